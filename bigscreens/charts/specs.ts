@@ -2,7 +2,7 @@
 
 import type { G2Spec } from '@antv/g2'
 import { palette, seriesColours } from '../palette.ts'
-import { atTheEnd, axis, legend, limitLabel, limitStyle, strong } from './theme.ts'
+import { axis, legend, legendAtEnd, limitLabel, limitStyle, strong } from './theme.ts'
 import { heights, upward, valuesOf } from './upward.ts'
 
 /** A point: where, of which series, how much. */
@@ -57,7 +57,7 @@ function frame(
       },
       y: { ...axis, title: false, tickCount: 4 },
     },
-    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
+    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...legendAtEnd, position: 'top', itemMarker: 'square' } } : false,
     tooltip: { title: 'at', items: [{ channel: 'y', ...(unit ? { valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` } : {}) }] },
   }
 }

@@ -47,7 +47,7 @@ export const limitLabel = {
 } as const
 
 /** Of a legend beside a single unit. */
-export const atTheEnd = { layout: { justifyContent: 'flex-end' } } as const
+export const legendAtEnd = { layout: { justifyContent: 'flex-end' } } as const
 
 /** The theme in G2's format. */
 export const wallTheme = {

@@ -3,7 +3,7 @@
 import type { G2Spec } from '@antv/g2'
 import { seriesColours as colours, palette } from '../palette.ts'
 import { type ChartSpec, lastLabel } from './specs.ts'
-import { atTheEnd, axis, legend, limitLabel, limitStyle } from './theme.ts'
+import { axis, legend, legendAtEnd, limitLabel, limitStyle } from './theme.ts'
 import { OVER_LIMIT } from './upward.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` of the site. */
@@ -87,7 +87,7 @@ export function timeline(
         x: { ...axis, grid: false, title: false, labelFormatter: labels === 'day' ? day : clock, tickCount: 8 },
         y: { ...axis, title: false, tickCount: 4 },
       },
-      legend: names.length > 1 ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
+      legend: names.length > 1 ? { color: { ...legend, ...legendAtEnd, position: 'top', itemMarker: 'square' } } : false,
       children,
     } as unknown as G2Spec,
     units: unit === '' ? [] : [unit],

@@ -1,7 +1,7 @@
 import type { G2Spec } from '@antv/g2'
 import { seriesColours } from '../palette.ts'
 import type { ChartSpec } from './specs.ts'
-import { atTheEnd, axis, legend } from './theme.ts'
+import { axis, legend, legendAtEnd } from './theme.ts'
 import { upward } from './upward.ts'
 
 const MOST_LABELS = 10
@@ -28,7 +28,7 @@ export function waterColumns(points: readonly UsePoint[], words: { now: string; 
         x: { ...axis, grid: false, title: false, labelFilter: (_: unknown, at: number) => at % step === 0 },
         y: { ...axis, title: false, tickCount: 4 },
       },
-      legend: { color: { ...legend, ...atTheEnd, position: 'top' } },
+      legend: { color: { ...legend, ...legendAtEnd, position: 'top' } },
       children: [
         {
           type: 'interval',

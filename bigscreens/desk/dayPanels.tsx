@@ -1,4 +1,4 @@
-// The panels of one device: its state for every class, a curve of 24 hours for those that measure or work, the alarms of a week.
+// Panels of one device: state for every class, a curve of 24 hours for devices that measure or work, and the alarms of a week.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'

@@ -1,4 +1,4 @@
-// The colours of the walls' views at a desk: those of the theme that the console wears. Series have none there, so a light ground has its own.
+// Colours of charts in the console, from its theme. Themes have no colours for series, so the light ones are defined here.
 
 import { palette, paletteProperties, seriesColours } from '../palette.ts'
 

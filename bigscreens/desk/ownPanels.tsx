@@ -1,4 +1,4 @@
-// The site of who belongs to one: who is there, where its devices stand and how, what the air and the cranes do.
+// Panels for users of one site: presence, devices, air quality and work of the cranes.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'

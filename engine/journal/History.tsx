@@ -1,4 +1,4 @@
-// The changes of one record: who, when, what, as the fields show it. Shown by any dialog or page of the record.
+// List of the changes of one record: user, time and changed values. Dialogs and pages of the record show it.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { fetchHistory } from '../api/journal.ts'

@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 import { useEventCallback } from './useEventCallback.ts'
 
 /**
- * Hears the keys of the window while it is on, from the first paint: a key may follow that at once.
- * @param options `capture` hears a key before the element that has the focus, which may keep it to itself
+ * Listens to keys of the window while it is on, before the first paint, because a key may follow at once.
+ * @param options `capture` gets a key before the focused element, which may stop its propagation
  */
-export function useKeyDown(hear: (event: KeyboardEvent) => void, isOn = true, { capture = false } = {}): void {
-  const steady = useEventCallback(hear)
+export function useKeyDown(listener: (event: KeyboardEvent) => void, isOn = true, { capture = false } = {}): void {
+  const stable = useEventCallback(listener)
   useLayoutEffect(() => {
     if (!isOn) return
-    addEventListener('keydown', steady, { capture })
-    return () => removeEventListener('keydown', steady, { capture })
-  }, [steady, isOn, capture])
+    addEventListener('keydown', stable, { capture })
+    return () => removeEventListener('keydown', stable, { capture })
+  }, [stable, isOn, capture])
 }

@@ -1,4 +1,4 @@
-// The sites side by side, the worst first. Every number opens the list that it is the total of.
+// Table of the sites, worst first. Each number opens the list that it counts.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

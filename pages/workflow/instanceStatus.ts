@@ -19,7 +19,7 @@ export const historyQuery = (processInstanceId: string) => ({
 
 export const instanceStatusQuery = (processInstanceId: string, taskId: string | null) => ({
   queryKey: [KEY, 'standing', processInstanceId, taskId],
-  queryFn: () => fetchStanding(processInstanceId, taskId),
+  queryFn: () => fetchInstanceStatus(processInstanceId, taskId),
 })
 
 export const xmlQuery = (processDefinitionId: string) => ({
@@ -43,7 +43,7 @@ export const recordQuery = (entityApi: string, businessId: string) => ({
   queryFn: async () => (await api.get<Record<string, unknown> | null>(`${entityApi}/detail`, { businessId }, { silent: true })) ?? {},
 })
 
-async function fetchStanding(processInstanceId: string, taskId: string | null): Promise<InstanceStatus> {
+async function fetchInstanceStatus(processInstanceId: string, taskId: string | null): Promise<InstanceStatus> {
   try {
     return await api.get<InstanceStatus>(`${FLOW}/process/standing`, { processInstanceId, taskId }, { silent: true })
   } catch (error) {

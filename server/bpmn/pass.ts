@@ -8,7 +8,7 @@ import type { Pieces } from './state.ts'
 type Pass = boolean | undefined
 
 /** Two paths that come together pass when none of them was refused. */
-export const bothPass = (one: Pass, other: Pass): Pass => (one === undefined || other === undefined ? (one ?? other) : one && other)
+export const allPass = (one: Pass, other: Pass): Pass => (one === undefined || other === undefined ? (one ?? other) : one && other)
 
 /** The decision as conditions of a process know it. */
 export const decisionVariables = (pass: boolean) => ({ pass, flag: pass ? 'ok' : 'no' })

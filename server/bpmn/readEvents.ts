@@ -1,4 +1,4 @@
-// Events of a file: starts, ends, boundaries, and events between.
+// Reads the events of a process file: start, end, boundary and intermediate events.
 
 import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
 import type { TextTemplate } from '#model/expressions/juel.ts'

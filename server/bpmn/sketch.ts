@@ -1,4 +1,4 @@
-// A process as it is drawn, whether it runs or not: enough to lay it out.
+// Nodes and flows of a process as drawn, also of one that cannot run: input of the layout.
 
 import { BpmnModdle } from 'bpmn-moddle'
 import type { Flow, Node, NodeKind, ProcessDefinition } from './definition.ts'

@@ -4,7 +4,7 @@ import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
 import type { Loop, Node, ProcessDefinition } from './definition.ts'
 import { inclusiveJoin, parallelJoin } from './joins.ts'
-import { bothPass, decisionVariables, isTrue, jointPass } from './pass.ts'
+import { allPass, decisionVariables, isTrue, jointPass } from './pass.ts'
 import { countsOf, itemsOf, pieceOf } from './pieces.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
 import { StepEvents } from './stepEvents.ts'
@@ -223,7 +223,7 @@ class Run extends StepEvents {
     pieces.open = pieces.open.filter((piece) => piece !== one.piece)
     pieces.done += 1
     if (this.decision === true) pieces.approved += 1
-    token.inside = { pass: bothPass(token.inside?.pass, this.decision) }
+    token.inside = { pass: allPass(token.inside?.pass, this.decision) }
     this.tellCounts(node.loop, pieces)
     if (pieces.done >= pieces.size || isTrue(node.loop.until, this.known(one.in))) this.endScope(token)
     else if (pieces.open.length === 0) {
@@ -327,7 +327,7 @@ class Run extends StepEvents {
   private join(node: Node, scope: string, tokens: readonly Token[]): void {
     for (const token of tokens) this.drop(token)
     this.effects.push({ kind: 'passed', node: node.id })
-    const joined = tokens.reduce<boolean | undefined>((pass, token) => bothPass(pass, token.pass), undefined)
+    const joined = tokens.reduce<boolean | undefined>((pass, token) => allPass(pass, token.pass), undefined)
     if (joined === undefined) this.decision = undefined
     else this.decide(joined)
     this.follow(node, scope)

@@ -1,4 +1,4 @@
-// The events of a step: those that come from outside, those that a path throws, and what they stop.
+// Handles the events of a step: external events, events that a path throws, and the activities that they interrupt.
 
 import type { Node } from './definition.ts'
 import { canMove } from './move.ts'

@@ -2,7 +2,7 @@
 
 import type { Node, ProcessDefinition } from './definition.ts'
 import { dueOf, repeatsOf } from './due.ts'
-import { bothPass, isTrue } from './pass.ts'
+import { allPass, isTrue } from './pass.ts'
 import { type Effect, type State, StepError, type Token } from './state.ts'
 import { eventsOf } from './waits.ts'
 
@@ -169,8 +169,8 @@ export class StepTokens {
   /** A path is over, at an end or where nothing is drawn behind a node; answers its sub-process. */
   protected endPath(scope: string): Token | undefined {
     const around = this.tokenOf(scope)
-    if (around) around.inside = { pass: bothPass(around.inside?.pass, this.decision) }
-    else this.state.pass = bothPass(this.state.pass, this.decision)
+    if (around) around.inside = { pass: allPass(around.inside?.pass, this.decision) }
+    else this.state.pass = allPass(this.state.pass, this.decision)
     return around
   }
 

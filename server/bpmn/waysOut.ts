@@ -1,4 +1,4 @@
-// The flows that a path takes behind a node.
+// Selects the sequence flows that a path takes when it leaves a node.
 
 import type { JuelValues } from '#model/expressions/juel.ts'
 import type { Node, ProcessDefinition } from './definition.ts'

@@ -8,7 +8,7 @@ export function startScheduler(platform: Platform, tasks: readonly ScheduledTask
   let running: Promise<void> | null = null
   const round = async (): Promise<void> => {
     for (const { name, run } of tasks) {
-      await run(platform, new Date()).catch((error) => platform.log.error({ err: error }, `chore ${name} failed`))
+      await run(platform, new Date()).catch((error) => platform.log.error({ err: error }, `scheduled task ${name} failed`))
     }
   }
   const timer = setInterval(() => {

@@ -10,7 +10,6 @@ import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
 import { benchFailover } from './crash/failover.ts'
 import { benchCrash } from './crashBench.ts'
-import { benchDialogs } from './dialogsBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
@@ -35,7 +34,6 @@ interface Part {
 }
 
 const parts: Readonly<Record<string, Part>> = {
-  dialogs: { says: 'Opening and closing each dialog', run: (times = 200) => benchDialogs(times) },
   bulk: {
     says: 'Changing 10,000 records at once, and one at a time with and without a journal',
     run: (records = 10_000) => benchBulk(records),

@@ -10,7 +10,6 @@ import { answersPerSecond } from './load.ts'
 import { residentBytes } from './memory.ts'
 import { cpuSeconds } from './processor.ts'
 import { CATEGORIES, listPath, ROWS, type Site, signInHeaders } from './site.ts'
-import { benchStores } from './storesBench.ts'
 
 const ROUNDS = 3
 /** Seconds. */
@@ -86,7 +85,6 @@ export async function benchServer(site: Site): Promise<Line[]> {
     { what: 'very first start to ready: tables, demo data', ours: ms(site.firstStart) },
     limitLine('resident memory, started and one list', restMemory, 150e6, megabytes),
     limitLine('resident memory after these lists', usedMemory, 170e6, megabytes),
-    ...(await benchStores(site)),
   ]
 }
 

@@ -38,7 +38,7 @@ const weather: Module = {
       },
     },
   ],
-  scheduled: [{ name: 'look at the sky', run: async () => happened.push('chore') }],
+  scheduled: [{ name: 'look at the sky', run: async () => happened.push('scheduled task') }],
   seeds: {
     dictionaries: [{ code: 'station_kind', name: '站类', english: 'Station kind', words: [['1', '国控', 'National']] }],
     directories: [{ code: 'weather', name: '气象', english: 'Weather', path: '/weather', source: 'iconfont', sort: 40 }],
@@ -104,9 +104,9 @@ describe('a module brings', () => {
     expect(told.data).toMatchObject({ 'sky:7': { clouds: '7' } })
   })
 
-  test('a chore that runs once a minute', async () => {
+  test('a scheduled task that runs once a minute', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
-    await waitFor(() => expect(happened).toContain('chore'))
+    await waitFor(() => expect(happened).toContain('scheduled task'))
   })
 
   test('an observer that hears of every write', () => {

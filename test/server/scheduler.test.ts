@@ -13,19 +13,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const chore = (name: string, run: ScheduledTask['run']): ScheduledTask => ({ name, run })
+const task = (name: string, run: ScheduledTask['run']): ScheduledTask => ({ name, run })
 
-test('chores run once a minute, and one that fails is told and keeps nobody', async () => {
+test('scheduled tasks run once a minute, and one that fails is logged and holds up no other', async () => {
   const done: string[] = []
   const { stop } = startScheduler(platform, [
-    chore('broken', () => Promise.reject(new Error('no table'))),
-    chore('other', async () => done.push('other')),
+    task('broken', () => Promise.reject(new Error('no table'))),
+    task('other', async () => done.push('other')),
   ])
   await vi.advanceTimersByTimeAsync(59_000)
   expect(done).toEqual([])
   await vi.advanceTimersByTimeAsync(61_000)
   expect(done).toEqual(['other', 'other'])
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['chore broken failed', 'chore broken failed'])
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'scheduled task broken failed',
+    'scheduled task broken failed',
+  ])
   await stop()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(done).toHaveLength(2)
@@ -35,7 +38,7 @@ test('a round that takes longer than a minute is not overtaken, and stopping wai
   const { promise, resolve } = Promise.withResolvers<void>()
   let rounds = 0
   const { stop } = startScheduler(platform, [
-    chore('slow', () => {
+    task('slow', () => {
       rounds++
       return promise
     }),

@@ -1,4 +1,5 @@
-// The room that the buttons of rows take: that of the rows seen so far, so that the column neither stands half empty nor jumps back and forth.
+// Width of the column of row buttons: the widest set of buttons among the rows drawn so far, so that the column neither stays half empty
+// nor jumps.
 
 import { useRef } from 'react'
 import type { Rec } from '../../api/record.ts'

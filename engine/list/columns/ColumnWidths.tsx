@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
-import { columnWidth, growing, pinVariable, type Widths } from './columns.ts'
+import { columnWidth, pinVariable, stretchedColumns, type Widths } from './columns.ts'
 import type { ShownColumn } from './shownColumns.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function ColumnWidths({ entity, table, columns }: Props) {
   const widths = useAtomValue(table.widths)
   const place = useRef<HTMLTableColElement>(null)
-  const open = growing(
+  const open = stretchedColumns(
     entity,
     columns.filter(({ pin }) => !pin).map(({ column }) => column),
     widths,

@@ -52,7 +52,7 @@ export function columnWidth({ id, field, size }: RecordColumn, widths: Widths): 
  * Pinned ones never do, their places are counted from their widths. They share the room alike, so one that needs more than the usual
  * width keeps what it needs.
  */
-export function growing(entity: Entity, scrolling: readonly RecordColumn[], widths: Widths): ReadonlySet<string> {
+export function stretchedColumns(entity: Entity, scrolling: readonly RecordColumn[], widths: Widths): ReadonlySet<string> {
   const open = scrolling.filter(({ id }) => entity.field[id]?.list?.width === null && !(id in widths))
   const usual = open.filter((column) => columnWidth(column, widths) <= OPEN_WIDTH)
   const chosen = usual.length > 0 ? usual : open.length > 0 ? open.slice(-1) : scrolling.slice(-1)

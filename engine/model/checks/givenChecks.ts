@@ -1,4 +1,4 @@
-// Checks that a field takes the values that an expression, or another record, gives it: nobody types them, so nobody could correct them.
+// Checks that fields accept the values which expressions or other records write into them, because no user can correct these.
 
 import type { FileField } from '../entity/entityFile.ts'
 import { registeredFunctions } from '../expressions/functions.ts'

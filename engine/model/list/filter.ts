@@ -142,13 +142,13 @@ function rangeSuffixes(field: Field): [Operator, Operator] {
 }
 
 /** A filter of a `where` with `${me.id}` replaced; of nobody, it matches nothing. */
-export function forMe<T>(value: T): T | string {
+export function currentUserValue<T>(value: T): T | string {
   return typeof value === 'string' && value.includes('${me.') ? String(fillTemplate(value, { me: currentMe() }) ?? '') : value
 }
 
 /** The `where` of a view as query parameters. */
 export function whereParams({ where }: Pick<Entity, 'where'>): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, forMe(value)]))
+  return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, currentUserValue(value)]))
 }
 
 /** The values that a record of this view must carry: the equalities of its `where`. */

@@ -34,8 +34,8 @@ export const inbox: Module = {
     },
   ],
   async start(platform) {
-    platform.imports.hear((job) => notifyImportEnd(platform, job))
-    platform.exports.hear((job) => notifyExportEnd(platform, job))
+    platform.imports.onEnd((job) => notifyImportEnd(platform, job))
+    platform.exports.onEnd((job) => notifyExportEnd(platform, job))
     return null
   },
 }

@@ -46,8 +46,8 @@ export interface ExportJobs {
   of(owner: ExportJob['owner']): Promise<ExportJob[]>
   /** Throws sheet.exportUnknown where there is no file. */
   fileOf(job: ExportJob): Promise<SheetFile>
-  /** Tells of each that ends on this node. */
-  hear(listener: (job: ExportJob) => Promise<void>): void
+  /** Calls the listener for each job that ends on this node. */
+  onEnd(listener: (job: ExportJob) => Promise<void>): void
   /** Waits for the jobs under way, so many milliseconds at most; later ones end as `lost`. */
   close(within?: number): Promise<void>
 }
@@ -182,7 +182,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       if (size === 0) throw new AppError('sheet.exportUnknown')
       return { name, kind, bytes: Buffer.concat(pieces) }
     },
-    hear: (listener) => void listeners.push(listener),
+    onEnd: (listener) => void listeners.push(listener),
     async close(within = CLOSE_MS) {
       isClosing = true
       const all = Promise.all([...underWay.values()].map(({ ended }) => ended))

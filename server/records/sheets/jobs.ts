@@ -83,8 +83,8 @@ export interface ImportJobs {
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** The preview of a trial, as its work answered it; `null` while it runs. */
   previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
-  /** Tells of each that ends on this node, of trials not. */
-  hear(listener: (job: ImportJob) => Promise<void>): void
+  /** Calls the listener for each job that ends on this node, trials left out. */
+  onEnd(listener: (job: ImportJob) => Promise<void>): void
   /** True when the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
   close(): Promise<void>
@@ -231,7 +231,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       const row = await findKeyed(db, PREVIEWS, id)
       return row && row.rows !== '' ? String(row.rows) : null
     },
-    hear: (listener) => void listeners.push(listener),
+    onEnd: (listener) => void listeners.push(listener),
     get isClosing() {
       return isClosing
     },

@@ -81,9 +81,9 @@ export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
  * @param user whose turn it takes
  */
 export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<OpenedFile> {
-  return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, hear) => {
+  return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, receive) => {
     const all: WorkbookCell[][][] = [[], ...further.map((): WorkbookCell[][] => [])]
-    const read = hear((word) => {
+    const read = receive((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
       return word.kind === 'read' ? { sheets: all, hiddenRows: word.hiddenRows } : null
     })
@@ -95,8 +95,8 @@ export function readSheets(user: string, bytes: Buffer, further: readonly SheetN
 
 /** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. @param user whose turn it takes */
 export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
-  return inThread({ user, longestMs: LONGEST_WRITE_MS, exhausted: 'sheet.busy' }, async (send, hear) => {
-    const written = hear((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
+  return inThread({ user, longestMs: LONGEST_WRITE_MS, exhausted: 'sheet.busy' }, async (send, receive) => {
+    const written = receive((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
     // Heard of below; a thread that dies while rows are gathered must not be an unhandled failure.
     written.catch(() => {})
     await Promise.race([fill({ sheet: (sheet) => send({ kind: 'sheet', sheet }), add: (rows) => send({ kind: 'add', rows }) }), written])
@@ -106,7 +106,7 @@ export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<vo
 }
 
 type Send = (order: Order, transfer?: readonly ArrayBuffer[]) => void
-type Hear = <T>(answer: (word: Word) => T | null) => Promise<T>
+type Receive = <T>(answer: (word: Word) => T | null) => Promise<T>
 
 const lend = createKeptThreads(
   () => new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
@@ -120,11 +120,11 @@ interface Limits {
   exhausted: ErrorKey
 }
 
-async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
+async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: Send, receive: Receive) => Promise<T>): Promise<T> {
   const { thread, leave } = await lend(user)
   // The thread ends an order with an answer or an error; a caller that gives up earlier leaves it with half an order.
   let isDone = false
-  const hear: Hear = (answer) =>
+  const receive: Receive = (answer) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(() => reject(new AppError(exhausted))), longestMs)
       const settle = (then: () => void) => {
@@ -147,7 +147,7 @@ async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: 
       thread.on('message', hearWord).on('error', hearFault).on('exit', hearEnd)
     })
   try {
-    return await work((order, transfer = []) => thread.postMessage(order, [...transfer]), hear)
+    return await work((order, transfer = []) => thread.postMessage(order, [...transfer]), receive)
   } finally {
     await leave(isDone)
   }

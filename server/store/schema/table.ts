@@ -4,7 +4,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { normalText } from '#model/formats/normalValue.ts'
-import { type Filter, forMe, isFilter, parseFilter } from '#model/list/filter.ts'
+import { currentUserValue, type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
 import type { SqlCondition } from '../sql/condition.ts'
@@ -97,7 +97,7 @@ export function tableOf(entity: Entity): StoreTable {
     linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
     time: columns.find((column) => column.name === moment) ?? null,
     get where() {
-      return asksMe ? where.map((one) => ({ ...one, value: forMe(one.value) })) : where
+      return asksMe ? where.map((one) => ({ ...one, value: currentUserValue(one.value) })) : where
     },
   }
   tables.set(entity, table)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
-import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'

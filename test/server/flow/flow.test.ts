@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as dict from '#engine/site/keys.ts'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
-import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { insertRecord, updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'

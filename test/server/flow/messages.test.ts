@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { findRows } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'
 import { FLOW, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'

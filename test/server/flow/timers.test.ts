@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveTimers } from '#modules/flow/instances/chore.ts'
+import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { openPlatform } from '#server/compose.ts'
 import type { Platform } from '#server/platform.ts'
 import { findRows } from '#store/rows.ts'

@@ -108,7 +108,7 @@ export async function deleteDeployments(call: Call): Promise<Rec> {
       for (const entity of ['process-timer', 'process-subscription'])
         await repositoryOfAllTenants(work.db, entity).erase({ processDefinitionId_equal: id })
       await definitions.remove([id])
-      await crownNewest(work, row)
+      await markLatest(work, row)
     }
     return { instances }
   })
@@ -133,7 +133,7 @@ async function deleteInstances(own: FlowWork, processDefinitionId: string): Prom
   return rows.length
 }
 
-async function crownNewest({ db }: FlowWork, { key, forTenant }: Rec): Promise<void> {
+async function markLatest({ db }: FlowWork, { key, forTenant }: Rec): Promise<void> {
   const processDefinitions = repository(db, 'process-definition', systemActor())
   const same = { key_equal: String(key), forTenant_equal: String(forTenant) }
   const rows = await processDefinitions.find(same, { fields: ['id', 'version'] })

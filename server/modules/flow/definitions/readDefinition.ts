@@ -1,4 +1,4 @@
-// The engine's reasons to refuse a file, as sentences.
+// Turns the reasons for which the engine refuses a file into error messages.
 
 import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '#server/bpmn/definition.ts'
 import { parseDefinitions, parseDeployed, processesOf } from '#server/bpmn/parse.ts'

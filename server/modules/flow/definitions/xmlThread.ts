@@ -1,4 +1,4 @@
-// The thread behind `checkInThread.ts`: answers the faults of a file as XML and BPMN, and is there for the next.
+// Worker thread of `checkInThread.ts`: reports the faults of one file after the other.
 
 import { parentPort } from 'node:worker_threads'
 import { DefinitionError } from '#server/bpmn/definition.ts'

@@ -1,4 +1,4 @@
-// Takes an instance one step further: what the engine asks for is written in the transaction of the step, behind the lock of the instance.
+// Advances an instance by one step: writes the effects that the engine returns, in one transaction under the lock of the instance.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'

@@ -1,4 +1,4 @@
-// The record of a process as people write it: whole when they apply, the fields of their step afterwards.
+// The record of a process as users edit it: all fields in the application, the fields of a step afterwards.
 
 import type { Call } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'

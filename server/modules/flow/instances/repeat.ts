@@ -8,11 +8,11 @@ import { requestParameter } from '../parameters.ts'
 import { finishTask } from '../tasks/finishTask.ts'
 import { isTaskOpen, stopped } from '../tasks/mayAct.ts'
 import { working } from '../work.ts'
-import { serveRow } from './chore.ts'
 import { type FailedDecision, failedDecision, isStepFault, keepFailure } from './failures.ts'
 import { editForm } from './form.ts'
 import { remember } from './history.ts'
 import { instanceOf, lockedInstance } from './instance.ts'
+import { serveRow } from './timerService.ts'
 import { dueTimers } from './timers.ts'
 
 /** `processInstanceId`. Answers how many steps were done. Throws the reason when one fails again, `flow.nothingFailed` where nothing can be repeated. */

@@ -1,4 +1,4 @@
-// Sends messages and signals: a delivery is written for each process that waits, and served behind the transaction.
+// Sends messages and signals: writes a delivery for each waiting process, which is served after the transaction.
 
 import { siteTime } from '#model/siteTime.ts'
 import type { State } from '#server/bpmn/state.ts'

@@ -1,4 +1,4 @@
-// A statistic as a call: who may make it, and of which project it is.
+// Declares the route of a statistic: its permission and its project.
 
 import type { Route } from '#http/route.ts'
 import { sharedAnswer } from '#http/sharedAnswer.ts'

@@ -1,4 +1,4 @@
-// Safety ropes: how each stands, the day in numbers, means over a span.
+// Statistics of safety ropes: current state, figures of a day, means over a span.
 
 import type { RopeDayFigures, RopeHours, RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'

@@ -1,5 +1,4 @@
-// The numbers of the start page: each is the total of a list under a search, so that it can be opened and counted after.
-// The server counts by these searches and sends them along, and the console opens them; docs/figures.md says the same in words.
+// Figures of the start page. Each is the total of a filtered list, so that users can open the list and count again.
 
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'

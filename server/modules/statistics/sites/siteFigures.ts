@@ -1,4 +1,4 @@
-// The start page: what nobody has dealt with, and numbers, each of which is the total of one of the caller's lists under a search, which the console opens by the same words.
+// Figures of the start page: open work, and totals of filtered lists. The console opens each list with the same filter.
 
 import { LRUCache } from 'lru-cache'
 import type { Route } from '#http/route.ts'

@@ -1,4 +1,4 @@
-// Timers that are due, once a minute, and messages and signals behind the step that sent them, on whichever node takes them first.
+// Fires due timers once a minute, and delivers messages and signals after the step that sent them. Any node may take a delivery.
 
 import { cycleOf } from '#model/duration.ts'
 import { dueOf } from '#server/bpmn/due.ts'

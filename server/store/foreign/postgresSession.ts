@@ -1,6 +1,6 @@
 // PostgreSQL, or an engine that speaks its wire. The driver is loaded when the first one is called.
 
-import { Socket } from 'node:net'
+import { isIP, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { withDeadline } from './deadline.ts'
@@ -38,7 +38,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
     connectionTimeoutMillis: patience,
     statement_timeout: patience,
     query_timeout: patience,
-    ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified', servername: host },
+    ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified', [isIP(host) ? 'host' : 'servername']: host },
   })
   const { connection } = client as unknown as DriverConnection
   const attach = connection.attachListeners.bind(connection)

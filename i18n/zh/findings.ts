@@ -263,6 +263,7 @@ export const findings: Readonly<Record<string, string>> = {
   'the process is started at another address.': '该流程由另一个地址发起。',
   'Write "api": "{{1}}{{2}}".': '请写 "api": "{{1}}{{2}}"。',
   'there is no property "{{1}}".': '没有属性 "{{1}}"。',
+  '"{{1}}" is not private: every step shows it.': '"{{1}}" 不是隐私字段，各步骤都会显示。',
   'Add it; the server keeps it.': '请补充；服务器会维护它。',
   // Lists and routes
   'the columns that are shown at first need {{1}} px with ticks and buttons, but a window of 1440 px has {{2}}.':

@@ -187,6 +187,11 @@ const refused: [string, object, string][] = [
     'actions.run.call: the action "go" has this call already.',
   ],
   ['a GET that writes', withAction({ set: { title: 'a' }, call: 'GET /go' }), 'actions.go.call: a GET writes nothing.'],
+  [
+    'a step that reveals a field that is not private',
+    file(process, { process: { category: '7', reveals: { a: ['flowStatus'] } } }),
+    'process.reveals.a.0: "flowStatus" is not private: every step shows it.',
+  ],
   ['a process at another address', file(process, { process: { category: '7' } }), 'api: the process is started at another address.'],
   [
     'an import that covers by a field that repeats',

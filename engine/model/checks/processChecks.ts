@@ -25,4 +25,12 @@ export function processFacts(check: FileCheck): void {
   for (const [step, names] of Object.entries(said.edits ?? {})) {
     for (const [at, name] of names.entries()) check.field(['process', 'edits', step, at], name)
   }
+  for (const [step, names] of Object.entries(said.reveals ?? {})) {
+    for (const [at, name] of names.entries()) {
+      const path = ['process', 'reveals', step, at]
+      check.field(path, name)
+      if (check.properties[name] && !check.properties[name].private)
+        check.report(path, `"${name}" is not private: every step shows it.`, 'Leave it out.')
+    }
+  }
 }

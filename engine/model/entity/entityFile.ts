@@ -729,6 +729,8 @@ export interface FileProcess {
   variables?: Record<string, string>
   /** The fields that the assignee of a step may change, by the id of the step. */
   edits?: Record<string, string[]>
+  /** The private fields that a step shows whole to its assignee, by the id of the step; others see masks, but the applicant and holders of `<name>_view_private`. */
+  reveals?: Record<string, string[]>
 }
 
 export interface FileNotification {

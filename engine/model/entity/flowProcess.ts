@@ -13,4 +13,6 @@ export interface Process {
   variables: Readonly<Record<string, Expression>>
   /** Fields that may be changed, by the id of the step. */
   edits: Readonly<Record<string, readonly string[]>>
+  /** Private fields that are shown whole, by the id of the step. */
+  reveals: Readonly<Record<string, readonly string[]>>
 }

@@ -261,7 +261,7 @@ function followsOf({ follows }: EntityFile): Follows | null {
 function processOf({ process: said }: EntityFile): Process | null {
   if (!said) return null
   const variables = Object.entries(said.variables ?? {}).map(([name, source]) => [name, compileExpression(source)])
-  return { category: said.category, variables: Object.fromEntries(variables), edits: said.edits ?? {} }
+  return { category: said.category, variables: Object.fromEntries(variables), edits: said.edits ?? {}, reveals: said.reveals ?? {} }
 }
 
 function readerOf({ reader }: EntityFile): Reader | null {

@@ -80,6 +80,12 @@ export const process: KeywordGroup = {
       since: 2,
       examples: [{ modify: ['reason'] }],
     },
+    reveals: {
+      is: named(listShape(text(), { minItems: 1 })),
+      says: 'The private fields that a step shows whole to its assignee, by the id of the step; others see masks, but the applicant and holders of `<name>_view_private`.',
+      since: 2,
+      examples: [{ medical: ['idCard'] }],
+    },
   },
 }
 

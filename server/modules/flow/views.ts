@@ -11,7 +11,7 @@ import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
-import { maskedRecord } from '../../records/masked.ts'
+import { hasPrivate, maskedRecord } from '../../records/masked.ts'
 import { definitionRow, xmlOf } from './definitions/definitions.ts'
 import { isFor } from './definitions/versions.ts'
 import { formAt } from './instances/business.ts'
@@ -106,6 +106,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   const instance = await looked(call, textOf(record, 'processInstanceId'))
   await readCopies(call, textOf(instance, 'id'))
   const { taskName, processIsFinished, processDefinitionName, processDefinitionVersion, flowStatus, suspensionState } = instance
+  const may = await mayOf(call, { db, actor }, instance, call.query.taskId ?? '')
   const flow = {
     assignee: instance.startUserId,
     assigneeName: instance.startUser,
@@ -116,10 +117,12 @@ export async function formDetail(call: Call): Promise<Rec> {
     flowStatus,
     suspensionState,
     businessId: id,
-    may: await mayOf(call, { db, actor }, instance, call.query.taskId ?? ''),
+    may,
   }
-  const shown = seesWhole(call, entity, instance) ? record : maskedRecord(entity, record)
-  return { ...shown, flow }
+  const isWhole = seesWhole(call, entity, instance)
+  const revealed = Object.fromEntries(may.reveals.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+  if (isWhole ? hasPrivate(entity, record) : hasPrivate(entity, revealed)) call.discloses?.(`${entity.title} private`)
+  return { ...(isWhole ? record : { ...maskedRecord(entity, record), ...revealed }), flow }
 }
 
 /** People to hand tasks to, those of the caller's department first. `label` is the name with the post. */

@@ -164,6 +164,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
 describe('a form with private values', () => {
   const REASON = '某某医院住院部三号楼'
   const MASKED = '某某医院住院****'
+  const PHONE = '13800001111'
   let app: TestApp
   let calls: ProcessCalls
 
@@ -172,25 +173,35 @@ describe('a form with private values', () => {
     const file = JSON.parse(await readFile(join(PROJECT, 'schemas', path), 'utf8')) as {
       properties: Record<string, object>
       process: object
+      en: object
     }
     file.properties.reason = { ...file.properties.reason, private: 'address' }
-    Object.assign(file.process, { edits: { superior: ['reason', 'leaveType'] } })
+    file.properties.phone = { title: '联系电话', private: 'phone' }
+    file.en = { ...file.en, 联系电话: 'Phone' }
+    Object.assign(file.process, { edits: { superior: ['reason', 'leaveType'] }, reveals: { superior: ['phone'] } })
     app = await startApp({ files: { [path]: file } })
     calls = await processCalls(app, ['hr', 'manager'])
   })
   afterAll(() => app.close())
 
-  test('shows them to the applicant and masks them to others, whose step leaves them as they are', async () => {
+  test('shows them to the applicant, those that a step reveals to its assignee, and masks to others, whose step leaves them as they are', async () => {
     const body = { processDefinitionId: seededDefinition('Leave'), taskUser: calls.ids.manager, reason: REASON }
-    const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+    const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00', phone: PHONE }
     const { processInstanceId, businessId } = dataOf<Started>(
       await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: { ...body, ...times } }),
     )
-    const reasonFor = async (who: string) => dataOf<Row>(await calls.as(who)(`GET ${LEAVE}/detail`, { query: { businessId } })).reason
-    expect([await reasonFor('hr'), await reasonFor('manager')]).toEqual([REASON, MASKED])
+    const shownTo = async (who: string) => {
+      const { reason, phone } = dataOf<Row>(await calls.as(who)(`GET ${LEAVE}/detail`, { query: { businessId } }))
+      return [reason, phone]
+    }
+    expect([await shownTo('hr'), await shownTo('manager')]).toEqual([
+      [REASON, PHONE],
+      [MASKED, PHONE],
+    ])
     const form = { reason: MASKED, leaveType: '3' }
     expect(said(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
     const [stored] = await findRows(app.platform, 'process-leave', { id_equal: businessId })
     expect([stored?.reason, stored?.leaveType]).toEqual([REASON, '3'])
+    expect(await shownTo('manager')).toEqual([MASKED, '138****1111'])
   })
 })

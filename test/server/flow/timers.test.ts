@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { openPlatform } from '#server/compose.ts'
 import type { Platform } from '#server/platform.ts'
-import { findRows } from '#store/rows.ts'
+import { insertRecord } from '#store/records.ts'
+import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
@@ -59,6 +60,17 @@ describe.each(databases)('timers that two nodes look after on %s', (database) =>
       findRows(app.platform, 'process-history', { processInstanceId_in: ids, kind_equal: 'timer' }),
     ])
     expect([tasks.length, told.length]).toEqual([INSTANCES, INSTANCES])
+  })
+
+  test('a row that cannot be read keeps no other waiting', async () => {
+    const definition = await calls.deploy(
+      bpmn(line(timed('wait', '<timeDuration>PT10M</timeDuration>'), task(calls.ids.manager as string)), { key: 'Damaged' }),
+    )
+    await calls.start('hr', 'manager', 2, definition)
+    const damaged = { dueTime: '2026-01-01 00:00:00', sent: '=1+1', processInstanceId: '1' }
+    const { id } = await insertRecord(app.platform.store.db, entityOf(app.platform, 'process-timer'), damaged, systemActor('000000'))
+    expect(await servedAt(new Date(Date.now() + 11 * MINUTE))).toBe(1)
+    expect(await findRows(app.platform, 'process-timer', { id_equal: String(id) })).toHaveLength(1)
   })
 
   test('a process that begins by the clock begins once at each of its moments', async () => {

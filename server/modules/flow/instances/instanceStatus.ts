@@ -2,6 +2,7 @@
 
 import type { InstanceStatus, StatusTask } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
+import type { Process } from '#model/entity/flowProcess.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
@@ -33,8 +34,12 @@ export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {
 
 /** The fields of the record that the step of a task lets its worker change. */
 export function editsOf(context: Pick<Context, 'platform'>, instance: Rec, task: Rec): readonly string[] {
-  const entity = formOf(context.platform, textOf(instance, 'category'))
-  return (entity?.name === textOf(instance, 'businessTable') && entity?.process?.edits[textOf(task, 'taskDefinitionKey')]) || []
+  return processOf(context, instance)?.edits[textOf(task, 'taskDefinitionKey')] ?? []
+}
+
+function processOf({ platform }: Pick<Context, 'platform'>, instance: Rec): Process | null {
+  const entity = formOf(platform, textOf(instance, 'category'))
+  return entity?.name === textOf(instance, 'businessTable') ? entity.process : null
 }
 
 export interface May {
@@ -45,6 +50,8 @@ export interface May {
   taskName: string
   taskDefinitionKey: string
   edits: readonly string[]
+  /** Private fields that the caller's own task shows whole. */
+  reveals: readonly string[]
   actions: readonly (DecisionKind | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
   /** The sentence of refusal, by the action that is refused. */
   why: Readonly<Record<string, string>>
@@ -75,9 +82,11 @@ async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, 
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
   const host = task && (await hostOf(work, instance, seen, task))
   const edits = task && host ? editsOf(call, host, task) : []
+  let reveals: readonly string[] = []
   if (task && host) {
     const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
     const refused = (action: TaskAction) => taskRefusal(action, asking, task, host, definition)
+    if (refused('complete') === null) reveals = processOf(call, host)?.reveals[textOf(task, 'taskDefinitionKey')] ?? []
     may.push({ action: 'claim', refused: refused('claim') })
     for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
     for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })
@@ -91,6 +100,7 @@ async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, 
     taskName: task ? textOf(task, 'taskName') : '',
     taskDefinitionKey: task ? textOf(task, 'taskDefinitionKey') : '',
     edits,
+    reveals,
     actions: may.flatMap(({ action, refused }) => (refused === null ? [action] : [])),
     why: Object.fromEntries(
       may.flatMap(({ action, refused }) => (refused === null ? [] : [[action, new AppError(refused).sentence(call.language)]])),

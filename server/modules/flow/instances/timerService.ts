@@ -30,10 +30,9 @@ export async function serveSent(platform: Kernel, ids: readonly string[], depth:
   return served
 }
 
-/** A timer that fails is logged, kept on its instance, and tried again. */
+/** A timer that fails is logged, kept on its instance, and tried again; the others go on, whatever the fault is. */
 function tried(platform: Kernel, timer: Rec, now: Date, depth: number): Promise<boolean> {
   return serveRow(platform, timer, now, depth).catch((error) => {
-    if (!(error instanceof AppError)) throw error
     platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
     return false
   })

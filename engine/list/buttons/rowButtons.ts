@@ -4,8 +4,8 @@ import type { Rec } from '../../api/record.ts'
 import { keepsJournal } from '../../api/schemas/keepsJournal.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 import type { Expression } from '../../model/expressions/expression.ts'
-import { waitingActions } from '../../model/records/approvals.ts'
 import { bulkFields } from '../../model/records/bulk.ts'
+import { waitingActions } from '../../model/records/waitingActions.ts'
 
 export type ButtonVerb =
   | 'add'

@@ -16,19 +16,6 @@ export interface PendingApproval {
   isOpenToMe: boolean
 }
 
-/** Member of a record that waits, in lists and details. */
-export interface WaitingActions {
-  actions: readonly string[]
-  /** Nothing else is written meanwhile. */
-  locks: boolean
-}
-
-/** The actions for whose approval the record waits; `null` when it waits for none. */
-export function waitingActions(record: Values): WaitingActions | null {
-  const { inApproval } = record
-  return typeof inApproval === 'object' && inApproval !== null ? (inApproval as WaitingActions) : null
-}
-
 /** The record of an instance that an action started. */
 export interface ApprovedRecordAnswer {
   entity: string

@@ -1,7 +1,7 @@
 // The values of a record, and what of them counts as said.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
-import { waitingActions } from './approvals.ts'
+import { waitingActions } from './waitingActions.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -32,8 +32,14 @@ const free = {
 }
 
 /** A record without approvals, with a view that has one. */
-const { stop } = area.actions
-const bare = { ...area, name: 'bare-area', route: '/example/bare-area', api: '/api/example/bare-area', actions: { stop } }
+const { notify: _, ...quiet } = area
+const bare = {
+  ...quiet,
+  name: 'bare-area',
+  route: '/example/bare-area',
+  api: '/api/example/bare-area',
+  actions: { stop: area.actions.stop },
+}
 const fenced = {
   base: 'bare-area',
   name: 'fenced-area',

@@ -7,7 +7,7 @@ import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
-import { updateRecord } from '../instances/updateRecord.ts'
+import { updateInProcess } from '../instances/updateInProcess.ts'
 import type { FlowWork } from '../work.ts'
 import { APPROVALS, jsonValues } from './rows.ts'
 
@@ -59,7 +59,7 @@ async function write(work: FlowWork, instance: Rec, { entity, action, approval, 
   if (isFree && action.accepts && action.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: action.title })
   const values = { ...jsonValues(approval, 'values'), ...computedValues(work, entity, action, approval, record) }
   await judgeWrite({ entity, values, stored: record }, work)
-  await updateRecord(work, instance, { entity, stored, values, action: action.name })
+  await updateInProcess(work, instance, { entity, stored, values, action: action.name })
 }
 
 /** Values that `set` computes, such as the moment, are those of the approval. */
@@ -75,5 +75,5 @@ async function bringBack(work: FlowWork, instance: Rec, { entity, action, approv
   const meanwhile = action?.approval?.meanwhile ?? {}
   const before = jsonValues(approval, 'before')
   const back = Object.fromEntries(Object.entries(before).filter(([name]) => String(record[name] ?? '') === String(meanwhile[name] ?? '')))
-  if (Object.keys(back).length > 0) await updateRecord(work, instance, { entity, stored, values: back, action: '', isUndo: true })
+  if (Object.keys(back).length > 0) await updateInProcess(work, instance, { entity, stored, values: back, action: '', isUndo: true })
 }

@@ -9,7 +9,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { settleApproval } from '../approvals/settle.ts'
 import type { FlowWork } from '../work.ts'
-import { updateRecord } from './updateRecord.ts'
+import { updateInProcess } from './updateInProcess.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
@@ -65,5 +65,5 @@ export async function runNamedAction(work: FlowWork, instance: Rec, called: stri
   if (found.accepts && found.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
   const values = actionValues(entity, found, { parameters: { ...record, id }, form: {}, record, language })
   await judgeWrite({ entity, values, stored: record }, work)
-  await updateRecord(work, instance, { entity, stored, values, action })
+  await updateInProcess(work, instance, { entity, stored, values, action })
 }

@@ -19,7 +19,7 @@ interface ProcessUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
 }
 
 /** The record carries the user who acts; hooks see the rights of the applicant, who gave the values. */
-export async function updateRecord(work: FlowWork, instance: Rec, { entity, ...update }: ProcessUpdate): Promise<Rec> {
+export async function updateInProcess(work: FlowWork, instance: Rec, { entity, ...update }: ProcessUpdate): Promise<Rec> {
   const { platform, db, actor } = work
   const { family, hooks } = hookedFamilyOf(platform, entity)
   const context = await contextOfApplicant(work, textOf(instance, 'startUserId'))

@@ -13,7 +13,7 @@ export interface LimitedHour {
 /** A column for each hour, those over the limit in red, and the limit as a line of steps. */
 export function noiseColumns(hours: readonly LimitedHour[], words: { noise: string; limit: string }): ChartSpec {
   const x = { ...axis, grid: false, title: false, labelFormatter: (at: string) => at.slice(6) }
-  const said = (value: unknown) => `${value ?? '—'} dB`
+  const said = (value: unknown) => `${value ?? '—'} dB(A)`
   return {
     g2: {
       type: 'view',
@@ -36,6 +36,6 @@ export function noiseColumns(hours: readonly LimitedHour[], words: { noise: stri
         },
       ],
     } as unknown as G2Spec,
-    units: ['dB'],
+    units: ['dB(A)'],
   }
 }

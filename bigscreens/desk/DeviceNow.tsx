@@ -8,7 +8,7 @@ import { diagnose } from './diagnose.ts'
 const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [
   ['pm25', 'μg/m³', 0],
   ['pm10', 'μg/m³', 0],
-  ['noise', 'dB', 1],
+  ['noise', 'dB(A)', 1],
   ['temperature', '℃', 1],
   ['humidity', '%', 0],
   ['load', 't', 2],

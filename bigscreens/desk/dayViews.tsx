@@ -56,9 +56,9 @@ export function NoiseDay({ air: { series }, now: { limits, period } }: Air) {
   const words = said(
     t('desk.noiseName'),
     series.map(({ noise }) => noise),
-    'dB',
+    'dB(A)',
   )
-  return <Chart label={words} spec={area(points, { unit: 'dB', limit, at: clock })} />
+  return <Chart label={words} spec={area(points, { unit: 'dB(A)', limit, at: clock })} />
 }
 
 export interface MachineHour {

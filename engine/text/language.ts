@@ -1,7 +1,8 @@
 // The current language: Chinese comes with the console, English is loaded when it is chosen.
 
-import { createInstance } from 'i18next'
+import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { filledPart } from '../../i18n/fill.ts'
 import { inSentence } from '../../i18n/inSentence.ts'
 import type { Language } from '../../i18n/say.ts'
 import { zh } from '../../i18n/zh.ts'
@@ -17,22 +18,36 @@ export const CONSOLE = 'translation'
 
 export const i18n = createInstance()
 
-void i18n.use(initReactI18next).init({
-  lng: 'zh',
-  fallbackLng: 'zh',
-  initAsync: false,
-  partialBundledLanguages: true,
-  resources: { zh: { [CONSOLE]: namePlatform(zh) } },
-  // Keys hold no namespace, and some hold a colon: names of actions.
-  nsSeparator: false,
-  // React escapes. A name without a value stays as written, which shows what is missing.
-  interpolation: { escapeValue: false },
-  missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
-  react: { useSuspense: false },
-})
-// `{{title, inSentence}}`: a title as it is written inside a sentence.
-i18n.services.formatter?.add('inSentence', (value: unknown) => inSentence(String(value)))
+/** Parts of messages: numbers with separators, and `{{title, inSentence}}`, a title as it is written inside a sentence. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format(value: unknown, format?: string) {
+    // A missing value is left to `missingInterpolationHandler`.
+    if (value === undefined) return value as unknown as string
+    const part = typeof value === 'number' ? filledPart(value) : String(value)
+    return format === 'inSentence' ? inSentence(part) : part
+  },
+}
 
+void i18n
+  .use(formatter)
+  .use(initReactI18next)
+  .init({
+    lng: 'zh',
+    fallbackLng: 'zh',
+    initAsync: false,
+    partialBundledLanguages: true,
+    resources: { zh: { [CONSOLE]: namePlatform(zh) } },
+    // Keys hold no namespace, and some hold a colon: names of actions.
+    nsSeparator: false,
+    // React escapes. A name without a value stays as written, which shows what is missing.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
+    react: { useSuspense: false },
+  })
 export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'zh')
 
 export type MessageArgs = Readonly<Record<string, string | number>>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endSession } from '../../engine/session/sessionState.ts'
 import { i18n, restoreLanguage, setLanguage, translateNow } from '../../engine/text/language.ts'
+import { fill } from '../../i18n/fill.ts'
 
 beforeEach(async () => {
   endSession('left')
@@ -38,4 +39,12 @@ test('a count of one has its own form in English, and the form of all in Chinese
 
 test('a name without a value stays as it is written', () => {
   expect(translateNow('rule.required.input')).toBe('请输入{{title}}')
+})
+
+test('numbers have separators in both languages, texts and years stay as they are', async () => {
+  expect(translateNow('list.total', { total: 14_526 })).toBe('共 14,526 条')
+  expect(translateNow('list.total', { total: '2026' })).toBe('共 2026 条')
+  await setLanguage('en')
+  expect(translateNow('field.rows', { count: 1_000 })).toBe('1,000 rows')
+  expect(fill('{{count}} rows', { count: 1_000 })).toBe('1,000 rows')
 })

@@ -17,6 +17,8 @@ const device = entityOf({
     done: { title: '进度', type: 'number', unit: '%', list: { bar: 100 } },
     price: { title: '单价', type: 'number', unit: '元', decimals: 2 },
     size: { title: '大小', type: 'integer', format: 'bytes' },
+    packageSize: { title: '安装包', type: 'integer', format: 'kilobytes' },
+    load: { title: '起重量', type: 'number', unit: 't' },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
     status: { title: '状态', type: 'integer', dict: 'status' },
@@ -86,6 +88,16 @@ describe('a value in a cell or a read form', () => {
   test('bytes are said in the unit that suits them', () => {
     expect(view('size', { size: 2_411_724 })).toBe('2.3 MB')
     expect(view('size', { size: 1536 }, 'read')).toBe('1.5 kB')
+  })
+
+  test('kilobytes are too', () => {
+    expect(view('packageSize', { packageSize: 28_233 })).toBe('27.6 MB')
+  })
+
+  test('measured values of a column have the same decimals, with more of them on hover, and a read form shows all', () => {
+    expect([0, 0.3, 1.35, 1234.5].map((load) => view('load', { load }))).toEqual(['0.00', '0.30', '1.35', '1,234.50'])
+    expect(view('load', { load: 2.4567 })).toBe('<span title="2.4567">2.46</span>')
+    expect(view('load', { load: 2.4567 }, 'read')).toBe('2.4567 t')
   })
 
   test('a picture of ours is drawn by its thumbnail and leads to itself, in a file field too', () => {

@@ -100,14 +100,14 @@ describe('a list on paper', () => {
   test('has the columns of the view below a head that repeats, moments in full, and the figures as its last rows', async () => {
     await drawList()
     expect(texts('thead th')).toEqual(['序号', '水量', '名称', '水位 (%)', '查看时间'])
-    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '50', '2026-01-02 03:04:05'])
+    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '50.0', '2026-01-02 03:04:05'])
     expect(texts('tbody tr:last-child td')).toEqual(['', '3,000.5', '', '平均 37.75%', ''])
     expect(page.querySelector('tfoot')).toBeNull()
   })
 
   test('says where it is cut off, and sums up what is ticked alone', async () => {
     await drawList({ total: 9_000 })
-    expect(texts('dd')[2]).toBe('仅打印前 2 条，共 9000 条')
+    expect(texts('dd')[2]).toBe('仅打印前 2 条，共 9,000 条')
     await drawList({ kind: 'ticked', rows: printed.rows.slice(1), total: 1 })
     expect(texts('dd')[2]).toBe('勾选的 1 条')
     expect(texts('tbody tr:last-child td')[1]).toBe('2,000')

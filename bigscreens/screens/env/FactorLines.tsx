@@ -15,7 +15,7 @@ type Name = 'pm25' | 'pm10' | 'tsp' | 'noise' | 'temperature' | 'humidity' | 'wi
 /** Factors that share one axis. */
 const GROUPS = [
   { key: 'dust', names: ['pm25', 'pm10', 'tsp'], unit: 'μg/m³' },
-  { key: 'noise', names: ['noise'], unit: 'dB' },
+  { key: 'noise', names: ['noise'], unit: 'dB(A)' },
   { key: 'windSpeed', names: ['windSpeed'], unit: 'm/s' },
   { key: 'temperature', names: ['temperature'], unit: '℃' },
   { key: 'humidity', names: ['humidity'], unit: '%' },

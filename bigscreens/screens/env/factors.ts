@@ -18,7 +18,7 @@ export const FACTORS: readonly FactorFacts[] = [
   { key: 'pm25', symbol: 'PM2.5', unit: 'μg/m³', digits: 0, mark: 'air' },
   { key: 'pm10', symbol: 'PM10', unit: 'μg/m³', digits: 0, mark: 'air' },
   { key: 'tsp', symbol: 'TSP', unit: 'μg/m³', digits: 0, mark: 'air' },
-  { key: 'noise', symbol: null, unit: 'dB', digits: 1, mark: 'sound' },
+  { key: 'noise', symbol: null, unit: 'dB(A)', digits: 1, mark: 'sound' },
   { key: 'windSpeed', symbol: null, unit: 'm/s', digits: 1, mark: 'air' },
 ]
 

@@ -17,7 +17,7 @@ export function AirView({ air }: { air: AirNow }) {
         <Gauge title="PM2.5" value={avg.pm25} unit={unit} most={150} limit={limits.pm25} />
         <Gauge title="PM10" value={avg.pm10} unit={unit} most={300} limit={limits.pm10} />
         <Gauge title="TSP" value={avg.tsp} unit={unit} most={600} limit={limits.tsp} />
-        <Gauge title={t('overview.noise')} value={avg.noise} unit="dB" most={110} limit={noiseLimit} digits={1} />
+        <Gauge title={t('overview.noise')} value={avg.noise} unit="dB(A)" most={110} limit={noiseLimit} digits={1} />
       </div>
       <Figures
         figures={[

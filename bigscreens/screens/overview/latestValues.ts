@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<string, readonly Shown[]>> = {
   [dict.deviceClass.sprayDust]: [
     shown('pm25', 'pm25', 'μg/m³'),
     shown('pm10', 'pm10', 'μg/m³'),
-    shown('noise', 'noise', 'dB', 1),
+    shown('noise', 'noise', 'dB(A)', 1),
     shown('waterUse', 'water', 'm³', 2),
     shown('duration', 'minutes', 'min'),
   ],

@@ -1,5 +1,6 @@
-import { decimalText } from '../../model/decimals.ts'
+import { decimalPlaces, decimalText } from '../../model/decimals.ts'
 import { formats } from '../../model/formats/formats.ts'
+import { measuredDecimals } from '../../model/formats/measuredDecimals.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { withUnit } from '../../model/withUnit.ts'
 import type { View } from '../face.ts'
@@ -7,20 +8,23 @@ import { textView } from '../plain.tsx'
 
 const plain = textView()
 
-/** The head of a column names the unit once; a read form has it behind each value. */
+/** The head of a column names the unit once, and its measured values have the same decimals; a read form shows the whole value with its unit. */
 export const NumberView: View = (props) => {
   const { entity, field, value, text, place } = props
   const { print } = formats[field.format]
   if (print) return textView((text) => print(Number(text)))(props)
   if (isEmpty(value)) return plain(props)
-  const said = field.decimals === null || Number.isNaN(Number(value)) ? String(value) : decimalText(Number(value), field.decimals)
-  if (place === 'read' && field.unit !== null) return withUnit(said, text.word(entity, field.unit))
   const bar = field.list?.bar ?? null
-  if (place === 'read' || bar === null) return said
+  const number = Number(value)
+  const places = Number.isNaN(number) ? null : (field.decimals ?? (place === 'cell' && bar === null ? measuredDecimals(field) : null))
+  const said = places === null ? String(value) : decimalText(number, places)
+  if (place === 'read' && field.unit !== null) return withUnit(said, text.word(entity, field.unit))
+  if (place === 'read') return said
+  if (bar === null) return places !== null && decimalPlaces(number) > places ? <span title={String(value)}>{said}</span> : said
   // The number beside it says the same.
   return (
     <>
-      <meter className="g-bar-of" max={bar} value={Number(value)} aria-hidden="true" /> {field.unit === '%' ? withUnit(said, '%') : said}
+      <meter className="g-bar-of" max={bar} value={number} aria-hidden="true" /> {field.unit === '%' ? withUnit(said, '%') : said}
     </>
   )
 }

@@ -37,13 +37,22 @@ export default function LiveCell({ field, record, view, follows }: Props) {
   const seconds = secondsSince(shown[moment], now)
   const isOffline = follows.offline?.evaluate(shown) === true
   const isStale = seconds !== null && field.live !== null && seconds > field.live.staleAfter
-  if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null || !(isOffline || isStale)) return drawn
+  if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null) return drawn
   const { unit, count } = timeAgo(seconds)
-  const age = [...(isOffline ? [text.t('live.offline')] : []), text.t(`live.${unit}`, { count })].join(' ')
-  const isAge = isMomentField(field)
+  const age = text.t(`live.${unit}`, { count })
+  const isOld = isOffline || isStale
+  // The moment of the last row is always told as its age: some ages among clocks would be two ways in one column.
+  if (isMomentField(field) && field.name === moment) {
+    return (
+      <span className={isOld ? 'g-stale' : undefined} title={String(shown[field.name])}>
+        {age}
+      </span>
+    )
+  }
+  if (!isOld) return drawn
   return (
-    <span className="g-stale" title={isAge ? String(shown[field.name]) : age}>
-      {isAge ? age : drawn}
+    <span className="g-stale" title={isOffline ? `${text.t('live.offline')} ${age}` : age}>
+      {drawn}
     </span>
   )
 }

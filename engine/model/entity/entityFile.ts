@@ -113,6 +113,7 @@ export interface FileField {
     | 'url'
     | 'number'
     | 'bytes'
+    | 'kilobytes'
     | 'date'
     | 'date-time'
     | 'time'

@@ -151,6 +151,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl, jsonSchema: { format: 'uri' } },
   number: { widget: 'number', verb: 'input', types: ['number', 'integer'], width: 110 },
   bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110, print: bytesText },
+  kilobytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110, print: (kilobytes) => bytesText(kilobytes * 1024) },
   date: {
     widget: 'date',
     verb: 'select',

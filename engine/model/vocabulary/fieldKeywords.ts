@@ -41,6 +41,7 @@ const value = {
       'url',
       'number',
       'bytes',
+      'kilobytes',
       'date',
       'date-time',
       'time',

@@ -30,7 +30,7 @@ export const env = {
   mostly: 'Prevailing',
   roseSaid: 'The wind came mostly from {{name}}',
   band: { ok: 'PM10 <{{low}}', warn: 'PM10 {{low}}–{{limit}}', critical: 'PM10 >{{limit}}' },
-  noiseLimits: 'Day ≤{{day}} dB, night ≤{{night}} dB',
+  noiseLimits: 'Day ≤{{day}} dB(A), night ≤{{night}} dB(A)',
   hoursOver: '{{count}} h above limit',
   noiseSaid: 'Noise over 24 hours, over its limit in {{count}} of them',
   limit: 'Limit',

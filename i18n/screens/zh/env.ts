@@ -30,7 +30,7 @@ export const env = {
   mostly: '主导风向',
   roseSaid: '主导风向{{name}}',
   band: { ok: 'PM10 <{{low}}', warn: 'PM10 {{low}}–{{limit}}', critical: 'PM10 >{{limit}}' },
-  noiseLimits: '昼间 ≤{{day}} dB，夜间 ≤{{night}} dB',
+  noiseLimits: '昼间 ≤{{day}} dB(A)，夜间 ≤{{night}} dB(A)',
   hoursOver: '超标 {{count}} 小时',
   noiseSaid: '近24小时噪声，超标{{count}}小时',
   limit: '限值',

@@ -1,0 +1,27 @@
+/** Decimals in which lists show measured values, by unit; more of them are shown on hover. */
+const DECIMALS: Readonly<Record<string, number>> = {
+  '%': 1,
+  '℃': 1,
+  '°': 2,
+  'dB(A)': 1,
+  'm/s': 1,
+  'm/min': 1,
+  'r/min': 2,
+  m: 2,
+  mm: 2,
+  t: 2,
+  kN: 2,
+  kN·m: 1,
+  MPa: 2,
+  kPa: 2,
+  hPa: 1,
+  'm³': 2,
+  'm³/h': 2,
+  mA: 1,
+  kWh: 1,
+}
+
+/** `null` for values that are shown as they are: whole numbers, exact decimals, and units without a usual precision. */
+export function measuredDecimals({ type, decimals, unit }: { type: string; decimals: number | null; unit: string | null }): number | null {
+  return type === 'number' && decimals === null && unit !== null ? (DECIMALS[unit] ?? null) : null
+}

@@ -108,12 +108,13 @@ export function stack(points: readonly ChartPoint[], options: ChartOptions = {})
 
 /**
  * Bars from left to right on top of each other, a line for each `at`; `most` is the end of the axis where it is known.
- * A limit is a line without a name: the legend says what lies on which side of it.
+ * A limit whose name is empty is a line alone: the legend says what lies on which side of it.
  */
 export function rows(points: readonly ChartPoint[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
   const { scale, axis: axes, ...rest } = frame(points, options, true) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
   const bars = { type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 16 } }
-  const line = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
+  const plainLine = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
+  const line = limit?.name ? limitLine({ limit })[0] : plainLine
   return spec(
     {
       type: 'view',
@@ -121,7 +122,7 @@ export function rows(points: readonly ChartPoint[], { most, limit, ...options }:
       ...rest,
       axis: { ...axes, x: { ...axes.x, labelAutoHide: false } },
       scale: { ...scale, x: { padding: 0.3 }, y: most === undefined ? scale.y : { domain: [0, most] } },
-      children: limit ? [bars, line] : [bars],
+      children: limit && line ? [bars, line] : [bars],
     },
     options.unit ?? '',
   )
@@ -182,12 +183,10 @@ export function dualAxis(
   const names = [...new Set([...columns.points, ...line.points].map(({ name }) => name))]
   const colour = { color: { domain: names, range: [...colours] } }
   const values = valuesOf(line.points)
-  // Noughts alone stand on the axis, as columns do.
-  const isUpward = isArea || values.every((value) => !value)
   const second = {
     data: line.points,
     encode: { x: 'at', y: 'value', color: 'name' },
-    scale: { ...colour, y: { key: 'right', independent: true, ...(isUpward ? upward(values) : { nice: true }) } },
+    scale: { ...colour, y: { key: 'right', independent: true, ...upward(values) } },
   }
   return spec(
     {

@@ -140,15 +140,23 @@ function DustSpray({ of: { dust } }: Data) {
 function CraneHours({ of: { cranes } }: Data) {
   const { t } = useScreenText()
   const cells = cranes.map(({ day, hour, cycles }) => ({ x: String(hour), y: day.slice(5), value: cycles === 0 ? null : cycles }))
+  const most = Math.max(0, ...cranes.map(({ cycles }) => cycles))
   const label = t('desk.craneHoursSaid', {
     cycles: cranes.reduce((sum, { cycles }) => sum + cycles, 0),
-    most: Math.max(0, ...cranes.map(({ cycles }) => cycles)),
+    most,
   })
   return (
-    <Chart
-      label={label}
-      spec={calendarSpec(cells, { unit: t('desk.times'), colours: [palette.panelHead, seriesColours[0]], at: everyThird })}
-    />
+    <>
+      <p className="wall-heat-scale">
+        0
+        <i />
+        {most} {t('desk.times')}
+      </p>
+      <Chart
+        label={label}
+        spec={calendarSpec(cells, { unit: t('desk.times'), colours: [palette.panelHead, seriesColours[0]], at: everyThird })}
+      />
+    </>
   )
 }
 

@@ -5,9 +5,9 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
-import { bars } from '../charts/specs.ts'
+import { bars, rows } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
-import { seriesColours } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
@@ -92,16 +92,30 @@ function DevicesByState({ trends: { devices = [] } }: { trends: SiteTrends }) {
     value: count,
     colour: `var(--wall-${stateTone(state)})`,
   }))
-  return <Ring parts={parts} title={t('desk.devices')} unit="" />
+  return <Ring parts={parts} title={t('desk.deviceCount')} unit="" />
 }
 
-function AirBySite({ overview: { map } }: { overview: PlatformOverview }) {
-  const points = map.map(({ name, pm10 }) => ({ at: name, name: 'PM10', value: pm10 }))
+/** PM10 of each site, red above the limit; the limit is a line where all sites have the same. */
+export function AirBySite({ overview: { map } }: { overview: PlatformOverview }) {
+  const { t } = useScreenText()
+  const isOver = ({ pm10, pm10Limit }: (typeof map)[number]) => pm10 !== null && pm10Limit !== null && pm10 > pm10Limit
+  const [within, over] = [t('desk.airWithin'), t('desk.airOver')]
+  const points = map.map((site) => ({ at: site.name, name: isOver(site) ? over : within, value: site.pm10 }))
+  const limits = new Set(map.map(({ pm10Limit }) => pm10Limit))
+  const [limit = null] = limits
   const said = map.flatMap(({ name, pm10 }) => (pm10 === null ? [] : `${name} ${pm10}`)).join(', ')
+  // Colours go to names in the order in which they come.
+  const colours = [...new Set(points.map(({ name }) => name))].map((name) => (name === over ? palette.critical : seriesColours[0]))
   return (
     <Chart
       label={`PM10 ${said}`}
-      spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[1]], at: (name) => (name.length > 8 ? `${name.slice(0, 7)}…` : name) })}
+      spec={rows(points, {
+        unit: 'μg/m³',
+        colours,
+        hasLegend: true,
+        limit: limits.size === 1 && limit !== null ? { value: limit, name: t('desk.pm10Limit') } : null,
+        at: (name) => (name.length > 8 ? `${name.slice(0, 7)}…` : name),
+      })}
     />
   )
 }

@@ -36,7 +36,7 @@ test('rows on top of each other reach as high as all of them', () => {
 
 test.each([
   ['noughts stand on the axis', [0, null], 0],
-  ['rates near each other keep their own scale', [96, 99], undefined],
+  ['values far from nought start there too, as the columns do', [200, 1000], 0],
 ])('of a line over columns, %s', (_, values, ground) => {
   const points = (name: string, known: readonly (number | null)[]) => known.map((value, at) => ({ at: String(at), name, value }))
   const { g2 } = dualAxis({ points: points('a', [1]), unit: '' }, { points: points('b', values), unit: '' })

@@ -91,6 +91,7 @@ describe.each(databases)('%s', (database) => {
       lat: 30.18,
       onSite: heads[0]?.labor?.onSite,
       pm10: heads[0]?.env?.pm10,
+      pm10Limit: 150,
       alarms: heads[0]?.alarm?.today,
     })
     expect(data.rank.map(({ projectId }) => projectId)).toEqual(expect.arrayContaining(sites.map(({ projectId }) => projectId)))

@@ -57,6 +57,7 @@ export interface PlatformOverview {
     level: number
     onSite: number
     pm10: number | null
+    pm10Limit: number | null
     alarms: number
   }[]
   /** Best score first. */

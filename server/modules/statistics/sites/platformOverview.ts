@@ -154,7 +154,7 @@ function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>,
     map: sites.map(({ project, level, onSite, pm10, today: alarms }) => ({
       projectId: String(project.id),
       name: textOf(project, 'name'),
-      ...numberColumns(project, ['lon', 'lat']),
+      ...numberColumns(project, ['lon', 'lat', 'pm10Limit']),
       level,
       onSite,
       pm10,

@@ -14,6 +14,7 @@ const HEALTH = ['/healthz', '/readyz']
 export function checkHosts(http: FastifyInstance, rules: HostRules): void {
   const isAllowed = hostTest(rules)
   http.addHook('onRequest', (request, _, done) => {
+    if (isHostRepeated(request)) return done(new AppError('request.parameterInvalid', { name: 'Host' }))
     const refused = HEALTH.includes(request.url) ? null : namesOf(request).find((name) => !isAllowed(name))
     done(refused == null ? undefined : new AppError('request.hostUnknown', { host: refused.slice(0, 100) }))
   })
@@ -35,6 +36,10 @@ export function hostTest({ host, reachedBy, publicUrl, allowedHosts }: HostRules
     return reachedBy !== null && isIP(name) !== 0
   }
 }
+
+/** A proxy may have judged another one of two `Host` headers than the one that is used here. */
+const isHostRepeated = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** `null` is the origin of a page without one: a file, or a frame that is shut off. */
 function namesOf(request: FastifyRequest): string[] {

@@ -75,6 +75,16 @@ describe('an upgrade', () => {
   })
 })
 
+test('a request with two hosts is refused, whichever of them is known here', async () => {
+  const asked = (...hosts: string[]) =>
+    statusOf(`GET /schemas/manifest.json HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}\r\n`)
+  expect([await asked('localhost'), await asked('localhost', 'evil.test'), await asked('evil.test', 'localhost')]).toEqual([
+    '200',
+    '400',
+    '400',
+  ])
+})
+
 describe('HTTP/1.0', () => {
   /** Everything that comes until the server closes the connection. */
   const wholeAnswer = async (bytes: string): Promise<string> => {

@@ -18,7 +18,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'engine/model/checks/tableChecks.ts': LANGUAGE,
   'engine/fields/date/typedDay.ts': 'narrows the type to the widgets of days and times',
   'engine/fields/closed/openingWidgets.ts': 'narrows the type to the widgets that open a popup',
-  'engine/fields/table/Grid.tsx': 'widths of the cells of each control',
+  'engine/fields/table/GridHead.tsx': 'widths of the cells of each control',
   'server/modules/resource/orphans/namedFiles.ts': 'texts that may contain any link, even of formats without markup',
   'server/series/judgeRows.ts': 'devices send JSON as an object',
   'server/store/sql/filters.ts': 'a day and a moment are compared as text at one precision',

@@ -1,9 +1,8 @@
 // Edits the rows of a table field. Own light rows with native inputs: Formily's ArrayTable is too slow for hundreds of rows (decision 0174).
 
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePermissions } from '../../api/access/permissions.ts'
 import type { Field, Items } from '../../model/entity/entity.ts'
-import { isNumeric } from '../../model/formats/formats.ts'
 import { CELL_WANTED } from '../../model/records/cellWanted.ts'
 import { cellsOf } from '../../model/records/pasted.ts'
 import { cellPath, type TableFieldRow } from '../../model/records/rows.ts'
@@ -11,25 +10,20 @@ import { rowFaults } from '../../model/records/rules.ts'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import type { EditProps } from '../face.ts'
 import { sayAlone } from '../faultText.ts'
-import { cellId, type GridRowProps, type RowActs } from './GridRow.tsx'
+import { GridHead } from './GridHead.tsx'
+import type { GridRowProps, RowActs } from './GridRow.tsx'
 import { GridRows } from './GridRows.tsx'
-import { headOf } from './headOf.ts'
 import { type Keys, keyStep } from './keyStep.ts'
 import { isCells, pasted } from './pasted.ts'
 import { rowRights } from './rowRights.ts'
-import { type Rows, withAgain, withCell, withCopy, withMoved, without, withRow } from './rowSteps.ts'
-import { useTableText } from './tableText.ts'
+import { type Rows, withCell } from './rowSteps.ts'
+import { type TableText, useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
 import { usePastedNames } from './usePastedNames.ts'
-import { keepKeys, rowKey, useRows } from './useRows.ts'
+import { useRowSteps } from './useRowSteps.ts'
+import { rowKey, useRows } from './useRows.ts'
 import './table.css'
-
-interface Place {
-  at: number
-  /** `null`: the first that can be written. */
-  column: string | null
-}
 
 export default function Grid(props: EditProps) {
   const {
@@ -55,62 +49,19 @@ export default function Grid(props: EditProps) {
   const { rows, told } = useRows(value)
   const options = useTableFieldOptions(items)
   const keyOf = useKeyOf(entity, options)
-  const [said, setSaid] = useState('')
-  const [removed, setRemoved] = useState<{ row: TableFieldRow; at: number } | null>(null)
-  const [active, setActive] = useState<number | null>(null)
-  const wanted = useRef<Place | null>(null)
   const { can } = usePermissions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the permissions of an open form stay
   const rights = useMemo(() => rowRights(field, can), [field])
-  const isFull = rows.length >= items.most
-
-  const give = (next: Rows, message = '') => {
-    keepKeys(rows, next)
-    if (next !== rows) onChange(told(next))
-    setSaid(message)
-    setRemoved(null)
-  }
-  const go = (at: number, column: string | null) => {
-    wanted.current = { at, column }
-    setActive(at)
-  }
-  // The cell may be drawn only after the row was brought into sight.
-  useLayoutEffect(() => {
-    const place = wanted.current
-    const first = items.fields.find(({ compute }) => compute === null)
-    const cell = place && document.getElementById(cellId(id, place.at, place.column ?? first?.name ?? ''))
-    if (!cell) return
-    wanted.current = null
-    cell.focus()
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (cell instanceof HTMLInputElement && cell.type === 'text') cell.select()
+  const { isFull, said, removed, active, setActive, give, go, restore, add, copy, move, remove } = useRowSteps({
+    id,
+    items,
+    rows,
+    rights,
+    root,
+    text,
+    change: (next) => onChange(told(next)),
   })
 
-  const add = (column: string | null) => {
-    if (!rights.add) return
-    if (isFull) return setSaid(t('tables.full', { limit: items.most }))
-    give(withRow(items, rows), t('tables.added', { row: rows.length + 1 }))
-    go(rows.length, column)
-  }
-  const copy = (at: number, column: string | null = null) => {
-    if (!rights.add) return
-    if (isFull) return setSaid(t('tables.full', { limit: items.most }))
-    give(withCopy(items, rows, at), t('tables.copied', { row: at + 2 }))
-    go(at + 1, column)
-  }
-  const move = (at: number, by: -1 | 1, column: string | null = null) => {
-    const next = rights.move ? withMoved(rows, at, by) : rows
-    if (next === rows) return
-    give(next, t('tables.moved', { row: at + by + 1 }))
-    if (column !== null) go(at + by, column)
-  }
-  const remove = (at: number) => {
-    const row = rows[at]
-    give(without(rows, at), t('tables.removed', { row: at + 1 }))
-    if (row) setRemoved({ row, at })
-    if (rows.length > 1) go(Math.min(at, rows.length - 2), null)
-    else root.current?.querySelector<HTMLElement>('.g-rows-add')?.focus()
-  }
   const names = usePastedNames(
     entity,
     items,
@@ -177,12 +128,6 @@ export default function Grid(props: EditProps) {
     () => (invalid ? sentencesOf(field, rows, record, (fault) => sayAlone(fault, entity, text)) : NONE),
     [invalid, field, rows, record, entity, text],
   )
-  const least = field.rules.find(({ kind }) => kind === 'minItems')
-  const bounds = [
-    t('tables.count', { count: rows.length }),
-    ...(least && 'limit' in least ? [t('tables.least', { limit: least.limit })] : []),
-    t('tables.most', { limit: items.most }),
-  ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
     <div
@@ -200,29 +145,7 @@ export default function Grid(props: EditProps) {
       <div className="g-rows-box" ref={scroller} data-many={rows.length > MANY || undefined}>
         {rows.length > 0 && (
           <table className="g-rows-table" aria-labelledby={labelledBy} aria-rowcount={rows.length + 1}>
-            <thead>
-              <tr>
-                <th scope="col" className="g-rows-no">
-                  #
-                </th>
-                {items.fields.map((column) => (
-                  <th
-                    key={column.name}
-                    scope="col"
-                    data-number={isNumeric(column) || undefined}
-                    data-required={column.required || undefined}
-                    style={{ minWidth: widthOf(column) }}
-                  >
-                    {headOf(entity, column, text)}
-                  </th>
-                ))}
-                {!disabled && (
-                  <th scope="col" className="g-rows-buttons">
-                    <span className="g-unseen">{t('tables.buttons')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <GridHead entity={entity} items={items} isDisabled={disabled} text={text} />
             <GridRows
               entity={entity}
               items={items}
@@ -247,18 +170,11 @@ export default function Grid(props: EditProps) {
             {t('tables.add')}
           </button>
         )}
-        <span>{bounds.join(t('list.nameBreak'))}</span>
+        <span>{boundsOf(field, items, rows, t).join(t('list.nameBreak'))}</span>
         <span role="status">
           {said}
           {removed && (
-            <button
-              type="button"
-              className="g-link-button"
-              onClick={() => {
-                give(withAgain(rows, removed.at, removed.row), t('tables.restored', { row: removed.at + 1 }))
-                go(removed.at, null)
-              }}
-            >
+            <button type="button" className="g-link-button" onClick={restore}>
               {t('tables.undo')}
             </button>
           )}
@@ -270,7 +186,6 @@ export default function Grid(props: EditProps) {
 }
 
 const MANY = 60
-const WIDTH = 120
 const NO_FAULTS: GridRowProps['faults'] = {}
 const NO_ROW: TableFieldRow = {}
 
@@ -279,10 +194,6 @@ function namedFaults(faults = NO_FAULTS, notes = NO_FAULTS): GridRowProps['fault
   return notes === NO_FAULTS ? faults : faults === NO_FAULTS ? notes : { ...faults, ...notes }
 }
 const NONE: ReadonlyMap<number, GridRowProps['faults']> = new Map()
-
-/** Room for a day with the button that clears it, and for some words. */
-const widthOf = ({ list, widget }: Field): number =>
-  Math.max(list?.width ?? (widget === 'text' || widget === 'textarea' ? WIDTH * 1.5 : WIDTH), widget === 'date' ? 140 : 0)
 
 /** The cell that something happened in. */
 function placeOf(target: EventTarget): { at: number; column: string } | null {
@@ -308,4 +219,13 @@ function sentencesOf(
     found.set(path.at, row)
   }
   return found
+}
+
+function boundsOf(field: Field, items: Items, rows: Rows, t: TableText['t']): string[] {
+  const least = field.rules.find(({ kind }) => kind === 'minItems')
+  return [
+    t('tables.count', { count: rows.length }),
+    ...(least && 'limit' in least ? [t('tables.least', { limit: least.limit })] : []),
+    t('tables.most', { limit: items.most }),
+  ]
 }

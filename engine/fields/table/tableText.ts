@@ -4,3 +4,5 @@ import { textWith } from '../../text/text.ts'
 
 /** Words of tables, beside those of the console. */
 export const useTableText = textWith('tables', { zh, en })
+
+export type TableText = ReturnType<typeof useTableText>

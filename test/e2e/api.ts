@@ -1,6 +1,7 @@
 // The server by plain HTTP, as a programme beside the browser sees it.
 
 import { createHash } from 'node:crypto'
+import type { Poster } from '../support/archives.ts'
 import type { Person } from './support.ts'
 
 export interface Reply {
@@ -75,3 +76,9 @@ const search = (query: Query): URLSearchParams =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** Calls of the support that adds records. */
+export const posterOf =
+  (api: Api): Poster =>
+  (call, { body }) =>
+    api.post(call.slice('POST '.length), { body })

@@ -1,9 +1,9 @@
 // Everyday tasks of the staff, and the clicks that each may take. A list is opened by its address, as from a bookmark; typing is no click.
 
 import type { Locator, Page } from '@playwright/test'
-import { add, archives, companyOf, idCardOf, laborOf, type Poster, projectOf } from '../support/archives.ts'
+import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
 import { workbook } from '../support/sheets.ts'
-import type { Api } from './api.ts'
+import { posterOf } from './api.ts'
 import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { picture } from './picture.ts'
@@ -12,11 +12,6 @@ import { expect, type Person, pressInRow, question, rowsOf, test, toasts } from 
 const DEVICE = archives('device')
 const POST = '/api/blade-system/post'
 const KEY = 'gantry-test-clicks'
-
-const posterOf =
-  (api: Api): Poster =>
-  (call, { body }) =>
-    api.post(call.slice('POST '.length), { body })
 
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })

@@ -21,6 +21,8 @@ interface Wanted {
 }
 
 const NONE: Values = {}
+/** Pixels of an open list: a dozen choices are in sight without scrolling. */
+const LIST_HEIGHT = 416
 
 /** Value of a select: ids as text. */
 export function chosenOf(field: Field, value: unknown): string[] {
@@ -55,6 +57,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
     note: loading || isWaiting ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
     loading: loading && isOpen,
     onOpenChange: setOpen,
+    listHeight: LIST_HEIGHT,
     showSearch: isRemote ? { filterOption: false as const, onSearch: setTyped } : { optionFilterProp: 'label' },
   }
 }

@@ -6,7 +6,7 @@ import { findingsOf, record, vocabulary } from '../support/schemas.ts'
 const ok = { name: 'thing', title: '物品', properties: { label: { title: '名称' } }, en: { 物品: 'Thing' } }
 const withField = (field: object, more: object = {}) => ({
   ...ok,
-  properties: { ...ok.properties, field: { title: '名称', ...field } },
+  properties: { ...ok.properties, field: { title: '备注', ...field } },
   ...more,
 })
 
@@ -138,15 +138,16 @@ describe('the schema check', () => {
   })
 
   test('lets two fields swap their names', () => {
-    const properties = { a: { title: '名称', was: 'b' }, b: { title: '名称', was: 'a' } }
+    const properties = { a: { title: '名称', was: 'b' }, b: { title: '备注', was: 'a' } }
     expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])
   })
 
   test('lets a field be drawn by a control of our own or of the library', () => {
-    const fields = { a: 'text', b: 'Input.TextArea', c: 'Password' }
-    const properties = Object.fromEntries(
-      Object.entries(fields).map(([name, component]) => [name, { title: '物品', 'x-component': component }]),
-    )
+    const properties = {
+      a: { title: '物品', 'x-component': 'text' },
+      b: { title: '名称', 'x-component': 'Input.TextArea' },
+      c: { title: '备注', 'x-component': 'Password' },
+    }
     expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])
   })
 
@@ -419,7 +420,58 @@ describe('the schema check', () => {
     expect(findingsOf({ 'a.json': file }, { hasRoute: () => false })).toEqual([
       expect.stringContaining('actions.go.call: no route of the server answers POST /api/x/thing/go'),
     ])
-    expect(findingsOf({ 'a.json': file }, { hasRoute: () => true })).toEqual([])
+    expect(findingsOf({ 'a.json': file }, { hasRoute: (_, path) => path.endsWith('/go') })).toEqual([])
+  })
+
+  test('refuses an api whose calls code answers, unless the file states that endpoint', () => {
+    const hasRoute = (method: string, path: string) => `${method} ${path}` === 'GET /api/x/thing/detail'
+    const file = { ...ok, api: '/api/x/thing' }
+    expect(findingsOf({ 'a.json': file }, { hasRoute })).toEqual([
+      expect.stringMatching(
+        / api: code of the server answers GET \/api\/x\/thing\/detail\. Choose another api, or state "detail" below "endpoints"/,
+      ),
+    ])
+    expect(findingsOf({ 'a.json': { ...file, endpoints: { detail: 'GET /detail' } } }, { hasRoute })).toEqual([])
+  })
+
+  test('refuses an action with the name of an endpoint that the entity may have later', () => {
+    const named = (name: string, more = {}) => ({
+      ...ok,
+      api: '/api/x/thing',
+      actions: { [name]: { title: '名称', set: { label: 'x' }, ...more } },
+    })
+    for (const name of ['list', 'update', 'import'])
+      expect(findingsOf({ 'a.json': named(name) })).toEqual([
+        expect.stringContaining(`actions.${name}: "${name}" is the name of an endpoint.`),
+      ])
+    expect(findingsOf({ 'a.json': named('submit') })).toHaveLength(1)
+    expect(findingsOf({ 'a.json': named('import', { call: 'POST /take' }) })).toEqual([])
+  })
+
+  test('refuses a code of a menu that another page has, by name or by code', () => {
+    const page = (name: string, code?: string) => ({ ...ok, name, route: `/x/${name}`, ...(code ? { menu: { code } } : {}) })
+    const said = (...files: object[]) => findingsOf({ 'a.json': files[0], 'b.json': files[1] })
+    expect(said(page('site-gate'), page('door', 'site_gate'))).toEqual([
+      expect.stringMatching(/^b\.json:\d+:\d+ menu\.code: menu code "site_gate" is taken by a\.json\./),
+    ])
+    expect(said(page('door', 'site_gate'), page('site-gate'))).toEqual([expect.stringMatching(/^b\.json.* name: menu code/)])
+    expect(said(page('door', 'site_door'), page('site-gate'))).toEqual([])
+  })
+
+  test('refuses a pattern that no text of the length fits', () => {
+    const said = (field: object) => findingsOf({ 'a.json': withField(field) })
+    for (const pattern of ['^\\d{12}$', 'a(bcd|efgh)+i{8}', '^(?:[a-z]{11}|\\d{15}x)'])
+      expect(said({ pattern, maxLength: 10 })).toEqual([
+        expect.stringMatching(/properties\.field\.pattern: a text of this pattern has at least 1[1-3] signs, but "maxLength" is 10\./),
+      ])
+    expect(said({ pattern: '^[A-Z]\\d{3,5}$', minLength: 7 })).toEqual([expect.stringContaining('at most 6 signs, but "minLength" is 7.')])
+    for (const field of [
+      { pattern: '^\\d{10}$', maxLength: 10 },
+      { pattern: '^(\\d{12}|a?)$', maxLength: 10 },
+      { pattern: '\\d{3}', minLength: 7 },
+      { pattern: '^\\d{3}$|x', minLength: 7 },
+    ])
+      expect(said(field)).toEqual([])
   })
 
   test('finds the route of a call by its path: templates are parts of it, the query is not', () => {

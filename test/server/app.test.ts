@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hasRoute } from '#server/commands/moduleFacts.ts'
 import { parseConfig } from '../../server/config.ts'
 import { bladex } from '../../server/dialects/dialect.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -240,7 +241,7 @@ describe('in front of an existing platform', () => {
     const log = pino({ level: 'silent' })
     const config = parseConfig({ BACKEND_URL: backendUrl })
     const events = createEvents()
-    const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute: () => true })
+    const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute })
     const proxy = await createApp({
       config,
       log,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasRoute } from '#server/commands/moduleFacts.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
 
 const FILE = {
@@ -35,7 +36,7 @@ async function write(file: object): Promise<void> {
 }
 
 async function start(): Promise<{ entities: string[]; faults: string[] }> {
-  const opened = await openLibrary({ folder, lastGood, log: pino({ level: 'silent' }), hasRoute: () => true })
+  const opened = await openLibrary({ folder, lastGood, log: pino({ level: 'silent' }), hasRoute })
   await opened.keep()
   const { entities, findings } = opened.library()
   await opened.close()

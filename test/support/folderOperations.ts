@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
+import { hasRoute } from '#server/commands/moduleFacts.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
 import { createRandom } from './month/random.ts'
 
@@ -28,7 +29,7 @@ export async function randomOperations(count: number, seed: number): Promise<Ope
   await mkdir(folder)
   const random = createRandom(seed).next
   const operations = await operationsOn(root, folder, random)
-  const { library, close } = await openLibrary({ folder, log: pino({ level: 'silent' }), hasRoute: () => true })
+  const { library, close } = await openLibrary({ folder, log: pino({ level: 'silent' }), hasRoute })
   try {
     const done: Operation[] = []
     for (let at = 0; at < count; at += 1) {

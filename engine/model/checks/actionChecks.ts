@@ -1,7 +1,7 @@
 // Checks one action of a schema file: its fields exist and its call has a route.
 
 import { actionPlaces, isComputed, ownActions } from '../entity/actions.ts'
-import { endpointsOf, parseEndpoint, routePath } from '../entity/endpoints.ts'
+import { endpointsOf, isEndpointName, parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
 import { fieldFacts } from './fieldChecks.ts'
@@ -56,6 +56,8 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
         `"${url}" is the ${endpoint} of the entity.`,
         `Write "call": "POST /…" with another path.`,
       )
+  if (action.call === undefined && isEndpointName(name) && !check.has(path))
+    check.report(path, `"${name}" is the name of an endpoint.`, 'Choose another name.')
   for (const [other, { call, set }] of ownActions(check.file)) {
     if (other === name) break
     const theirs = parseEndpoint(call ?? `POST /${other}`, apiOf(check) ?? '')

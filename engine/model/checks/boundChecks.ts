@@ -3,6 +3,7 @@
 import type { FileField } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { patternLength } from './patternChecks.ts'
 import { typeOf } from './valueChecks.ts'
 
 /** 0.3 / 0.1 is not quite 3. */
@@ -19,12 +20,34 @@ export function boundFacts(check: FileCheck, path: JsonPath, field: FileField): 
     if (from !== undefined && to !== undefined && from > to)
       check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
   }
+  lengthOfPattern(check, path, field)
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, multipleOf } = field
   if (multipleOf !== undefined && Math.floor(maximum / multipleOf + SLACK) < Math.ceil(minimum / multipleOf - SLACK) && minimum <= maximum)
     check.report(
       [...path, 'multipleOf'],
       `no multiple of ${multipleOf} lies between ${minimum} and ${maximum}.`,
       'Change the bounds, or "multipleOf".',
+    )
+}
+
+function lengthOfPattern(
+  check: FileCheck,
+  path: JsonPath,
+  { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: FileField,
+): void {
+  const length = pattern === undefined ? null : patternLength(pattern)
+  if (length === null) return
+  if (length.min > maxLength)
+    check.report(
+      [...path, 'pattern'],
+      `a text of this pattern has at least ${length.min} signs, but "maxLength" is ${maxLength}.`,
+      'Change one of them.',
+    )
+  else if (length.max < minLength)
+    check.report(
+      [...path, 'pattern'],
+      `a text of this pattern has at most ${length.max} signs, but "minLength" is ${minLength}.`,
+      'Change one of them.',
     )
 }
 

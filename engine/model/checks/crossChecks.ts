@@ -13,7 +13,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { notifyFacts } from './notifyChecks.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
-import { routeFacts } from './routeChecks.ts'
+import { apiFacts, routeFacts } from './routeChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './seriesChecks.ts'
 import { sheetFacts } from './sheetChecks.ts'
 import { sourceFacts } from './sourceChecks.ts'
@@ -120,6 +120,7 @@ function checkFile(check: FileCheck): Finding[] {
   check.icon(['icon'], file.icon)
   nameFacts(check)
   routeFacts(check)
+  apiFacts(check)
   requiredFacts(check)
   if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
     check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')

@@ -11,6 +11,48 @@ export interface PatternFault {
 
 const MOST_STATES = 1_000
 
+/** Signs of the texts that a pattern accepts; `null` for one that does not parse. A pattern that is not bound to both ends accepts longer texts. */
+export function patternLength(source: string): { min: number; max: number } | null {
+  try {
+    const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: true })
+    const isWhole = ({ elements }: AST.Alternative) => isEdge(elements[0], 'start') && isEdge(elements.at(-1), 'end')
+    const { min, max } = lengthOfAny(alternatives)
+    return { min, max: alternatives.every(isWhole) ? max : Number.POSITIVE_INFINITY }
+  } catch {
+    return null
+  }
+}
+
+const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end'): boolean => element?.type === 'Assertion' && element.kind === kind
+
+function lengthOfAny(alternatives: readonly AST.Alternative[]): { min: number; max: number } {
+  const lengths = alternatives.map(({ elements }) => {
+    const parts = elements.map(lengthOf)
+    return { min: parts.reduce((sum, { min }) => sum + min, 0), max: parts.reduce((sum, { max }) => sum + max, 0) }
+  })
+  return { min: Math.min(...lengths.map(({ min }) => min)), max: Math.max(...lengths.map(({ max }) => max)) }
+}
+
+function lengthOf(element: AST.Element): { min: number; max: number } {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return lengthOfAny(element.alternatives)
+    case 'Quantifier': {
+      const { min, max } = lengthOf(element.element)
+      return { min: min * element.min, max: max === 0 || element.max === 0 ? 0 : max * element.max }
+    }
+    case 'Assertion':
+      return { min: 0, max: 0 }
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return { min: 1, max: 1 }
+    default:
+      return { min: 0, max: Number.POSITIVE_INFINITY }
+  }
+}
+
 /** Why a pattern is refused; `null` when it may be used. */
 export function patternFault(source: string): PatternFault | null {
   let parsed: AST.Pattern

@@ -1,5 +1,6 @@
-// Refuses a route at which the console or the server shows something else than the list of the entity.
+// Refuses paths that are taken: a route of the console or the server, and an address that code of the server answers.
 
+import { endpointsOf } from '../entity/endpoints.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function routeFacts(check: FileCheck): void {
@@ -9,6 +10,24 @@ export function routeFacts(check: FileCheck): void {
   if (taken !== undefined)
     check.report(['route'], `"${route}" is a path of the console itself (${taken}).`, 'Choose another route, such as "/directory/page".')
   else if (/\/\/|\/$/.test(route)) check.report(['route'], `"${route}" has an empty part.`, 'Write one / between two names.')
+}
+
+/** Code that answers in place of an endpoint is meant only where the file states that endpoint. */
+export function apiFacts(check: FileCheck): void {
+  const { api, base, endpoints = {}, tree } = check.file
+  const { hasRoute } = check.around
+  if (api === undefined || base !== undefined || !hasRoute) return
+  for (const [name, places] of Object.entries(endpointsOf(check.file, tree !== undefined))) {
+    const taken = name in endpoints ? undefined : places?.find(({ method, path }) => hasRoute(method, path))
+    if (!taken) continue
+    const { method, path } = taken
+    check.report(
+      ['api'],
+      `code of the server answers ${method} ${path}.`,
+      `Choose another api, or state "${name}" below "endpoints" if that code is meant.`,
+    )
+    return
+  }
 }
 
 /** `/work/:id?` and `/bigscreen/*` as React Router reads them. */

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * Names, routes, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
+ * Names, routes, codes of menus, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
  * nothing else.
  * @param otherPlatform api paths and permission codes may be claimed by several files
  */
@@ -18,6 +18,7 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
   return [
     ...names,
     ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
+    ...once(others, 'menu code', ({ file }) => menuCodes(file)),
     ...(otherPlatform
       ? []
       : [
@@ -44,6 +45,12 @@ function once(files: readonly CheckedFile[], what: string, claims: (file: Checke
 function paths(file: EntityFile): string[] {
   const endpoints = file.base === undefined ? endpointsOf(file, file.tree !== undefined) : {}
   return Object.values(endpoints).flatMap((list) => (list ?? []).map(({ method, path }) => `${method} ${path}`))
+}
+
+/** The page of an entity has one, and so has each file with a route. */
+function menuCodes({ name, route, menu }: EntityFile): [string, JsonPath][] {
+  if (route === undefined || menu === false) return []
+  return [menu?.code === undefined ? [name.replaceAll('-', '_'), ['name']] : [menu.code, ['menu', 'code']]]
 }
 
 function permissions(file: EntityFile): [string, JsonPath][] {

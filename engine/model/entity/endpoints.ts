@@ -41,6 +41,11 @@ const JOURNAL: Partial<Record<EndpointName, string>> = { history: 'GET /history'
 /** Of those whose records can be removed too. */
 const BIN: Partial<Record<EndpointName, string>> = { bin: 'GET /bin', restore: 'POST /restore', purge: 'POST /purge' }
 
+const ALL = { ...USUAL, update: '', ...TREE, ...UNIQUE, ...TOTALS, ...EXPORT, ...IMPORT, ...JOURNAL, ...BIN }
+
+/** True for the last part of the usual address of an endpoint. */
+export const isEndpointName = (name: string): name is EndpointName => name in ALL
+
 /** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
 export function parseEndpoint(text: string, api: string): Endpoint {
   const [first = '', second] = text.trim().split(/\s+/)

@@ -5,6 +5,7 @@ import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/translations.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
+import { TOP } from '../../engine/model/records/tree.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { toFilterTerm } from './query.ts'
 
@@ -77,11 +78,12 @@ export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
 
 /**
  * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
- * A new record that says nothing else is one of `asked`, the entity whose path was called.
+ * A new record that says nothing else is one of `asked`, the entity whose path was called, and in a tree it stands at the top.
  */
 export function viewOfSubmit(family: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
-  const before = (view: Entity): Rec => stored ?? { ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
+  const top = ({ tree }: Entity): Rec => (tree ? { [tree.parent]: TOP } : {})
+  const before = (view: Entity): Rec => stored ?? { ...top(view), ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
   const after = (view: Entity): Rec => ({ ...before(view), ...filled })
   return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
 }

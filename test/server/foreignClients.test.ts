@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicKeyOf } from '../../server/modules/springblade/sm2.ts'
-import { findRows } from '../../server/store/rows.ts'
+import { findRows, repositoryOfAllTenants } from '../../server/store/rows.ts'
 import { type Ask, type Caller, databases, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 interface ClientCall extends Ask {
@@ -46,6 +46,20 @@ describe.each(databases)('clients of the platform on %s', (database) => {
     await app.addUser({ account: 'dana', permissions: ['post'] })
   })
   afterAll(() => app.close())
+
+  test.each(['dict', 'dict-biz'])('%s: a dictionary is added with any key, found, changed and removed', async (name) => {
+    const admin = await app.api()
+    const at = `/api/blade-system/${name}`
+    const added = await admin(`POST ${at}/submit`, { body: { code: 'foreign', dictValue: '外来', dictKey: 1, sort: 1, isSealed: '' } })
+    expect(added.status).toBe(200)
+    const { records } = (await admin(`GET ${at}/parent-list?code=foreign`)).body.data as { records: { id: string }[] }
+    expect(records).toMatchObject([{ dictValue: '外来', dictKey: '-1', parentId: '0' }])
+
+    const changed = await admin(`POST ${at}/submit`, { body: { ...records[0], dictKey: 1, dictValue: '外来的' } })
+    const read = await admin(`GET ${at}/detail?id=${records[0]?.id}`)
+    expect([changed.status, read.body.data]).toMatchObject([200, { dictValue: '外来的', dictKey: '-1' }])
+    expect((await admin(`POST ${at}/remove?ids=${records[0]?.id}`)).status).toBe(200)
+  })
 
   describe('numbers as texts, and texts as numbers', () => {
     functions(
@@ -451,6 +465,21 @@ describe.each(oneDatabase)('clients of the open platform on %s', (database) => {
           body: menu({ code: 'open', isOpen: 0, action: 0 }),
           after: [`GET ${SYSTEM}/menu/list?code_equal=open`, [expect.objectContaining({ isOpen: 1 })]],
         },
+        {
+          name: 'a button with its place, which no form of the console has',
+          call: 'POST /blade-system/menu/submit',
+          body: menu({ code: 'open_print', category: 2, action: 3 }),
+          after: [`GET ${SYSTEM}/menu/list?code_equal=open_print`, [expect.objectContaining({ action: 3 })]],
+        },
+        {
+          name: 'buttons of pages that the console lacks',
+          call: 'GET /blade-system/menu/buttons',
+          data: expect.arrayContaining(
+            ['dict', 'dictbiz'].map((code) =>
+              expect.objectContaining({ code, children: expect.arrayContaining([expect.objectContaining({ code: `${code}_view` })]) }),
+            ),
+          ),
+        },
         { name: 'users by the other path', call: 'GET /blade-system/user/detail?id=1', status: 404 },
         { name: 'an unlock by the other path', call: 'POST /api/blade-system/user/unlock?userIds=1', status: 403 },
         {
@@ -475,6 +504,22 @@ describe.each(oneDatabase)('clients of the open platform on %s', (database) => {
         },
       ],
     )
+
+    test('a mask stands for the secret of a client, and a submit of the mask leaves it as it is', async () => {
+      const admin = await app.api()
+      const secretOf = (id: string) => repositoryOfAllTenants(app.platform, 'client').secret(id, 'clientSecret')
+      const [{ id } = {}] = await findRows(app.platform, 'client', { clientId: 'saber' })
+      const { data } = (await admin(`GET ${SYSTEM}/client/detail?id=${id}`)).body as { data: Record<string, unknown> }
+      expect(data).toMatchObject({ clientId: 'saber', clientSecret: '******' })
+
+      const before = await secretOf(String(id))
+      const saved = await admin(`POST ${SYSTEM}/client/submit`, { body: { ...data, accessTokenValidity: 7200 } })
+      expect([saved.status, await secretOf(String(id))]).toEqual([200, before])
+      await admin(`POST ${SYSTEM}/client/submit`, { body: { ...data, clientSecret: 'changed-1', updateTime: undefined } })
+      expect(await secretOf(String(id))).not.toBe(before)
+      await admin(`POST ${SYSTEM}/client/submit`, { body: { ...data, clientSecret: 'saber_secret', updateTime: undefined } })
+      expect(await signIn({ account: 'admin', password: sealed('admin') })).toMatchObject({ status: 200 })
+    })
 
     test('a plain new password signs in afterwards', async () => {
       const sabine = await app.api('sabine')

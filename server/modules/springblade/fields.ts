@@ -1,6 +1,7 @@
 // Fields that the open SpringBlade lacks or fills otherwise.
 
 import * as dict from '#engine/site/keys.ts'
+import { SECRET_MASK } from '#model/formats/secrets.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
 
@@ -20,4 +21,19 @@ export const openFieldHooks: readonly EntityHook[] = [
       return { ...rest, ...isOpen, ...(action === 0 || action === undefined ? {} : { action }) }
     },
   },
+  masked('client', 'clientSecret'),
+  masked('datasource', 'password'),
 ]
+
+/** A form of theirs demands the secret in every edit: the answer holds a mask, and a submit of the mask leaves the secret as it is. */
+function masked(entity: string, secret: string): EntityHook {
+  return {
+    entity,
+    async shown(_, records) {
+      for (const record of records) record[secret] = SECRET_MASK
+    },
+    async submitting(_, { [secret]: sent, ...rest }) {
+      return sent === undefined || sent === SECRET_MASK ? rest : { ...rest, [secret]: sent }
+    },
+  }
+}

@@ -1,5 +1,6 @@
 // The dialect of clients that were made for the open SpringBlade, with CLIENT_DIALECT=springblade: what differs from the other platforms' clients.
 
+import { seededRole } from '#access/rights/seededRole.ts'
 import { stableId } from '#store/ids.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Module } from '../module.ts'
@@ -9,7 +10,13 @@ import { openPasswordRoutes } from './password.ts'
 import { publicKeyOf } from './sm2.ts'
 import { openTokenRoutes } from './token.ts'
 
-type Client = Readonly<Record<string, unknown>> & { clientId: string }
+type Seed = Readonly<Record<string, unknown>>
+
+interface Seeds {
+  client: Seed & { clientId: string }
+  /** Buttons of pages of those clients that are none of the console's, by the code of their page. */
+  buttons: Readonly<Record<string, Seed & { code: string }>>
+}
 
 export const springblade: Module = {
   name: 'springblade',
@@ -17,8 +24,17 @@ export const springblade: Module = {
   routes: [...openTokenRoutes, ...openPasswordRoutes],
   hooks: () => openFieldHooks,
   async seed(platform) {
-    const { client } = readSeeds<{ client: Client }>(import.meta.dirname, 'client.json')
+    const { client, buttons } = readSeeds<Seeds>(import.meta.dirname, 'seeds.json')
     await repositoryOfAllTenants(platform, 'client').insertMissing([{ id: stableId('client', client.clientId), ...client }])
+    const rows = Object.entries(buttons).map(([page, button]) => ({
+      id: stableId('menu', button.code),
+      parentId: stableId('menu', page),
+      ...button,
+    }))
+    await repositoryOfAllTenants(platform, 'menu').insertMissing(rows)
+    const roleId = seededRole('administrator')
+    const grants = rows.map(({ id: menuId }) => ({ id: stableId('role-menu', roleId, menuId), roleId, menuId }))
+    await repositoryOfAllTenants(platform, 'role-menu').insertMissing(grants)
   },
   async start({ auth, log }) {
     log.info(`CLIENT_DIALECT springblade: the public key of sign-in, for the clients' settings, is ${publicKeyOf(auth.keys)}`)

@@ -4,6 +4,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { TOP, toTree } from '#model/records/tree.ts'
+import { isEmpty } from '#model/records/values.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -12,6 +13,7 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entitiesOf, entityOf, filtersOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { TOP_KEY } from './dictionarySeeds.ts'
 
 /** The entities of one kind of dictionary. */
 export interface DictionaryNames {
@@ -104,6 +106,11 @@ function nodeOf(row: Rec): Row {
 export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHook {
   return {
     entity: dictionary,
+    // Forms of other clients demand a key of the dictionary itself as well.
+    async submitting(_, body) {
+      const isTopRow = isEmpty(body.parentId) ? isEmpty(body.id) : String(body.parentId) === TOP
+      return isTopRow ? { ...body, dictKey: TOP_KEY } : body
+    },
     async inserted({ db, after: record, actor }) {
       if (!isTop(record)) await checkParent(db, word, record, actor)
     },

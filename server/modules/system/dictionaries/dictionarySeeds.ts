@@ -4,10 +4,13 @@ import { stableId } from '#store/ids.ts'
 import type { Rec, SeedRow } from '#store/rows.ts'
 
 /** The rows of dictionaries: one for itself (key -1), one for each of its words. */
+/** Key of the row of a dictionary itself, as on the platform. */
+export const TOP_KEY = '-1'
+
 export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {
   return dictionaries.flatMap(({ code, name, english, words }, index) => {
     const parentId = stableId('dict', code)
-    const parent = { id: parentId, parentId: TOP, code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
+    const parent = { id: parentId, parentId: TOP, code, dictKey: TOP_KEY, dictValue: name, english, sort: index + 1, isSealed: 0 }
     const children = words.map(([dictKey, dictValue, english, color, facts = {}], sort) => ({
       id: stableId('dict', code, dictKey),
       parentId,

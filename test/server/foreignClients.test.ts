@@ -362,7 +362,22 @@ describe.each(databases)('clients of the platform on %s', (database) => {
           ...submit({ parentCode: '339900', code: '33990001', regionLevel: 3 }),
           after: [`GET ${REGION}/detail?code=33990001`, { parentCode: '339900' }],
         },
+        {
+          name: 'one below the shown province, with its id and the code of the country in front',
+          ...submit({ id: '330000', parentCode: '003300', code: '00330098', name: '新市', regionLevel: 2 }),
+          after: [`GET ${REGION}/detail?code=339800`, { parentCode: '330000', name: '新市' }],
+        },
+        {
+          name: 'one below the shown city, whose code repeats that of its province',
+          ...submit({ id: '330100', parentCode: '330000330100', code: '33000033010097', name: '新区', regionLevel: 3 }),
+          after: [`GET ${REGION}/detail?code=330197`, { parentCode: '330100', name: '新区' }],
+        },
         { name: 'a province of two digits, which is the other scheme', ...submit({ code: '98' }) },
+        {
+          name: 'one below the shown province of that scheme',
+          ...submit({ id: '98', parentCode: '0098', code: '009805', regionLevel: 2 }),
+          after: [`GET ${REGION}/detail?code=9805`, { parentCode: '98' }],
+        },
         { name: 'and a city below it', ...submit({ parentCode: '98', code: '9801', regionLevel: 2 }) },
       ],
     )

@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { actorOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { detail, readListPage } from '#records/read.ts'
@@ -11,7 +12,7 @@ import { remove } from '#records/remove.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { fitsBelow, spellings } from './regionCodes.ts'
+import { codeBelow, fitsBelow, spellings } from './regionCodes.ts'
 import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
@@ -86,7 +87,8 @@ export const regionHook: EntityHook = {
   entity: 'region',
   async submitting(call, sent) {
     // The open platform calls it `level`.
-    const body = isEmpty(sent.regionLevel) && typeof sent.level === 'number' ? { ...sent, regionLevel: sent.level } : sent
+    const levelled = isEmpty(sent.regionLevel) && typeof sent.level === 'number' ? { ...sent, regionLevel: sent.level } : sent
+    const body = await asRegionBelow(call, levelled)
     const code = textOf(body, 'code')
     if (code === '') return body
     const id = textOf(body, 'id')
@@ -119,6 +121,18 @@ export const regionHook: EntityHook = {
   async updated({ db, before, after, actor }) {
     if (before.name !== after.name) await rename(db, before, after, actor)
   },
+}
+
+/**
+ * The open platform's regions have no id. Its client sends a new region below the shown one with all that it read of that one: its id too, and as
+ * `parentCode` its code behind that of its own parent.
+ */
+async function asRegionBelow(call: Context, body: Rec): Promise<Rec> {
+  const [id, code, parentCode] = ['id', 'code', 'parentCode'].map((name) => textOf(body, name)) as [string, string, string]
+  if (id === '' || parentCode === '' || code === parentCode || !code.startsWith(parentCode)) return body
+  const shown = await repository(call.platform, 'region', actorOf(call)).get(id)
+  if (!shown || (parentCode !== id && !spellings(parentCode, textOf(shown, 'parentCode')).includes(id))) return body
+  return { ...body, id: '', parentCode: id, code: codeBelow(id, code.slice(parentCode.length)) }
 }
 
 /** Updates the full names of all regions below a renamed region. */

@@ -9,12 +9,23 @@ const significant = (code: string): string => (code === COUNTRY ? '' : code.leng
 
 /** How the code would be written otherwise: filled with zeros, by its significant digits alone, or behind the code of its parent. */
 export function spellings(code: string, parentCode: string): string[] {
+  // No code begins with the country's: a client put it in front.
+  if (parentCode === COUNTRY && code !== COUNTRY && code.startsWith(COUNTRY)) {
+    const rest = code.slice(COUNTRY.length)
+    return [rest, ...spellings(rest, COUNTRY)]
+  }
   const isBehind = parentCode !== COUNTRY && parentCode.length === SIX && code.length > SIX && code.startsWith(parentCode)
   const rest = code.slice(SIX)
   // `330000330100` repeats the parent in full, `33000001` counts on below it.
   const digits = !isBehind ? significant(code) : rest.length === SIX ? significant(rest) : `${significant(parentCode)}${rest}`
   const all = digits.length > SIX ? [digits] : [`${digits}000000`.slice(0, SIX), digits]
   return all.filter((one) => one !== code && one !== '')
+}
+
+/** The code of a new region below another one, in the scheme of that one. @param part the digits that the new region adds */
+export function codeBelow(parentCode: string, part: string): string {
+  const digits = `${significant(parentCode)}${part}`
+  return parentCode.length === SIX && digits.length < SIX ? digits.padEnd(SIX, '0') : digits
 }
 
 /** True for a code of six digits within its parent's, and for one that goes on from its parent's. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { LazyComparisonChart, pictureOf } from '../../bigscreens/index.ts'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
+import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
@@ -98,7 +99,7 @@ export default function ComparePage() {
       <PageTitle>{t('comparison.title')}</PageTitle>
       <h1>{t('comparison.title')}</h1>
       <div className="g-compare-choice">
-        <ul aria-label={t('comparison.device')}>
+        <ul aria-label={t('comparison.device')} hidden={devices.length === 0}>
           {devices.map(({ id }, at) => (
             <li key={id}>
               {names[at]}
@@ -165,8 +166,11 @@ export default function ComparePage() {
           </>
         )}
       </div>
-      {ids.length === 0 ? (
-        <p>{t('comparison.none')}</p>
+      {ids.length === 0 || isRefusal(error) ? (
+        <>
+          {isRefusal(error) && <p role="alert">{error.message}</p>}
+          <p>{t('comparison.none')}</p>
+        </>
       ) : error ? (
         <FaultCard error={error} retry={() => void refetch()} />
       ) : !compared ? (
@@ -185,6 +189,11 @@ export default function ComparePage() {
       )}
     </div>
   )
+}
+
+/** These devices cannot be compared; any others can. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 400
 }
 
 interface ChoiceProps {

@@ -47,4 +47,5 @@ test('numbers have separators in both languages, texts and years stay as they ar
   await setLanguage('en')
   expect(translateNow('field.rows', { count: 1_000 })).toBe('1,000 rows')
   expect(fill('{{count}} rows', { count: 1_000 })).toBe('1,000 rows')
+  expect(fill('at least {{limit}}', { limit: 1234.00045 })).toBe('at least 1,234.00045')
 })

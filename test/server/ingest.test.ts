@@ -118,14 +118,14 @@ describe.each(databases)('%s', (database) => {
       '0 projectId 数据字段不存在: projectId',
       '0 pm25 PM2.5格式不正确',
       '0 noise 噪声格式不正确',
-      '0 pm10 PM10应在0~5000之间',
+      '0 pm10 PM10应在0~5,000之间',
     ])
     expect(await sent('ENV-0012', [row])).toMatchObject({ accepted: 0, duplicates: 1 })
     await sent('ENV-0012', [{ ...row, collectTime: ago(1), pm10: 90_001 }])
     const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
     expect(stored).toMatchObject({ projectId: site.projectId, tsp: 120, pm10: null, pm25: null, noise: null })
     const [pm10] = await list('/api/blade-archives/left_out_value', { deviceId_equal: deviceId, fieldName_equal: 'pm10' })
-    expect(pm10).toMatchObject({ kind: 'env', occurrences: 2, example: '90001', reason: 'PM10应在0~5000之间', deviceName: 'ENV-0012' })
+    expect(pm10).toMatchObject({ kind: 'env', occurrences: 2, example: '90001', reason: 'PM10应在0~5,000之间', deviceName: 'ENV-0012' })
     expect(JSON.parse(String(pm10?.examples)).map(({ raw }: { raw: string }) => raw)).toEqual(['90001', '90000'])
   })
 
@@ -199,7 +199,7 @@ describe.each(databases)('%s', (database) => {
       'ENV-0007',
       Array.from({ length: 1001 }, () => ({})),
     )
-    expect([reply.status, reply.body.msg]).toEqual([400, '一次最多上报1000行数据'])
+    expect([reply.status, reply.body.msg]).toEqual([400, '一次最多上报1,000行数据'])
   })
 
   test('a device without a project is told so, row by row', async () => {

@@ -95,6 +95,6 @@ describe.each(databases)('%s', (database) => {
   ])('80,000 ids of a bulk edit, %s, are too many', async (_, body) => {
     const ids = Array.from({ length: 80_000 }, (__, at) => String(at))
     const reply = await admin('POST /api/blade-system/param/bulk', { body: { ...body(ids), set: { remark: 'x' } } })
-    expect([reply.status, reply.body.msg]).toEqual([400, '一次最多处理10000条数据'])
+    expect([reply.status, reply.body.msg]).toEqual([400, '一次最多处理10,000条数据'])
   })
 })

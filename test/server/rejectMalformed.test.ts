@@ -31,7 +31,7 @@ describe.each(databases)('%s', (database) => {
     ['65 levels', { ...param, remark: nested(64) }, '请求体嵌套不能超过64层'],
     ['20,000 levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, '请求体嵌套不能超过64层'],
     ['a key that every object has', { ...param, remark: { toString: 'x' } }, '请求参数格式错误: remark'],
-    ['1001 keys', { ...param, remark: wide(1001) }, '请求体的字段不能超过1000个'],
+    ['1001 keys', { ...param, remark: wide(1001) }, '请求体的字段不能超过1,000个'],
   ])('a body with %s is refused, and nothing is stored', async (_, body, msg) => {
     const reply = await submit(body)
     expect(reply.status).toBe(400)

@@ -371,7 +371,7 @@ describe.each(databases)('%s', (database) => {
           call: remove,
           query: { ids: Array.from({ length: 1001 }, (_, id) => id + 1).join(',') },
           status: 400,
-          msg: '一次最多处理1000条数据',
+          msg: '一次最多处理1,000条数据',
         },
         { name: 'of an unknown id is refused', call: remove, query: { ids: '1' }, status: 403, msg: '数据不存在或无权操作' },
         { name: 'without permission is refused', as: 'adder', call: remove, query: { ids: '1' }, status: 403, msg: '请求未授权' },

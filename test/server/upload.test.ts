@@ -401,8 +401,8 @@ describe('what may be uploaded', () => {
     expect(await inbox()).toEqual([])
     await run('2031-05-01T10:10:00')
     await run('2031-05-01T10:20:00')
-    expect((await inbox()).map(({ content }) => content.replace(/\d+MB，/, '…MB，')).sort()).toEqual([
-      '数据盘剩余…MB，低于1000000000MB时不能上传文件，请清理或扩容',
+    expect((await inbox()).map(({ content }) => content.replace(/[\d,]+MB，/, '…MB，')).sort()).toEqual([
+      '数据盘剩余…MB，低于1,000,000,000MB时不能上传文件，请清理或扩容',
       expect.stringMatching(/^用户admin的文件已占…MB，配额为0.001MB$/),
       expect.stringMatching(/^租户000000的文件已占…MB，配额为0.001MB$/),
     ])

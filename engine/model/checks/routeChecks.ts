@@ -12,11 +12,11 @@ export function routeFacts(check: FileCheck): void {
   else if (/\/\/|\/$/.test(route)) check.report(['route'], `"${route}" has an empty part.`, 'Write one / between two names.')
 }
 
-/** Code that answers in place of an endpoint is meant only where the file states that endpoint. */
+/** Code that answers in place of an endpoint is meant only where the file states that endpoint, and for the form of a process, which the workflow answers. */
 export function apiFacts(check: FileCheck): void {
-  const { api, base, endpoints = {}, tree } = check.file
+  const { api, base, endpoints = {}, process, tree } = check.file
   const { hasRoute } = check.around
-  if (api === undefined || base !== undefined || !hasRoute) return
+  if (api === undefined || base !== undefined || process !== undefined || !hasRoute) return
   for (const [name, places] of Object.entries(endpointsOf(check.file, tree !== undefined))) {
     const taken = name in endpoints ? undefined : places?.find(({ method, path }) => hasRoute(method, path))
     if (!taken) continue

@@ -25,7 +25,7 @@ export function spellings(code: string, parentCode: string): string[] {
 /** The code of a new region below another one, in the scheme of that one. @param part the digits that the new region adds */
 export function codeBelow(parentCode: string, part: string): string {
   const digits = `${significant(parentCode)}${part}`
-  return parentCode.length === SIX && digits.length < SIX ? digits.padEnd(SIX, '0') : digits
+  return parentCode.length === SIX && digits.length < SIX ? `${digits}000000`.slice(0, SIX) : digits
 }
 
 /** True for a code of six digits within its parent's, and for one that goes on from its parent's. */

@@ -1,12 +1,13 @@
-// Where the map of a form opens: at the point of the record, else of the project or other record that it belongs to, else of its region, else
-// where a place was chosen last.
+// Where the map of a form opens: at the point of the record, else of the project or other record that it belongs to, else of its region, else at
+// the user's project, else where a place was chosen last.
 
 import type OlMap from 'ol/Map.js'
 import { fetchDetail } from '../api/queries.ts'
 import { loadEntity } from '../api/schemas/schemas.ts'
-import type { Entity, Field } from '../model/entity/entity.ts'
+import type { Entity } from '../model/entity/entity.ts'
 import { isPosition, type Position } from '../model/formats/fence.ts'
-import { principalOf } from '../model/list/principals.ts'
+import { isRegion } from '../model/formats/formats.ts'
+import { entityOfPrincipal } from '../model/list/principals.ts'
 import type { Values } from '../model/records/values.ts'
 import { isEmpty } from '../model/records/values.ts'
 import { meOf } from '../session/me.ts'
@@ -32,14 +33,10 @@ export async function startMap(map: OlMap, entity: Entity, record: Values): Prom
 
 const viewOf = (map: OlMap): string => `${map.getView().getCenter()} ${map.getView().getZoom()}`
 
-/** The point of the first record that this one refers to and that has one. Where it refers to no project yet, it is the user's own. */
+/** The point of the first record that this one refers to and that has one. Where the record says nothing of a place, the user's own project counts as well. */
 export async function placeAround(entity: Entity, record: Values): Promise<Position | null> {
-  for (const field of entity.fields) {
-    const { choices } = field
-    if (choices?.kind !== 'entity' || choices.multiple || choices.value !== 'id' || choices.entity === entity.name) continue
-    const id = idOf(field, record)
-    if (id === '') continue
-    const target = await loadEntity(choices.entity)
+  for (const [name, id] of recordsAround(entity, record)) {
+    const target = await loadEntity(name)
     if (!target.fields.some(({ point }) => point)) continue
     // The map opens without it: a record that may not be read says no place.
     const place = await fetchDetail(target, id, undefined, true).then(
@@ -51,8 +48,16 @@ export async function placeAround(entity: Entity, record: Values): Promise<Posit
   return null
 }
 
-function idOf(field: Field, record: Values): string {
-  const value = record[field.name]
-  if (!isEmpty(value)) return String(value)
-  return principalOf(field) === 'site' ? (meOf(currentSession())?.projectId ?? '') : ''
+function recordsAround(entity: Entity, record: Values): Map<string, string> {
+  const around = new Map<string, string>()
+  for (const field of entity.fields) {
+    const { name, choices } = field
+    if (choices?.kind !== 'entity' || isRegion(field) || choices.multiple || choices.value !== 'id' || choices.entity === entity.name)
+      continue
+    const id = record[name]
+    if (!isEmpty(id) && !around.has(choices.entity)) around.set(choices.entity, String(id))
+  }
+  const [site, own] = [entityOfPrincipal('site'), meOf(currentSession())?.projectId ?? '']
+  if (site !== null && own !== '' && !around.has(site) && whereToStart(entity, record) === null) around.set(site, own)
+  return around
 }

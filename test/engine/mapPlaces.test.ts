@@ -1,13 +1,17 @@
+import OlMap from 'ol/Map.js'
 import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
-import { placeAround } from '../../engine/map/startMap.ts'
+import { fromMap } from '../../engine/map/siteMap.ts'
+import { lastPlace, placeAround, startMap } from '../../engine/map/startMap.ts'
 import { fromTiles, toTiles } from '../../engine/map/tiles.ts'
 import { centreOf, whereToStart } from '../../engine/map/whereToStart.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
+import { registerPrincipals } from '../../engine/model/list/principals.ts'
 import { parseTiles } from '../../engine/model/tileAddress.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import recordFile from '../../schemas/record.json' with { type: 'json' }
-import { serve } from './apiServer.ts'
+import { serve, tokens } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
 describe('places', () => {
@@ -64,14 +68,22 @@ describe('a map of a new form', () => {
     address: { title: '地址' },
   }
   const yard = { name: 'yard', title: '场地', api: '/api/yard', properties }
-  const crane = entityOf({ name: 'crane', properties: { yardId: { title: '场地', ref: { entity: 'yard' } }, ...properties } })
+  const own: EntityFile['properties'] = {
+    yardId: { title: '场地', ref: { entity: 'yard' } },
+    regionCode: { title: '区域', format: 'region' },
+  }
+  const crane = entityOf({ name: 'crane', properties: { ...own, ...properties } })
   const entry = { name: 'yard', title: '场地', file: 'yard.json', hash: 'hy', route: null, base: 'yard', icon: null, process: null }
 
   test.each([
     ['at the place of the record that it refers to', { yardId: '7' }, { x: 120.01, y: 30.28 }, [120.01, 30.28]],
     ['nowhere while it refers to none', {}, { x: 120.01, y: 30.28 }, null],
     ['nowhere where that has no place', { yardId: '8' }, {}, null],
-  ])('opens %s', async (_, record, place, wanted) => {
+    ['at the own project while it refers to none', {}, { x: 120.01, y: 30.28 }, [120.01, 30.28], '7'],
+    ['at its region, not at the own project', { regionCode: '330000' }, { x: 120.01, y: 30.28 }, null, '7'],
+  ])('opens %s', async (_, record, place, wanted, projectId = '') => {
+    registerPrincipals({ yard: 'site' })
+    keepSession(parseToken(tokens('a', { projectId }), Date.now()) as Session)
     serve({
       '/schemas/manifest.json': { body: { version: 1, live: false, hash: 'h0', record: 'hr', entities: [entry] } },
       '/schemas/record.json': { body: recordFile },
@@ -79,6 +91,17 @@ describe('a map of a new form', () => {
       '/api/yard/detail': { body: { code: 200, success: true, msg: '', data: { id: '7', ...place } } },
     })
     expect(await placeAround(crane, record)).toEqual(wanted)
+    endSession('left')
+  })
+
+  test('opens where a place was chosen last as long as nothing else is known, and with streets', async () => {
+    const map = new OlMap({})
+    lastPlace.set([116.4, 39.9])
+    await startMap(map, entityOf({ name: 'crane', properties }), {})
+    expect(fromMap(map.getView().getCenter() ?? []).map((degrees) => degrees.toFixed(2))).toEqual(['116.40', '39.90'])
+    expect(map.getView().getZoom()).toBe(13)
+    await startMap(map, entityOf({ name: 'crane', properties }), { x: 120.01, y: 30.28 })
+    expect(fromMap(map.getView().getCenter() ?? []).map((degrees) => degrees.toFixed(2))).toEqual(['120.01', '30.28'])
   })
 })
 

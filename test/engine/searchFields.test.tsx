@@ -1,9 +1,11 @@
 // The light inputs of a search: what they take without a control of antd, and how they become one.
 
-import { act } from 'react'
+import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DateTimeSearch } from '../../engine/fields/date-time/Search.tsx'
 import { SearchBar } from '../../engine/list/search/SearchBar.tsx'
 import { SearchFields } from '../../engine/list/search/SearchFields.tsx'
+import type { Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
@@ -62,6 +64,29 @@ test('a day typed into a range of moments is its first second or its last', asyn
     ['at', ['2027-01-01 00:00:00', null]],
     ['at', [null, '2027-01-01 23:59:59']],
   ])
+})
+
+test('a click in the calendar of one end of a range of moments leaves the other end', async () => {
+  const field = entity.field.at as Field
+  function Range() {
+    const [value, setValue] = useState<unknown>(['2027-01-03 08:00:00', '2027-01-10 09:30:00'])
+    heard(value)
+    return <DateTimeSearch entity={entity} field={field} id="s-at" value={value} onChange={setValue} />
+  }
+  await draw(<Range />)
+  const click = async (end: string, day: string) => {
+    await act(async () => {
+      input(end).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+      input(end).click()
+    })
+    const cells = [...document.querySelectorAll<HTMLElement>(`.ant-picker-dropdown:not(.ant-picker-dropdown-hidden) td[title="${day}"]`)]
+    await act(async () => cells.at(-1)?.click())
+  }
+  await click('s-at-to', '2027-01-20')
+  await click('s-at-to', '2027-01-18')
+  expect(heard).toHaveBeenLastCalledWith(['2027-01-03 08:00:00', '2027-01-18 09:30:00'])
+  await click('s-at', '2027-01-05')
+  expect(heard).toHaveBeenLastCalledWith(['2027-01-05 08:00:00', '2027-01-18 09:30:00'])
 })
 
 test('a number is heard as a number, and an emptied one as nothing', async () => {

@@ -17,6 +17,10 @@ const KEPT: Readonly<Record<string, Principal>> = { createUser: 'person', update
 /** `null` for an entity whose records stand for nobody. */
 export const principalNamed = (entity: string): Principal | null => registered.get(entity) ?? null
 
+/** The entity whose records stand for it, the first one that was registered. */
+export const entityOfPrincipal = (wanted: Principal): string | null =>
+  [...registered].find(([, principal]) => principal === wanted)?.[0] ?? null
+
 /** `null` where a field points at nobody. */
 export function principalOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Principal | null {
   if (choices?.kind === 'entity' && choices.value === 'id') return registered.get(choices.entity) ?? null

@@ -29,17 +29,19 @@ export function createPoller(publish: Publish, log: Logger): TopicPoller {
     if (isPolling) return
     isPolling = true
     ticks += 1
+    for (const { topic } of [...subscriptions.values()]) {
+      if (ticks % topic.everySeconds === 0) await pollTopic(topic)
+    }
+    isPolling = false
+  }
+  /** Topics that come after one that fails are polled all the same. */
+  const pollTopic = async (topic: Topic) => {
     try {
-      for (const { topic } of [...subscriptions.values()]) {
-        if (ticks % topic.everySeconds !== 0) continue
-        const news = await topic.poll()
-        if (news) publish(topic.key, news.data, news.id)
-      }
+      const news = await topic.poll()
+      if (news) publish(topic.key, news.data, news.id)
     } catch (error) {
-      // The next poll, a second later, finds the changes that this one missed.
-      log.error({ err: error }, 'Polling of live topics failed; the next poll is in a second')
-    } finally {
-      isPolling = false
+      // The next poll finds the changes that this one missed.
+      log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }
   }
   const stop = () => {

@@ -11,6 +11,9 @@ const HOLDER_FILE = 'gantry.lock'
 const LOCKED_FILE = 'gantry.lock.held'
 const SQLITE_BUSY = 5
 
+/** Connections that hold a lock: a collected one would be closed, and its lock with it. */
+const holding = new Set<DatabaseSync>()
+
 /**
  * Takes the data folder for this process; returns what gives it back.
  * Throws, naming the pid where it is known, while another process holds it, and as the system does where it may not write.
@@ -50,7 +53,11 @@ function lockFile(path: string, holderPath: string): () => void {
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) throw inUse(holderPath, read(holderPath))
     throw error
   }
-  return () => database.close()
+  holding.add(database)
+  return () => {
+    holding.delete(database)
+    database.close()
+  }
 }
 
 /** Asked without opening: a closed file would lose the lock that this process may have on it. SQLite would not say what is wrong. */

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
 import { schemaNews } from '../../server/library/manifest.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
+import { createPoller } from '../../server/series/poller.ts'
+import type { Topic } from '../../server/series/topic.ts'
 import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -206,4 +209,23 @@ describe.each(oneDatabase)('%s', (database) => {
     const page = await follow(`device:${site.projectId}`, 'own')
     expect(devices(await page.next(({ event }) => event.startsWith('device:'))).map(({ id }) => id)).toEqual([own])
   })
+})
+
+test('a topic that fails holds back no other, and is polled again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const published: unknown[] = []
+  const poller = createPoller((topic, data) => void published.push([topic, data]), pino({ level: 'silent' }))
+  onTestFinished(() => poller.close())
+  const topic = (key: string, poll: Topic['poll']): Topic => ({ key, everySeconds: 1, poll, snapshot: async () => null })
+  const fail = vi.fn<Topic['poll']>().mockRejectedValueOnce(new Error('broken')).mockResolvedValue({ data: 'mended' })
+  poller.subscribe(topic('inbox:me', fail))
+  poller.subscribe(topic('device:1', async () => ({ data: 'changed' })))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(published).toEqual([['device:1', 'changed']])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(published.slice(1)).toEqual([
+    ['inbox:me', 'mended'],
+    ['device:1', 'changed'],
+  ])
 })

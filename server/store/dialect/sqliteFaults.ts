@@ -7,6 +7,8 @@ import { join } from 'node:path'
 const DAMAGED = [11, 26]
 /** Files that exist only in the folder of an installation with a database. */
 const TRACES = /^(?:schemas-last-good\.json|\.before-restore-.*)$/
+/** Folders that get their first file from a running server. */
+const FOLDERS = ['files', 'logs', 'generated']
 const RESTORE = 'npm run restore -- <backup folder> --force'
 
 /** The error as a sentence, with itself as cause, if it says that the database is damaged. */
@@ -36,7 +38,7 @@ export function databaseLossOf(folder: string, file: string): string | null {
     // A first start makes the secret when its database holds tables already; a secret alone was put there for one.
     (name === 'secret' && size === 0) ||
     (name === `${file}-wal` && (sizeOf(join(folder, name)) ?? 0) > 0) ||
-    (name === 'files' && namesIn(join(folder, name)).length > 0)
+    (FOLDERS.includes(name) && namesIn(join(folder, name)).length > 0)
   const traces = names.filter(isTrace)
   if (traces.length === 0) return null
   return (

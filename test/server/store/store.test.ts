@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { allRecords, findRecord, insertRecord, listRecords } from '#store/record
 import { migrate } from '#store/schema/migrate.ts'
 import { openStore } from '#store/store.ts'
 import { entityOf } from '../../support/schemas.ts'
+import { PROJECT } from '../../support/sources.ts'
 import { ann, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
 
 const note = entityOf({ name: 'note', title: '便签', api: '/api/test/note', properties: { text: { title: '内容' } } })
@@ -77,6 +79,16 @@ forEachStore((newPlace) => {
   })
 })
 
+const FOLDER_LOCK = join(PROJECT, 'server/store/folderLock.ts')
+/** Program of a process that takes a data folder and keeps it. */
+const HOLD_FOLDER = `
+  const [, path, folder] = process.argv
+  const { lockFolder } = await import(path)
+  lockFolder(folder)
+  console.log('held')
+  setInterval(() => {}, 1000)
+`
+
 describe('the data folder', () => {
   const newFolder = () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'gantry-lock-'))
@@ -105,13 +117,16 @@ describe('the data folder', () => {
     }
   })
 
-  test('is not free while a process that cannot be seen from here holds it', async () => {
+  test('is not free while a process that cannot be seen from here holds it, and is once that process is killed', async () => {
     const place = newFolder()
-    const store = await openAt(place)
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD_FOLDER, FOLDER_LOCK, place.dataFolder])
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    await once(holder.stdout, 'data')
     // The number of a process in another container says nothing here.
     writeFileSync(join(place.dataFolder, 'gantry.lock'), `${2 ** 22} another boot 17\n`)
     await expect(openStore(place)).rejects.toThrow(/in use by a process that is starting, or that runs in another container or machine/)
-    await store.close()
+    holder.kill('SIGKILL')
+    await once(holder, 'close')
     await openAt(place)
   })
 

@@ -318,6 +318,18 @@ const places: readonly Place[] = [
     open: (page) => expect(page.getByRole('option', { name: PAYLOAD })).toBeAttached(),
   },
   { name: 'the notice behind the bell', path: '/wel/index', parsesRichText: true, shows: ['notice.title'], open: notified('通知') },
+  {
+    name: 'a message behind the bell',
+    path: '/wel/index',
+    parsesRichText: true,
+    shows: ['inbox_message.title'],
+    async open(page) {
+      // Messages are read when the browser is idle, which shared contexts turn off.
+      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work) }))
+      await page.reload()
+      await notified('消息')(page)
+    },
+  },
   { name: 'a mail behind the bell', path: '/wel/index', parsesRichText: true, shows: ['mail_message.title'], open: notified('邮件') },
   { name: 'the page of a worker and its files', path: `/archives/labor/${idOf('labor')}`, shows: ['labor.name'] },
   { name: 'the user menu', path: '/wel/index', parsesRichText: true, shows: ['user.name'], open: press(/^用户菜单/) },

@@ -2,6 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'
+import { findRows } from '../../server/store/rows.ts'
+import { bpmn, line } from '../support/bpmn.ts'
+import { type ProcessCalls, processCalls } from '../support/processCalls.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const PLAN = '/api/site/plan'
@@ -21,6 +24,18 @@ const plan = {
     remark: { title: '备注' },
   },
   actions: {
+    hand: {
+      title: '移交',
+      at: 'row',
+      dialog: {
+        properties: {
+          drawing: { title: '文件', format: 'file', upload: { multiple: true } },
+          proof: { title: '凭证', format: 'file' },
+        },
+      },
+      set: { drawing: '${drawing}' },
+      approval: { process: 'Hand' },
+    },
     sign: {
       title: '签收',
       at: 'row',
@@ -28,18 +43,31 @@ const plan = {
       set: { drawing: '${drawing}' },
     },
   },
-  en: { 图纸: 'Plan', 文件: 'File', 签收: 'Sign', 说明: 'Note', 名称: 'Name', 备注: 'Remark' },
+  en: {
+    图纸: 'Plan',
+    文件: 'File',
+    签收: 'Sign',
+    说明: 'Note',
+    名称: 'Name',
+    备注: 'Remark',
+    移交: 'Hand over',
+    凭证: 'Proof',
+  },
 }
-const RIGHTS = ['plan', 'plan_add', 'plan_edit', 'plan_sign', 'plan_view']
+const RIGHTS = ['plan', 'plan_add', 'plan_edit', 'plan_sign', 'plan_hand', 'plan_view']
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let owner: Caller
   let other: Caller
+  let calls: ProcessCalls
   beforeAll(async () => {
     app = await startApp({ database, files: { 'site/plan.json': plan } })
     for (const account of ['owner', 'other']) await app.addUser({ account, permissions: RIGHTS })
-    ;[owner, other] = [await app.api('owner'), await app.api('other')]
+    calls = await processCalls(app, ['admin', 'owner', 'other'])
+    ;[owner, other] = [calls.as('owner'), calls.as('other')]
+    const decide = '<userTask id="decide" name="审批" flowable:candidateGroups="administrator"/>'
+    await calls.deploy(bpmn(line(['decide', decide]), { key: 'Hand' }), 'approval')
   })
   afterAll(() => app.close())
 
@@ -100,6 +128,26 @@ describe.each(databases)('%s', (database) => {
     expect(undone.body.data).toMatchObject({ changed: 2, failed: 0 })
     const { body } = await other(`GET ${PLAN}/detail`, { query: { id: String(made[0]?.id) } })
     expect(String((body.data as { drawing: string }).drawing)).toContain(bare.split('/')[2])
+  })
+
+  test('a file that the call of an action with an approval names is judged when the approval is asked for, and then only', async () => {
+    const { bare } = await put(owner)
+    const made = await submit(owner, { drawing: bare })
+    const own = await submit(other, {})
+    const id = String(own.id)
+    const hand = async (form: object) => (await other(`POST ${PLAN}/hand`, { query: { id }, body: form })).status
+    const asked = () => findRows(app.platform, 'record-approval', { recordId_equal: id })
+    // The form is shown to those who decide, with signed links, whether or not its value is written.
+    const mine = (await put(other)).bare
+    expect([await hand({ drawing: bare }), await hand({ drawing: mine, proof: bare }), (await asked()).length]).toEqual([400, 400, 0])
+    const { body } = await other(`GET ${PLAN}/detail`, { query: { id: String(made.id) } })
+    const { drawing } = body.data as { drawing: string }
+    expect(await hand({ drawing, proof: mine })).toBe(200)
+    const instance = String((await asked())[0]?.processInstanceId)
+    await calls.claim('admin', instance)
+    expect((await calls.complete('admin', instance, 'ok')).status).toBe(200)
+    const after = await other(`GET ${PLAN}/detail`, { query: { id } })
+    expect(String((after.body.data as { drawing: string }).drawing)).toContain(bare.split('/')[2])
   })
 
   test('an avatar is a file of its own user', async () => {

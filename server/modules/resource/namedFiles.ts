@@ -7,6 +7,7 @@ import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { type FileFields, fileFieldsOf } from '../../http/fileFields.ts'
 import type { Library } from '../../library/library.ts'
+import { dialogFields } from '../../records/actionValues.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { privateFilesIn } from '../../records/privateFiles.ts'
@@ -19,6 +20,11 @@ export const namedFilesHook: EntityHook = {
   },
   async updated({ db, entity, before, after, context, isUndo }) {
     if (!isUndo) await checkFiles(db, context, entity, before, after)
+  },
+  // The values are written with the context of the applicant, whose call alone says which files it was shown.
+  async approving({ db, entity, action, record, values, form, context }) {
+    await checkFiles(db, context, entity, record, values)
+    await checkFiles(db, context, { ...entity, fields: [...entity.fields, ...dialogFields(action)] }, record, form)
   },
   // A restored record was judged when it was written.
   restored: async () => {},

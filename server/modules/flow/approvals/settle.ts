@@ -5,6 +5,7 @@ import type { Action, Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
+import { privateFilesIn } from '#records/privateFiles.ts'
 import { AppError } from '#server/errors.ts'
 import { entityIn, type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import { updateInProcess } from '../instances/updateInProcess.ts'
@@ -59,7 +60,9 @@ async function write(work: FlowWork, instance: Rec, { entity, action, approval, 
   if (isFree && action.accepts && action.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: action.title })
   const values = { ...jsonValues(approval, 'values'), ...computedValues(work, entity, action, approval, record) }
   await judgeWrite({ entity, values, stored: record }, work)
-  await updateInProcess(work, instance, { entity, stored, values, action: action.name })
+  // The files of the request were judged when it was made.
+  const shownFiles = new Set(privateFilesIn(JSON.stringify(jsonValues(approval, 'values'))))
+  await updateInProcess(work, instance, { entity, stored, values, action: action.name, shownFiles })
 }
 
 /** Values that `set` computes, such as the moment, are those of the approval. */

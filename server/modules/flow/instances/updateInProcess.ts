@@ -16,13 +16,16 @@ interface ProcessUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
   stored: StoredWrite
   /** Judged before. */
   values: Rec
+  /** Files that the applicant was allowed to name. */
+  shownFiles?: ReadonlySet<string>
 }
 
 /** The record carries the user who acts; hooks see the rights of the applicant, who gave the values. */
-export async function updateInProcess(work: FlowWork, instance: Rec, { entity, ...update }: ProcessUpdate): Promise<Rec> {
+export async function updateInProcess(work: FlowWork, instance: Rec, { entity, shownFiles, ...update }: ProcessUpdate): Promise<Rec> {
   const { platform, db, actor } = work
   const { family, hooks } = hookedFamilyOf(platform, entity)
-  const context = await contextOfApplicant(work, textOf(instance, 'startUserId'))
+  const applicant = await contextOfApplicant(work, textOf(instance, 'startUserId'))
+  const context = shownFiles ? { ...applicant, shownFiles } : applicant
   return updateStored({ db, entity: family.whole, actor, context }, hooks, { view: entity, writer: actor, ...update })
 }
 

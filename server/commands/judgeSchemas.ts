@@ -2,7 +2,7 @@
 
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { formatFinding } from '../../engine/model/checks/finding.ts'
+import { formatFinding, isError } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -57,7 +57,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
   const all = [...made, ...dialects, ...findings.filter((finding) => reported.has(finding.file))]
   const shownFindings = all.map((finding) => findingIn(language, finding))
-  const errors = shownFindings.filter((finding) => finding.level === 'error').length
+  const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
   terminal.out(reports[format](shownFindings, [...reported]))
   for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(findingIn(language, hint))}\n`)

@@ -1,6 +1,6 @@
 // Selects the version of each schema file to serve: the one on disk, or the previous one if that has faults.
 
-import type { Finding } from '../../engine/model/checks/finding.ts'
+import { type Finding, isError } from '../../engine/model/checks/finding.ts'
 import type { ValidateOptions } from '../../engine/model/checks/validate.ts'
 import { childFiles } from '../../engine/model/entity/childTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -40,7 +40,7 @@ export async function acceptFiles(
   const sources = [...onDisk].map(([path, text]) => ({ path, text }))
   const earlier = new Map([...(previous?.files ?? [])].map(([path, { text }]) => [path, text]))
   const judged = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
-  for (const finding of judged.findings) if (finding.level === 'error') note(finding)
+  for (const finding of judged.findings) if (isError(finding)) note(finding)
   const texts = new Map([...onDisk.keys()].flatMap((path) => (judged.texts.has(path) ? [[path, judged.texts.get(path) as string]] : [])))
   const parsed = new Map([...texts.keys()].map((path) => [path, judged.files.get(path) as EntityFile]))
   const entities = normaliseAll(parsed, texts, record, previous, note)

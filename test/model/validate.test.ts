@@ -68,6 +68,28 @@ describe('the schema check', () => {
     ])
   })
 
+  test('takes a file with warnings only, and its views do not wait for it', () => {
+    const columns = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`column${at}`, { title: '名称' }]))
+    const wide = { ...ok, route: '/x', api: '/api/x/thing', properties: columns }
+    const view = { name: 'view', title: '物品', base: 'thing', sort: 'labl' }
+    const sources = [
+      { path: 'a.json', text: JSON.stringify(wide) },
+      { path: 'b.json', text: JSON.stringify(view) },
+    ]
+    const judged = (options: object) => validateFiles(sources, { vocabulary, record, ...options })
+    const { findings, texts } = judged({})
+    expect(findings.map(({ file, path, level }) => [file, path, level])).toEqual([
+      ['a.json', '', 'warning'],
+      ['b.json', 'sort', 'error'],
+    ])
+    expect([...texts.keys()]).toEqual(['a.json'])
+    // The server, which served a narrow list before, takes the wide one.
+    const narrow = JSON.stringify({ ...wide, properties: ok.properties })
+    const served = judged({ errorsOnly: true, earlier: new Map([['a.json', narrow]]) })
+    expect(served.findings.map(({ level }) => level)).toEqual(['error'])
+    expect(served.texts.get('a.json')).toBe(sources[0]?.text)
+  })
+
   test('names the later of two files with one name, once, and judges the others by the first', () => {
     const base = { ...ok, route: '/x', api: '/api/x/thing', permission: 'thing' }
     const twin = { ...base, properties: { other: { title: '名称', unique: ['lable'] } } }

@@ -8,7 +8,7 @@ import { alarmFacts } from './alarmChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
 import { type AskedPlace, type CheckedFile, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, isError } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { notifyFacts } from './notifyChecks.ts'
 import { processFacts } from './processChecks.ts'
@@ -27,7 +27,7 @@ import { checkWords } from './wordsCheck.ts'
 const OF_A_ROW = ['edit', 'delete', 'view']
 
 /**
- * Errors over files that each satisfy the vocabulary. A file that waits for a faulty one gets one finding instead of those that follow from it.
+ * Findings over files that each satisfy the vocabulary. A file that waits for a faulty one gets one finding instead of those that follow from it.
  * @param faulty paths of faulty files by the names of their entities: they are not among the files, or in an earlier version
  */
 export function checkTogether(
@@ -45,7 +45,7 @@ export function checkTogether(
     return owners.get(one.file.name) === one ? [{ one, ...beside(one, byName, surroundings), own }] : []
   })
   const unfit = new Map(
-    verdicts.flatMap(({ one, found, own }) => (found.length + own.length > 0 ? [[one.file.name, one.map.file] as const] : [])),
+    verdicts.flatMap(({ one, found, own }) => ([...found, ...own].some(isError) ? [[one.file.name, one.map.file] as const] : [])),
   )
   const isKnown = (name: string, path: string) => (owners.get(name)?.map.file ?? path) === path
   const missing = new Map([...faulty].filter(([name, path]) => isKnown(name, path)))
@@ -72,7 +72,7 @@ function awaited(
   missing: ReadonlyMap<string, string>,
   unfit: ReadonlyMap<string, string>,
 ): readonly Finding[] {
-  if (found.length === 0) return found
+  if (!found.some(isError)) return found
   const waits = (path: JsonPath, other: string) => map.value(path, `waits for ${other}.`, 'Correct that file first.')
   const base = file.base === undefined ? undefined : (missing.get(file.base) ?? unfit.get(file.base))
   if (base !== undefined) return [waits(['base'], base)]
@@ -82,7 +82,7 @@ function awaited(
     const other = missing.get(name)
     if (other === undefined) continue
     const above = path.slice(0, -1).join('.')
-    const others = left.filter((finding) => finding.path !== above && !finding.path.startsWith(`${above}.`))
+    const others = left.filter((finding) => !isError(finding) || (finding.path !== above && !finding.path.startsWith(`${above}.`)))
     if (others.length < left.length && !waiting.has(name)) waiting.set(name, waits(path, other))
     left = others
   }

@@ -17,6 +17,9 @@ export interface Finding {
   level: 'error' | 'warning' | 'hint'
 }
 
+/** Only errors make a file unfit. */
+export const isError = ({ level }: Finding): boolean => level === 'error'
+
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
 export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {
   return `${file}:${line}:${column} ${level === 'error' ? '' : `${level} `}${path ? `${path}: ` : ''}${fault} ${fix}`

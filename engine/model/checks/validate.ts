@@ -7,7 +7,7 @@ import type { EntityFile } from '../entity/entityFile.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
 import { checkAllWords, checkTogether } from './crossChecks.ts'
 import type { CheckedFile } from './fileCheck.ts'
-import { type Finding, JsonSource } from './finding.ts'
+import { type Finding, isError, JsonSource } from './finding.ts'
 import { oldWordHints } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
@@ -119,12 +119,13 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   }
   const parsed = [...together.values()]
   for (let isDone = false; !isDone; ) {
-    const found = Map.groupBy(checkTogether([...together.values()], options, faulty), ({ file }) => file)
-    const fresh = [...found].filter(([path]) => !settled.has(path))
-    findings.push(...fresh.flatMap(([, of]) => of))
-    const unfit = fresh.map(([path]) => path)
+    const found = checkTogether([...together.values()], options, faulty).filter(({ file }) => !settled.has(file))
+    const faults = found.filter(isError)
+    findings.push(...faults)
+    const unfit = [...new Set(faults.map(({ file }) => file))]
     if (earlier === undefined) for (const path of unfit) texts.delete(path)
     isDone = earlier === undefined || unfit.map(replace).every((isSame) => !isSame)
+    if (isDone && !options.errorsOnly) findings.push(...found.filter((finding) => !isError(finding)))
   }
   if (!options.errorsOnly) findings.push(...checkAllWords(parsed, options.record))
   const fileAt = (path: string) => (together.get(path) ?? judged.get(path)?.checked)?.file as EntityFile

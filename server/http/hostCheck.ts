@@ -1,5 +1,6 @@
 // Checks the Host header against allowed hosts, which prevents DNS rebinding.
 
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -14,7 +15,7 @@ const HEALTH = ['/healthz', '/readyz']
 export function checkHosts(http: FastifyInstance, rules: HostRules): void {
   const isAllowed = hostTest(rules)
   http.addHook('onRequest', (request, _, done) => {
-    if (isHostRepeated(request)) return done(new AppError('request.parameterInvalid', { name: 'Host' }))
+    if (isHostRepeated(request.raw)) return done(new AppError('request.parameterInvalid', { name: 'Host' }))
     const refused = HEALTH.includes(request.url) ? null : namesOf(request).find((name) => !isAllowed(name))
     done(refused == null ? undefined : new AppError('request.hostUnknown', { host: refused.slice(0, 100) }))
   })
@@ -38,7 +39,7 @@ export function hostTest({ host, reachedBy, publicUrl, allowedHosts }: HostRules
 }
 
 /** A proxy may have judged another one of two `Host` headers than the one that is used here. */
-const isHostRepeated = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
+export const isHostRepeated = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** `null` is the origin of a page without one: a file, or a frame that is shut off. */

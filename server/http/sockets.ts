@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { isHostRepeated } from './hostCheck.ts'
 import type { ByteStream, Streams, StreamWriter } from './streams.ts'
 
 export interface SocketRoute {
@@ -51,7 +52,7 @@ export function serveSockets(
     const { url = '', headers } = request
     const key = headers['sec-websocket-key'] ?? ''
     const route = routes.find(({ path }) => path.test(pathOf(url)))
-    if (!route || !KEY.test(key) || !isOwnPage(request) || !isAllowed(headers.host ?? '')) {
+    if (!route || !KEY.test(key) || !isOwnPage(request) || isHostRepeated(request) || !isAllowed(headers.host ?? '')) {
       refuse(socket, 404)
       return
     }

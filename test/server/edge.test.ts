@@ -72,6 +72,9 @@ describe('an upgrade', () => {
     expect(await at('/live/demo/1.flv?s=%')).toBe('403')
     expect(await at(`/live/demo/1.flv?s=${pass}`, 'Connection: Upgrade\r\nUpgrade: websocket\r\n')).toBe('404')
     expect(await at(`/live/demo/1.flv?s=${pass}`, `${WEBSOCKET}Origin: http://evil.test\r\n`)).toBe('404')
+    const led = `${WEBSOCKET}Origin: http://evil.test\r\n`
+    expect(await statusOf(`GET /live/demo/1.flv?s=${pass} HTTP/1.1\r\nHost: evil.test\r\n${led}\r\n`)).toBe('404')
+    expect(await at(`/live/demo/1.flv?s=${pass}`, `Host: evil.test\r\n${WEBSOCKET}`)).toBe('404')
   })
 })
 

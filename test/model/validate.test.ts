@@ -108,6 +108,11 @@ describe('the schema check', () => {
       /properties\.xmin: "xmin" is a reserved name/,
     ],
     [
+      'the member that says what a record waits for',
+      { ...ok, properties: { inApproval: { title: '名称' } } },
+      /properties\.inApproval: "inApproval" is a reserved name/,
+    ],
+    [
       'a name that becomes too long',
       { ...ok, properties: { [`a${'B'.repeat(40)}`]: { title: '名称' } } },
       /the column would have 81 letters; a database takes 63/,

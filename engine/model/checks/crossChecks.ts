@@ -3,6 +3,7 @@
 import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { TOP } from '../records/tree.ts'
+import { IN_APPROVAL } from '../records/waitingActions.ts'
 import { actionFacts } from './actionChecks.ts'
 import { alarmFacts } from './alarmChecks.ts'
 import { fieldFacts, refFacts } from './fieldChecks.ts'
@@ -192,6 +193,7 @@ function nameFacts(check: FileCheck): void {
     const path = ['properties', name]
     if (OF_TREES.includes(name))
       check.report(path, `"${name}" is a name of the server for what stands below a record.`, 'Choose another name.')
+    if (name === IN_APPROVAL) check.report(path, `"${name}" is a reserved name.`, 'Choose another one.')
     if (name === 'id' && isAdded(check))
       check.report(path, '"id" is the key of every record, which the server gives.', 'Choose another name.')
   }

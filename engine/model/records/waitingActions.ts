@@ -1,6 +1,8 @@
 // The actions for whose approval a record waits, as lists and details say it.
 
-/** Member of a record that waits, in lists and details. */
+/** Member of a record that waits, in lists and details. No field may have its name. */
+export const IN_APPROVAL = 'inApproval'
+
 export interface WaitingActions {
   actions: readonly string[]
   /** Nothing else is written meanwhile. */
@@ -9,6 +11,6 @@ export interface WaitingActions {
 
 /** The actions for whose approval the record waits; `null` when it waits for none. */
 export function waitingActions(record: Readonly<Record<string, unknown>>): WaitingActions | null {
-  const { inApproval } = record
-  return typeof inApproval === 'object' && inApproval !== null ? (inApproval as WaitingActions) : null
+  const waiting = record[IN_APPROVAL]
+  return typeof waiting === 'object' && waiting !== null ? (waiting as WaitingActions) : null
 }

@@ -1,5 +1,6 @@
 // An action that needs an approval starts a process on its record, and the record waits for its end.
 
+import { IN_APPROVAL } from '#model/records/waitingActions.ts'
 import { readerOf, userOf } from '#records/actor.ts'
 import type { ApprovalRequest, EntityHook } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
@@ -25,7 +26,8 @@ export const approvalHook = (platform: Kernel): EntityHook => ({
     const waiting = Map.groupBy(open, ({ recordId }) => recordId)
     for (const record of records) {
       const own = waiting.get(record.id)
-      if (own) record.inApproval = { actions: own.map((one) => textOf(one, 'action')), locks: own.some(({ locks }) => Number(locks) === 1) }
+      if (own)
+        record[IN_APPROVAL] = { actions: own.map((one) => textOf(one, 'action')), locks: own.some(({ locks }) => Number(locks) === 1) }
     }
   },
   approving: (request) => startApproval(platform, request),

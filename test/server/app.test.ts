@@ -237,9 +237,9 @@ async function tokenOf(own: TestApp): Promise<string> {
 }
 
 describe('in front of an existing platform', () => {
-  const startProxy = async (backendUrl: string): Promise<string> => {
+  const startProxy = async (backendUrl: string, env: Record<string, string> = {}): Promise<string> => {
     const log = pino({ level: 'silent' })
-    const config = parseConfig({ BACKEND_URL: backendUrl })
+    const config = parseConfig({ BACKEND_URL: backendUrl, ...env })
     const events = createEvents()
     const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute })
     const proxy = await createApp({
@@ -295,6 +295,17 @@ describe('in front of an existing platform', () => {
     })
     const { host } = new URL(url)
     const told = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': host, 'x-real-ip': '127.0.0.1' }
+    expect(await response.json()).toMatchObject(told)
+  })
+
+  test('the backend is told of the whole way through trusted proxies', async () => {
+    const backend = await startBackend(({ headers }, response) => response.end(JSON.stringify(headers)))
+    const url = await startProxy(backend, { TRUST_PROXY: '127.0.0.0/8,10.0.0.0/8' })
+    const response = await fetch(`${url}/api/any`, {
+      headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7, 10.0.0.2', 'x-forwarded-proto': 'https' },
+    })
+    // What stands before the first address that is not trusted is the word of a stranger.
+    const told = { 'x-forwarded-for': '203.0.113.7, 10.0.0.2, 127.0.0.1', 'x-forwarded-proto': 'https', 'x-real-ip': '203.0.113.7' }
     expect(await response.json()).toMatchObject(told)
   })
 

@@ -469,9 +469,9 @@ export const findings: Readonly<Record<string, string>> = {
   'code of the server answers {{1}} {{2}}.': '服务器代码已提供接口 {{1}} {{2}}。',
   'Choose another api, or state "{{1}}" below "endpoints" if that code is meant.':
     '请换一个 api；如确需使用该代码，请在 "endpoints" 中写明 "{{1}}"。',
-  'a text of this pattern has at least {{1}} signs, but "maxLength" is {{2}}.':
+  'a text of this pattern has at least {{1}} characters, but "maxLength" is {{2}}.':
     '符合此正则的文本至少有 {{1}} 个字符，而 "maxLength" 是 {{2}}。',
-  'a text of this pattern has at most {{1}} signs, but "minLength" is {{2}}.':
+  'a text of this pattern has at most {{1}} characters, but "minLength" is {{2}}.':
     '符合此正则的文本至多有 {{1}} 个字符，而 "minLength" 是 {{2}}。',
   'Change one of them.': '请修改其中之一。',
   '"{{1}}" is the name of an endpoint.': '"{{1}}" 是接口的名称。',

@@ -489,9 +489,9 @@ describe('the schema check', () => {
     const said = (field: object) => findingsOf({ 'a.json': withField(field) })
     for (const pattern of ['^\\d{12}$', 'a(bcd|efgh)+i{8}', '^(?:[a-z]{11}|\\d{15}x)'])
       expect(said({ pattern, maxLength: 10 })).toEqual([
-        expect.stringMatching(/properties\.field\.pattern: a text of this pattern has at least 1[1-3] signs, but "maxLength" is 10\./),
+        expect.stringMatching(/properties\.field\.pattern: a text of this pattern has at least 1[1-3] characters, but "maxLength" is 10\./),
       ])
-    expect(said({ pattern: '^[A-Z]\\d{3,5}$', minLength: 7 })).toEqual([expect.stringContaining('at most 6 signs, but "minLength" is 7.')])
+    expect(said({ pattern: '^[A-Z]\\d{3,5}$', minLength: 7 })).toEqual([expect.stringContaining('at most 6 characters, but "minLength" is 7.')])
     for (const field of [
       { pattern: '^\\d{10}$', maxLength: 10 },
       { pattern: '^(\\d{12}|a?)$', maxLength: 10 },

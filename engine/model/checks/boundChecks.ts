@@ -40,13 +40,13 @@ function lengthOfPattern(
   if (length.min > maxLength)
     check.report(
       [...path, 'pattern'],
-      `a text of this pattern has at least ${length.min} signs, but "maxLength" is ${maxLength}.`,
+      `a text of this pattern has at least ${length.min} characters, but "maxLength" is ${maxLength}.`,
       'Change one of them.',
     )
   else if (length.max < minLength)
     check.report(
       [...path, 'pattern'],
-      `a text of this pattern has at most ${length.max} signs, but "minLength" is ${minLength}.`,
+      `a text of this pattern has at most ${length.max} characters, but "minLength" is ${minLength}.`,
       'Change one of them.',
     )
 }

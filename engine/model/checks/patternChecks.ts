@@ -11,7 +11,7 @@ export interface PatternFault {
 
 const MOST_STATES = 1_000
 
-/** Signs of the texts that a pattern accepts; `null` for one that does not parse. A pattern that is not bound to both ends accepts longer texts. */
+/** Length in characters of the texts that a pattern accepts; `null` for one that does not parse. A pattern that is not bound to both ends accepts longer texts. */
 export function patternLength(source: string): { min: number; max: number } | null {
   try {
     const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: true })

@@ -11,6 +11,7 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { type NamedProject, useProjectNames } from '../home/projectNames.ts'
 import { Busy } from '../ui/Busy.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useAttendanceText } from './attendanceText.ts'
 import { type GroupsShown, GroupTable, MonthTable } from './MonthTable.tsx'
@@ -88,7 +89,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
           words={projects.map(({ id, name }) => [id, name])}
           onChoose={(id) => choose('projectId', id)}
         />
-        <label>
+        <label className="g-choice">
           {t('attendance.month')}
           <input
             type="month"
@@ -145,25 +146,3 @@ const askedOf = ({ crew, company }: GroupsShown) => ({ ...(crew ? { teamName: cr
 
 const namesOf = (groups: AttendanceMonth['crews'] = []): [string, string][] =>
   groups.flatMap(({ name }) => (name === null ? [] : [[name, name]]))
-
-interface ChoiceProps {
-  label: string
-  value: string
-  words: readonly (readonly [value: string, word: string])[]
-  onChoose(value: string): void
-}
-
-function Choice({ label, value, words, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {words.map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}

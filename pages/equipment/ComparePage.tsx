@@ -13,6 +13,7 @@ import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Busy } from '../ui/Busy.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import { comparedNames, namesWithLimit } from './comparedDevices.ts'
@@ -194,26 +195,4 @@ export default function ComparePage() {
 /** These devices cannot be compared; any others can. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 400
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  words: readonly (readonly [value: string, word: string])[]
-  onChoose(value: string): void
-}
-
-function Choice({ label, value, words, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {words.map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -304,7 +304,7 @@ describe('in front of an existing platform', () => {
     const response = await fetch(`${url}/api/any`, {
       headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7, 10.0.0.2', 'x-forwarded-proto': 'https' },
     })
-    // What stands before the first address that is not trusted is the word of a stranger.
+    // An untrusted client wrote the addresses in front of its own.
     const told = { 'x-forwarded-for': '203.0.113.7, 10.0.0.2, 127.0.0.1', 'x-forwarded-proto': 'https', 'x-real-ip': '203.0.113.7' }
     expect(await response.json()).toMatchObject(told)
   })

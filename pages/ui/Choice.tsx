@@ -1,0 +1,24 @@
+import './choice.css'
+
+interface Props {
+  label: string
+  value: string
+  words: readonly (readonly [value: string, word: string])[]
+  onChoose(value: string): void
+}
+
+/** A native select below its label, above a figure or a sheet. */
+export function Choice({ label, value, words, onChoose }: Props) {
+  return (
+    <label className="g-choice">
+      {label}
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {words.map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -8,7 +8,7 @@ import { toast } from '../../engine/api/toast.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
-import type { ComparedLimit, DeviceComparison } from '../../engine/site/answers/comparison.ts'
+import { type ComparedLimit, type DeviceComparison, MOST_COMPARED } from '../../engine/site/answers/comparison.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
@@ -23,8 +23,6 @@ import './compare.css'
 
 const PATH = '/api/blade-archives/data_ana/compareDevices'
 const FILE_MS = 60_000
-/** As many as the server compares. */
-const MOST_DEVICES = 8
 
 const PERIODS = {
   day: { days: 1, granularity: 'hour' },
@@ -114,7 +112,7 @@ export default function ComparePage() {
             </li>
           ))}
         </ul>
-        {devices.length < MOST_DEVICES ? (
+        {devices.length < MOST_COMPARED ? (
           <AntdScope>
             <DeviceChoice
               deviceClass={compared?.deviceClass ?? ''}
@@ -123,7 +121,7 @@ export default function ComparePage() {
             />
           </AntdScope>
         ) : (
-          <span>{t('comparison.full', { count: MOST_DEVICES })}</span>
+          <span>{t('comparison.full', { count: MOST_COMPARED })}</span>
         )}
       </div>
       <div className="g-compare-choice">

@@ -89,23 +89,7 @@ export const JOBS_ROOT = '/api/gantry-jobs'
 /** An import or export of a person, as the list of their jobs has it. */
 export type JobLine =
   | ({ what: 'export'; title: string } & ExportProgress)
-  | {
-      what: 'import'
-      title: string
-      job: string
-      entity: string
-      state: 'waiting' | 'running' | 'done' | 'stopped'
-      total: number
-      done: number
-      added: number
-      changed: number
-      failed: number
-      msg: string | null
-      began: string
-      until: string
-      /** URL of the file with the refused rows. */
-      faults: string | null
-    }
+  | ({ what: 'import'; title: string; entity: string; began: string; until: string } & ImportProgress)
 
 /** Progress of an import. */
 export interface ImportProgress {
@@ -118,7 +102,7 @@ export interface ImportProgress {
   failed: number
   /** Reason of the stop. */
   msg: string | null
-  /** Where the refused rows are to be had for an hour. */
+  /** URL of the file with the refused rows, for an hour. */
   faults: string | null
   /** All was judged, and nothing stored. An existing platform does not say. */
   isTrial?: boolean

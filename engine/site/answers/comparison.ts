@@ -1,5 +1,8 @@
 // Several devices of one class beside each other, as the server sends them and the console draws them.
 
+/** As many devices as one chart has colours for. */
+export const MOST_COMPARED = 8
+
 export type ComparedFigure = 'mean' | 'max'
 
 export interface ComparedMeasure {

@@ -1,6 +1,13 @@
 // Several devices of one class beside each other: one measured value over a span, with the limits of its alarms.
 
-import type { ComparedDevice, ComparedFigure, ComparedLimit, ComparedMeasure, DeviceComparison } from '#engine/site/answers/comparison.ts'
+import {
+  type ComparedDevice,
+  type ComparedFigure,
+  type ComparedLimit,
+  type ComparedMeasure,
+  type DeviceComparison,
+  MOST_COMPARED,
+} from '#engine/site/answers/comparison.ts'
 import type { Call } from '#http/route.ts'
 import { validRows } from '#model/entity/series.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -18,15 +25,13 @@ import { figuresIn, hoursOf, spanFilters } from '../query/projectContext.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../query/span.ts'
 import { type ComparableMeasure, comparableMeasures } from './measures.ts'
 
-/** As many as a chart has colours. */
-const MOST_DEVICES = 8
 const MEASURED_DECIMALS = 2
 /** Days of rows without a roll-up, each of which is read. */
 const MOST_DAYS_OF_ROWS = 31
 
 /**
  * `ids` of devices, or of machines (`of=tower-crane`, `of=lift`); `measure`, `figure` and the span are optional.
- * Devices that the reader may not see are left out. Throws on none, on more than 8, and on devices of several classes.
+ * Devices that the reader may not see are left out. Throws on none, on more than `MOST_COMPARED`, and on devices of several classes.
  */
 export async function compareDevices(call: Call): Promise<DeviceComparison> {
   const { platform, query, language } = call
@@ -68,7 +73,7 @@ export async function compareDevices(call: Call): Promise<DeviceComparison> {
 async function devicesOf(call: Call): Promise<Rec[]> {
   const { platform, query } = call
   const of = choiceParameter(query, 'of', ['device', 'tower-crane', 'lift'])
-  const chosen = parseAnyIds(query.ids, 'ids', MOST_DEVICES)
+  const chosen = parseAnyIds(query.ids, 'ids', MOST_COMPARED)
   if (chosen.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const inOrder = async (name: string, ids: readonly string[]) => {
     const rows = ids.length === 0 ? [] : await repository(platform, name, readerOf(call)).find({ id_in: ids.join(',') })

@@ -491,7 +491,9 @@ describe('the schema check', () => {
       expect(said({ pattern, maxLength: 10 })).toEqual([
         expect.stringMatching(/properties\.field\.pattern: a text of this pattern has at least 1[1-3] characters, but "maxLength" is 10\./),
       ])
-    expect(said({ pattern: '^[A-Z]\\d{3,5}$', minLength: 7 })).toEqual([expect.stringContaining('at most 6 characters, but "minLength" is 7.')])
+    expect(said({ pattern: '^[A-Z]\\d{3,5}$', minLength: 7 })).toEqual([
+      expect.stringContaining('at most 6 characters, but "minLength" is 7.'),
+    ])
     for (const field of [
       { pattern: '^\\d{10}$', maxLength: 10 },
       { pattern: '^(\\d{12}|a?)$', maxLength: 10 },

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { LONGEST_TITLE } from './engine/session/settings.ts'
 
 /** Tells `start.js` the script of the pages behind the login, which it fetches while the first ones are still on their way. */
 const consoleAhead: Plugin = {
@@ -17,6 +18,12 @@ const consoleAhead: Plugin = {
       return html.replace('src="/start.js"', `$& data-ahead="/${script}"`)
     },
   },
+}
+
+/** Tells `start.js` the limit of settings that it uses before any module runs. */
+const titleLimit: Plugin = {
+  name: 'title-limit',
+  transformIndexHtml: (html) => html.replace('src="/start.js"', `$& data-longest-title="${LONGEST_TITLE}"`),
 }
 
 const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/
@@ -67,7 +74,7 @@ const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }
 
 export default defineConfig({
-  plugins: [react(), consoleAhead],
+  plugins: [react(), consoleAhead, titleLimit],
   build: {
     outDir: 'dist',
     // Every script is a file of its own: the Content-Security-Policy allows neither inline scripts nor data: scripts.

@@ -6,7 +6,9 @@
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'
   const root = document.documentElement
-  if (typeof settings.title === 'string' && settings.title.trim() !== '') document.title = settings.title
+  const { ahead, longestTitle } = document.currentScript.dataset
+  const { title } = settings
+  if (typeof title === 'string' && title.trim() !== '' && [...title].length <= longestTitle) document.title = title
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`${key}-${name}`))
@@ -36,7 +38,6 @@
   if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock')) return
   root.dataset.frame = read('menu-folded') === true ? 'folded' : 'whole'
 
-  const { ahead } = document.currentScript.dataset
   if (ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: ahead }))
 
   // In front of another platform, or on a static host, the console makes the calls by itself.

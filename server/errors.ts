@@ -388,6 +388,26 @@ export const refusals = {
     zh: '文件不是有效的xlsx或CSV表格',
     en: 'The file is not a valid xlsx workbook or CSV file',
   },
+  'sheet.otherFormat': {
+    status: 400,
+    zh: '这是{{format}}格式的文件，请用表格软件另存为xlsx或CSV后再导入',
+    en: 'This is a file of the format {{format}}. Save it as xlsx or CSV in a spreadsheet program, and import that file',
+  },
+  'sheet.encrypted': {
+    status: 400,
+    zh: '文件有打开密码，请在表格软件中去掉密码后再导入',
+    en: 'The file has a password. Remove the password in a spreadsheet program, and import it again',
+  },
+  'sheet.empty': {
+    status: 400,
+    zh: '第一个可见的工作表是空的，请把数据放在第一个工作表中',
+    en: 'The first visible sheet is empty. Put the rows into the first sheet',
+  },
+  'sheet.allHidden': {
+    status: 400,
+    zh: '文件中的工作表都是隐藏的，请取消隐藏要导入的工作表',
+    en: 'All sheets of the file are hidden. Show the sheet that shall be imported',
+  },
   'sheet.tooLarge': {
     status: 400,
     zh: '表格内容过多，请删除空白行列和长文本，或分成几个文件导入',

@@ -3,6 +3,7 @@
 import { isDayWidget, typedDay } from '../fields/date/typedDay.ts'
 import type { Field } from '../model/entity/entity.ts'
 import type { Widget } from '../model/formats/fieldKinds.ts'
+import { readNumber } from '../model/formats/readNumber.ts'
 
 const PLAIN: ReadonlySet<Widget> = new Set(['text', 'number', 'textarea', 'icon'])
 
@@ -10,11 +11,10 @@ const PLAIN: ReadonlySet<Widget> = new Set(['text', 'number', 'textarea', 'icon'
 export const hasPlainInput = ({ widget, choices }: Field): boolean => choices === null && PLAIN.has(widget)
 
 /** A text is kept as typed, nothing is `null`, a number that is none stays text: its rule says so. */
-export function typedValue({ type }: Pick<Field, 'type'>, text: string): unknown {
+export function typedValue({ type, unit }: Pick<Field, 'type' | 'unit'>, text: string): unknown {
   if (text.trim() === '') return null
   if (type !== 'number' && type !== 'integer') return text
-  const number = Number(text.replace(/,(?=\d{3}(\D|$))/g, ''))
-  return Number.isFinite(number) ? number : text
+  return readNumber({ unit }, text) ?? text
 }
 
 /** True when a picker holds a text that is no day: it would forget it without a word. */

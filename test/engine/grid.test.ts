@@ -102,20 +102,21 @@ test('other keys, and those that mean something with Shift or Alt, are left alon
 })
 
 test('a typed number is a number, with or without its commas; what is none stays for its rule, and nothing is nothing', () => {
-  expect(['1,200.5', ' 7 ', '', '  ', '1,2', 'x'].map((text) => typedValue(field('height'), text))).toEqual([
+  expect(['1,200.5', ' 7 ', '', '  ', '1,2', 'x', '1,2345'].map((text) => typedValue(field('height'), text))).toEqual([
     1200.5,
     7,
     null,
     null,
     '1,2',
     'x',
+    '1,2345',
   ])
   expect(typedValue(field('name'), ' 7 ')).toBe(' 7 ')
 })
 
 test('half a day is noticed before a picker forgets it', () => {
-  expect(['2026-03-1', '2026/03/15', ''].map((text) => isHalfTyped(field('since'), text))).toEqual([true, false, false])
-  expect(isHalfTyped(field('name'), '2026-03-1')).toBe(false)
+  expect(['2026-03-', '2026/03/15', ''].map((text) => isHalfTyped(field('since'), text))).toEqual([true, false, false])
+  expect(isHalfTyped(field('name'), '2026-03-')).toBe(false)
 })
 
 test('texts and numbers are typed into plain inputs, choices and days have the control of the form', () => {

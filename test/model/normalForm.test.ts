@@ -19,6 +19,8 @@ test.each([
   ['name', ' 古丽米热 • 艾比布力\u200b', '古丽米热·艾比布力'],
   ['name', 'Anna  Maria\u3000', 'Anna  Maria'],
   ['text', '\u3000一号 楼  东\ufeff ', '一号 楼  东'],
+  ['text', '\u200e一号\u2063楼\u200f', '一号楼'],
+  ['code', '\u00a0ａｂ１２\u3000', 'AB12'],
   ['text', 'cafe\u0301', 'caf\u00e9'],
   ['password', ' secret ', ' secret '],
   ['rich-text', ' <p> </p>', ' <p> </p>'],
@@ -26,6 +28,11 @@ test.each([
   const { field } = entityOf({ name: 'note', title: '便签', api: '/api/test/note', properties: { own: { title: '值', format } } })
   expect(field.own && normalValue(field.own, typed)).toBe(kept)
   expect(field.own && normalValue(field.own, kept)).toBe(kept)
+})
+
+test('a number below zero by nothing is kept as zero', () => {
+  const { field } = entityOf({ name: 'note', title: '便签', api: '/api/test/note', properties: { own: { title: '值', type: 'number' } } })
+  expect(field.own && normalValue(field.own, -0)).toBe(0)
 })
 
 test.each(Object.entries(normalForms))('the form %s of itself is itself, for any text', (_, form) => {

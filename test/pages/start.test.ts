@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { topMenuIdAtom } from '../../engine/api/menus/topMenu.ts'
 import { type Lock, setLock } from '../../engine/session/screenLock.ts'
 import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
+import { LONGEST_TITLE, parseSettings } from '../../engine/session/settings.ts'
 import { writeCookie } from '../../engine/session/storage.ts'
 import { takeParts } from '../../engine/start/keptParts.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -35,7 +36,9 @@ function visit({ path = '/system/param', features = ['start'], reply = {} }: Vis
 
 function run(path: string): void {
   const place = new URL(path, 'http://localhost')
-  const page = Object.create(document, { currentScript: { value: { dataset: { ahead: '/assets/console.js' } } } })
+  const page = Object.create(document, {
+    currentScript: { value: { dataset: { ahead: '/assets/console.js', longestTitle: String(LONGEST_TITLE) } } },
+  })
   // The script is our own file, read from the project.
   const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, fetch: asked, globalThis: window }
   new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
@@ -83,6 +86,18 @@ test('the window has the name of the platform from the first paint: the one of t
   vi.unstubAllGlobals()
   expect(document.title).toBe('东岭智慧工地')
 })
+
+test.each(['东'.repeat(40), '🏗'.repeat(40), '东'.repeat(41), ' ', 12])(
+  'the title %j is on the page before any module if the settings accept it',
+  (title) => {
+    const own = parseSettings({ title }).settings.title || zh.platform.name
+    document.title = zh.platform.name
+    vi.stubGlobal('gantrySettings', { title })
+    visit()
+    vi.unstubAllGlobals()
+    expect(document.title).toBe(own)
+  },
+)
 
 test('a folded menu is drawn folded', () => {
   getDefaultStore().set(foldedAtom, true)

@@ -1,5 +1,6 @@
 // Files of other programs: a cell means what people see in it, or is refused with its name.
 
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { cellName, type WorkbookCell } from '../../server/records/sheets/cells.ts'
@@ -19,6 +20,7 @@ const { field: fields } = entityOf({
     code: { title: '编码', unique: true },
     note: { title: '说明' },
     quantity: { title: '数量', type: 'number' },
+    progress: { title: '进度', type: 'number', unit: '%' },
     boughtOn: { title: '日期', format: 'date' },
     checkedAt: { title: '时间', format: 'date-time' },
     opensAt: { title: '时刻', format: 'time' },
@@ -26,7 +28,7 @@ const { field: fields } = entityOf({
     phone: { title: '电话', format: 'phone', private: 'phone' },
   },
 })
-const NAMES = ['code', 'note', 'quantity', 'boughtOn', 'checkedAt', 'opensAt', 'isUrgent', 'phone']
+const NAMES = ['code', 'note', 'quantity', 'progress', 'boughtOn', 'checkedAt', 'opensAt', 'isUrgent', 'phone']
 
 const MEANINGS = { words: null as never, names: null as never }
 
@@ -99,6 +101,10 @@ describe('a cell', () => {
     ['opensAt', 0.3541666666666667, 'h:mm', '08:30:00'],
     ['opensAt', 0.3541666666666667, 'General', '08:30:00'],
     ['quantity', 0.95, '0%', 0.95],
+    ['progress', 0.95, '0%', 95],
+    ['progress', 0.07, '0.0%', 7],
+    ['progress', 95, 'General', 95],
+    ['progress', 0.95, '0.00', 0.95],
     ['quantity', 46_083, 'yyyy-mm-dd', '2026-03-02'],
   ])('below %s with the number %d as %s is %j', async (name, number, format, right) => {
     expect(await meaning(name, formatted(number, format))).toEqual(right)
@@ -252,6 +258,35 @@ describe('a sheet', () => {
   })
 })
 
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const archive = (...names: string[]) => Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')]))))
+
+test.each([
+  ['an old workbook', COMPOUND, 'xls'],
+  ['a workbook with a password', Buffer.concat([COMPOUND, Buffer.from('EncryptedPackage', 'utf16le')]), 'encrypted'],
+  ['a binary workbook', archive('[Content_Types].xml', 'xl/workbook.bin'), 'xlsb'],
+  ['a document of LibreOffice', archive('mimetype', 'content.xml'), 'ods'],
+  ['a page with a table', Buffer.from('\ufeff <table><tr><td>编码</td></tr></table>'), 'html'],
+  ['a workbook of 2003', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'), 'xml'],
+  ['an archive of something else', archive('a.txt'), 'unreadable'],
+  ['no bytes', Buffer.alloc(0), 'empty'],
+  ['blanks alone', Buffer.from('\ufeff \r\n'), 'empty'],
+  ['a sheet without cells', book(''), 'empty'],
+  ['a sheet with formats alone', book('<row r="1"><c r="A1" s="0"/></row>'), 'empty'],
+  ['an empty sheet before another one', handmade({ sheets: [{ rows: '' }, { rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }] }), 'empty'],
+  ['hidden sheets alone', handmade({ sheets: [{ rows: '<row r="1"><c r="A1"><v>1</v></c></row>', state: 'hidden' }] }), 'allHidden'],
+])('%s is refused with its own reason', (_, bytes, reason) => {
+  expect(openWorkbook(bytes, 10, [])).toBe(reason)
+})
+
+test('CSV with the name of a workbook, and a sheet that is locked against changes, are read', () => {
+  expect(rowsOf(Buffer.from('编码,说明\n1,2'))).toEqual([
+    ['编码', '说明'],
+    ['1', '2'],
+  ])
+  expect(rowsOf(book('<row r="1"><c r="A1"><v>1</v></c></row>', {}, '<sheetProtection sheet="1" password="CC1A"/>'))).toEqual([[1]])
+})
+
 describe('a CSV file', () => {
   const TEXT = '编码,名称\r\n0012,"水泥, ""A""\r\n二行"\r\n,\'=x\r\n'
   const RIGHT = [
@@ -282,7 +317,6 @@ describe('a CSV file', () => {
   test.each([
     ['a quote that does not end', Buffer.from('a,b\n"1,2\n3,4')],
     ['bytes of no text', Buffer.from([0x61, 0x2c, 0x00, 0x01])],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ])('with %s is refused', (_, bytes) => {
     expect(openWorkbook(bytes, 10, [])).toBe('unreadable')
   })
@@ -352,6 +386,8 @@ test('500 workbooks of another writer are read with the right value of every cel
     },
     () => ({ name: pick(['note', 'quantity']), xml: (place) => `<c${place}/>`, right: undefined }),
   ]
+  // A sheet whose cells are all empty is refused.
+  const LAST_ROW = '<row><c><v>9</v></c></row>'
   for (let at = 0; at < 500; at++) {
     const hasPlaces = chance(1 / 2)
     const width = whole(0, 5) + 1
@@ -361,7 +397,7 @@ test('500 workbooks of another writer are read with the right value of every cel
       (cells, row) =>
         `<row${hasPlaces ? ` r="${row + 1}"` : ''}>${cells.map((cell, column) => cell.xml(place(row + 1, column))).join('')}</row>`,
     )
-    const sheets = [...(chance(1 / 3) ? [{ rows: '<row><c><v>9</v></c></row>', state: 'hidden' as const }] : []), { rows: xml.join('') }]
+    const sheets = [...(chance(1 / 3) ? [{ rows: LAST_ROW, state: 'hidden' as const }] : []), { rows: `${xml.join('')}${LAST_ROW}` }]
     const rows = rowsOf(handmade({ sheets, formats: Object.fromEntries(FORMATS.map((format, id) => [170 + id, format])) }))
     for (const [row, cells] of grid.entries()) {
       for (const [column, { name, right }] of cells.entries()) {

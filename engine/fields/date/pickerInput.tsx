@@ -1,7 +1,8 @@
 // The inputs inside antd's pickers: antd alone knows one text for each value, and drops what it cannot read without a word.
 
 import { type ChangeEvent, type ComponentProps, useImperativeHandle, useRef } from 'react'
-import type { DayEdge, DayWidget } from './typedDay.ts'
+import type { DayEdge } from '../../model/formats/readDate.ts'
+import type { DayWidget } from './typedDay.ts'
 import { useTypedText } from './useTypedText.ts'
 
 /** Some component for `components.input` of a picker. @param forgets what cannot be read goes when the input is left */

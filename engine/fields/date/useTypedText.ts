@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { DayEdge } from '../../model/formats/readDate.ts'
 import { useText } from '../../text/text.ts'
-import { type DayEdge, type DayWidget, typedDay, typedExample } from './typedDay.ts'
+import { type DayWidget, typedDay, typedExample } from './typedDay.ts'
 
 interface Options {
   widget: DayWidget

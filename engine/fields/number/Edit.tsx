@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd'
 import { decimalPlaces, decimalText } from '../../model/decimals.ts'
 import type { Field } from '../../model/entity/entity.ts'
+import { readNumber } from '../../model/formats/readNumber.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
@@ -18,6 +19,7 @@ export function NumberEdit(props: EditProps) {
       suffix={field.unit === null ? undefined : text.word(entity, field.unit)}
       placeholder={placeholder}
       value={numberOf(value)}
+      parser={(typed) => readNumber(field, typed ?? '') ?? typed ?? ''}
       {...separated(field)}
       onChange={(next) => onChange(next)}
       {...controlProps(props)}
@@ -35,7 +37,6 @@ function separated({ decimals }: Field) {
         : value === undefined || value === ''
           ? ''
           : decimalText(Number(value), Math.max(decimals, decimalPlaces(Number(value)))),
-    parser: (text: string | undefined): number | string => (text ?? '').replaceAll(',', ''),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Field, Items } from '../../model/entity/entity.ts'
 import { isTruth } from '../../model/formats/formats.ts'
+import { readNumber } from '../../model/formats/readNumber.ts'
 import { switchValue } from '../../model/formats/switchValue.ts'
 import { computedRow, startRow, type TableFieldRow } from '../../model/records/rows.ts'
 import { isDayWidget, typedDay } from '../date/typedDay.ts'
@@ -85,24 +86,7 @@ function meaningOf(column: Field, text: string, keyOf: OptionLookup): unknown {
     const on = keyOf(column, text)
     return typeof on === 'boolean' ? switchValue(column, on) : undefined
   }
-  if (type === 'number' || type === 'integer') {
-    const number = Number(text.replace(/,(?=\d{3})/g, ''))
-    return Number.isFinite(number) ? number : undefined
-  }
-  if (isDayWidget(widget)) return typedDay(widget, padded(text)) ?? undefined
+  if (type === 'number' || type === 'integer') return readNumber(column, text) ?? undefined
+  if (isDayWidget(widget)) return typedDay(widget, text) ?? undefined
   return text
-}
-
-/** `2026/3/5 8:30` as the wire writes it. */
-function padded(text: string): string {
-  const [first = '', second = ''] = text.split(/\s+/)
-  const clock = (part: string) => {
-    const [hour = '', minute = '00', rest = '00'] = part.split(':')
-    return [hour.padStart(2, '0'), minute.padStart(2, '0'), rest.padStart(2, '0')].join(':')
-  }
-  if (/^\d{1,2}:/.test(first)) return clock(first)
-  const day = first.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_, year: string, month: string, date: string) =>
-    [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
-  )
-  return second === '' ? day : `${day} ${clock(second)}`
 }

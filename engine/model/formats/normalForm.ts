@@ -1,7 +1,7 @@
 // The normal form of a value whose spelling does not matter. Browser and server validate, store, search and compare this form.
 
-/** Signs that nobody sees and that change how nothing reads: zero-width blanks, soft hyphens, overrides of the direction. */
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+/** Signs that nobody sees and that change how nothing reads: zero-width blanks, soft hyphens, marks and overrides of the direction, invisible operators. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 /** The dots that people and keyboards put into names, `·` being the one of identity documents. */
 const NAME_DOTS = /\s*[·•‧∙⋅・･᛫]\s*/gu
 const PLATE_SIGNS = /[\s·•‧∙⋅・･.-]/gu

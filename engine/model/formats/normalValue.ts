@@ -4,6 +4,7 @@ import { withoutRemains } from '../decimals.ts'
 import type { Field } from '../entity/entity.ts'
 import { formats } from './formats.ts'
 import { normalForms } from './normalForm.ts'
+import { withoutMinusZero } from './readNumber.ts'
 
 type Text = (text: string) => string
 
@@ -17,7 +18,7 @@ export function normalValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return normalText(field)(value)
   const { items, decimals } = field
   // A client that computed in binary sends 0.30000000000000004.
-  if (typeof value === 'number' && decimals !== null) return withoutRemains(value)
+  if (typeof value === 'number') return withoutMinusZero(decimals === null ? value : withoutRemains(value))
   if (items === null || !Array.isArray(value)) return value
   return value.map((row: unknown) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? normalRow(items.fields, row) : row))
 }

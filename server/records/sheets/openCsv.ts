@@ -13,7 +13,7 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/
 /** At most this many rows. Throws for what is no text, and for quotes that do not end where a cell does. */
 export function openCsv(bytes: Buffer, most: number): WorkbookCell[][] {
   const whole = decoded(bytes)
-  if (whole.trim() === '' || NO_TEXT.test(whole)) throw new Error('is no text')
+  if (NO_TEXT.test(whole)) throw new Error('is no text')
   const [line = '', stated] = STATED.exec(whole) ?? []
   const text = whole.slice(line.length)
   const separator = stated ?? separatorOf(text)

@@ -3,8 +3,9 @@
 
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
-import { cellText, dateOfSerial, isEmptyCell, type WorkbookCell } from './cells.ts'
+import { cellText, dateOfSerial, isEmptyCell, isEmptyRow, type WorkbookCell } from './cells.ts'
 import { openCsv } from './openCsv.ts'
+import { otherArchive, otherFormat } from './otherFormats.ts'
 import { isSpreadOut, type SheetSize, sizeOf } from './sheetBounds.ts'
 import { unpackArchive } from './unpackArchive.ts'
 import type { OpenedFile, SheetNames, WorkbookRefusal } from './workbook.ts'
@@ -28,8 +29,14 @@ const OTHER_PROGRAMS = /^\/?(?:META-INF\/|content\.xml$|objectdata\.xml$|Index)/
 export function openWorkbook(bytes: Buffer, most: number, further: readonly SheetNames[]): OpenedFile | WorkbookRefusal {
   try {
     if (!bytes.subarray(0, ZIP.length).equals(ZIP))
-      return judged({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
-    const parts = unpackArchive(bytes, BOUNDS, (name) => /\.(?:xml|rels)$/i.test(name) && !OTHER_PROGRAMS.test(name))
+      return otherFormat(bytes) ?? judged({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
+    const names: string[] = []
+    const parts = unpackArchive(bytes, BOUNDS, (name) => {
+      names.push(name)
+      return /\.(?:xml|rels)$/i.test(name) && !OTHER_PROGRAMS.test(name)
+    })
+    const other = otherArchive(names)
+    if (other !== null) return other
     const prepared = Object.fromEntries([...parts].map(([name, part]) => [name, xmlForReader(part)]))
     const refusal = refusalOf(Object.values(prepared), most)
     if (refusal) return refusal
@@ -68,8 +75,9 @@ function sizeRefusal(size: SheetSize, most: number): WorkbookRefusal | null {
 function opened(book: WorkBook, further: readonly SheetNames[], most: number): OpenedFile | WorkbookRefusal {
   const states = book.Workbook?.Sheets ?? []
   const names = book.SheetNames.filter((name) => book.Sheets[name]?.['!data'] !== undefined)
-  const first = names.find((name) => !states[book.SheetNames.indexOf(name)]?.Hidden) ?? names[0]
-  if (first === undefined) throw new Error('has no sheet with cells')
+  if (names.length === 0) throw new Error('has no sheet with cells')
+  const first = names.find((name) => !states[book.SheetNames.indexOf(name)]?.Hidden)
+  if (first === undefined) return 'allHidden'
   const others = further.map((wanted) => names.find((name) => name !== first && wanted.includes(name)))
   const startsIn1904 = book.Workbook?.WBProps?.date1904 === true
   const sheets: WorkbookCell[][][] = []
@@ -149,6 +157,7 @@ function kindOf(format: string): 'number' | 'date' | 'time' {
 }
 
 function judged(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
+  if (file.sheets[0]?.every(isEmptyRow)) return 'empty'
   const rows = file.sheets.flat()
   if (rows.some((row) => row.length > MOST_COLUMNS)) return 'unreadable'
   if (file.sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'

@@ -2,16 +2,18 @@
 // What cannot be understood is a fault of the cell; what is understood is judged later, by the rules of the field.
 
 import { say } from '#i18n/say.ts'
+import { multiplyDecimals } from '#model/decimals.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { isCalendarField, isDayField, isTimeField, isTruth } from '#model/formats/formats.ts'
 import { isMask } from '#model/formats/privacy.ts'
+import { readDay, readMoment, readTime } from '#model/formats/readDate.ts'
+import { readNumber, withoutMinusZero } from '#model/formats/readNumber.ts'
 import { switchValue } from '#model/formats/switchValue.ts'
 import type { Fault } from '#model/records/rules.ts'
 import { cellText, dateOfSerial, isEmptyCell, isMerged, isShownNumber, type MergedCell, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
 import { splitCell } from './partsOf.ts'
-import { readDay, readMoment } from './readDate.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
 
@@ -47,7 +49,7 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   if (choices?.kind === 'enum') return chosen(field, text, (one) => choices.values.map(String).find((value) => value === one))
   if (choices?.kind === 'entity') return named(field, await meanings.names.find(choices, field.multiple, text))
   if (isTruth(field)) return switched(field, text.toLowerCase())
-  if (type === 'number' || type === 'integer') return { value: numberOf(cell) }
+  if (type === 'number' || type === 'integer') return { value: numberOf(field, cell) }
   if (field.private && !place.allowsMasks && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
   if (isTimeField(field)) return { value: timeOf(cell) }
   if (isShownNumber(cell) && NOT_WHOLE.test(text)) return faulty(field, 'sheet.fault.shown', { cell: place.name, text })
@@ -89,7 +91,7 @@ function timeOf(cell: Exclude<WorkbookCell, null | MergedCell>): string {
         ? cell
         : null
   return part === null
-    ? cellText(cell)
+    ? readTime(cellText(cell))
     : dateOfSerial(part % 1)
         .toISOString()
         .slice(11, 19)
@@ -125,12 +127,11 @@ function switched(field: Field, text: string): ReadCell {
   return faulty(field, 'rule.enum')
 }
 
-/** `1,200.5` is a number too; what is none stays text, which the rules refuse. */
-function numberOf(cell: Exclude<WorkbookCell, null | MergedCell>): unknown {
-  if (typeof cell === 'number') return cell
-  if (isShownNumber(cell)) return cell.kind === 'number' ? cell.number : cell.shown
-  if (cell instanceof Date) return cellText(cell)
-  if (typeof cell !== 'string') return cell
-  const plain = cell.replace(/,(?=\d{3})/g, '').trim()
-  return Number.isFinite(Number(plain)) ? Number(plain) : cell
+/** A percentage in a column of `%` is the number before the sign; what is no number stays text, which the rules refuse. */
+function numberOf(field: Field, cell: Exclude<WorkbookCell, null | MergedCell>): unknown {
+  if (typeof cell === 'number') return withoutMinusZero(cell)
+  if (typeof cell === 'string') return readNumber(field, cell) ?? cell
+  if (!isShownNumber(cell)) return cell instanceof Date ? cellText(cell) : cell
+  if (cell.kind !== 'number') return cell.shown
+  return withoutMinusZero(field.unit === '%' && cell.shown.trim().endsWith('%') ? multiplyDecimals(cell.number, 100) : cell.number)
 }

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { WorkbookCell, WrittenCell } from './cells.ts'
 import { createKeptThreads } from './keptThreads.ts'
+import type { OtherFormat } from './otherFormats.ts'
 
 /** Content of a file. */
 export interface OpenedFile {
@@ -46,7 +47,7 @@ export type Word =
   | { kind: 'refused'; why: WorkbookRefusal }
 
 /** Why a workbook is not read. */
-export type WorkbookRefusal = 'unreadable' | 'tooManyRows' | 'tooLarge'
+export type WorkbookRefusal = 'unreadable' | 'tooManyRows' | 'tooLarge' | 'empty' | 'allHidden' | 'encrypted' | OtherFormat
 
 /** Rows that are read; more are refused. */
 export const MOST_ROWS = 20_000
@@ -70,7 +71,7 @@ export interface Writer {
 
 /**
  * The rows of the first sheet, heads included, blank rows at the end left out.
- * Throws sheet.unreadable, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
+ * Throws sheet.unreadable, sheet.otherFormat, sheet.encrypted, sheet.empty, sheet.allHidden, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
   return (await readSheets('', bytes, [])).sheets[0] as WorkbookCell[][]
@@ -154,5 +155,16 @@ async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: 
 }
 
 function refusal(why: WorkbookRefusal): AppError {
-  return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError(`sheet.${why}`)
+  switch (why) {
+    case 'unreadable':
+    case 'tooLarge':
+    case 'empty':
+    case 'allHidden':
+    case 'encrypted':
+      return new AppError(`sheet.${why}`)
+    case 'tooManyRows':
+      return new AppError('sheet.tooManyRows', { limit: MOST_ROWS })
+    default:
+      return new AppError('sheet.otherFormat', { format: why })
+  }
 }

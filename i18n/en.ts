@@ -441,6 +441,7 @@ export const en = {
     unread: 'Unread',
     noMessages: 'No messages',
     loading: 'Loading messages…',
+    failed: 'Messages cannot be loaded right now. Gantry keeps trying.',
     readAll: 'Mark all as read',
     confirm: 'Confirm',
     confirmOf: 'Confirm "{{title}}"',

@@ -424,6 +424,7 @@ export const zh = {
     unread: '未读',
     noMessages: '暂无消息',
     loading: '正在读取消息…',
+    failed: '暂时无法读取消息，系统会自动重试',
     readAll: '全部已读',
     confirm: '确认',
     confirmOf: '确认“{{title}}”',

@@ -15,7 +15,7 @@ import type { NextStep } from '../sites/NeedStep.tsx'
 import { fetchOverview, type ListFigure, OVERVIEW } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/sitesText.ts'
 import { confirmMessage, isCritical, requestMarkRead } from './inbox.ts'
-import { type InboxMessage, inboxAtom } from './inboxAtom.ts'
+import { hasInboxFailedAtom, type InboxMessage, inboxAtom } from './inboxAtom.ts'
 import '../../engine/fields/views.css'
 import '../ui/noticeItem.css'
 
@@ -31,6 +31,7 @@ const OPEN = [
 export function MessageList({ onOpen, onStep }: { onOpen(): void; onStep(step: NextStep): void }) {
   const { t } = useSitesText()
   const inbox = useAtomValue(inboxAtom)
+  const hasFailed = useAtomValue(hasInboxFailedAtom)
   const { menus } = useAllMenus()
   const messages = inbox?.messages ?? []
   return (
@@ -48,7 +49,14 @@ export function MessageList({ onOpen, onStep }: { onOpen(): void; onStep(step: N
           </button>
         ) : null}
       </p>
-      {messages.length === 0 ? <p className="g-notice-none">{t(inbox === null ? 'notice.loading' : 'notice.noMessages')}</p> : null}
+      {hasFailed ? (
+        <p className="g-notice-none" role="status">
+          {t('notice.failed')}
+        </p>
+      ) : null}
+      {messages.length === 0 && !hasFailed ? (
+        <p className="g-notice-none">{t(inbox === null ? 'notice.loading' : 'notice.noMessages')}</p>
+      ) : null}
       <ul>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} onOpen={onOpen} onStep={onStep} />

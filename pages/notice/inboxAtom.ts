@@ -27,3 +27,6 @@ export interface InboxState {
 
 /** `null` until the server has told, and in front of a platform that tells nobody. */
 export const inboxAtom = atom<InboxState | null>(null)
+
+/** True when the server could not tell; it is asked again. */
+export const hasInboxFailedAtom = atom(false)

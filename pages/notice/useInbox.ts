@@ -5,7 +5,7 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { offers } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { parseInbox } from './inbox.ts'
-import { type InboxMessage, inboxAtom } from './inboxAtom.ts'
+import { hasInboxFailedAtom, type InboxMessage, inboxAtom } from './inboxAtom.ts'
 import { ring } from './ring.ts'
 
 const TOPIC = 'inbox:me'
@@ -26,15 +26,18 @@ export function useInbox(): void {
     if (!isOffered) return
     const store = getDefaultStore()
     let isFirst = true
-    const end = subscribe(TOPIC, (data) => {
+    const take = (data: unknown) => {
       const inbox = parseInbox(data)
       store.set(inboxAtom, inbox)
+      store.set(hasInboxFailedAtom, false)
       void ring(inbox, isFirst, (news) => words.current(news))
       isFirst = false
-    })
+    }
+    const end = subscribe(TOPIC, take, () => store.set(hasInboxFailedAtom, true))
     return () => {
       end()
       store.set(inboxAtom, null)
+      store.set(hasInboxFailedAtom, false)
     }
   }, [isOffered])
 }

@@ -38,8 +38,11 @@ export interface Events {
   readonly count: number
   /** Sends to every open stream that listens to the topic. */
   publish(topic: string, data: unknown, id?: string): void
-  /** Turns a request into a stream of these topics, until either side closes it. Throws `live.tooMany` beyond what a user or an address may have. */
-  open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<void>
+  /**
+   * Turns a request into a stream of these topics, until either side closes it. Resolves to a function that sends to this stream only.
+   * Throws `live.tooMany` beyond what a user or an address may have.
+   */
+  open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<(topic: string, data: unknown) => void>
   /** Ends the streams of a session at once. Streams of sessions that another node ended close within seconds. */
   endOf(sessionId: string): void
   /** Ends every stream. */
@@ -137,9 +140,11 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
         reply.raw.destroy()
         throw error
       })
-      for (const [topic, data] of Object.entries(known)) write(reply, signed(messageOf(topic, data)))
+      const send = (topic: string, data: unknown) => write(reply, signed(messageOf(topic, data)))
+      for (const [topic, data] of Object.entries(known)) send(topic, data)
       for (const message of stream.held ?? []) write(reply, message)
       stream.held = null
+      return send
     },
     endOf(sessionId) {
       for (const [reply, { holder }] of streams) if (holder?.sessionId === sessionId) reply.raw.end()

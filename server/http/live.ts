@@ -1,4 +1,4 @@
-// The stream of a page: `GET /live?topics=<kind>:<id>,…,schemas`; with `&once=1` one answer.
+// The stream of a page: `GET /live?topics=<kind>:<id>,…,schemas`; with `&once=1` one answer. A topic that fails is reported, and the others go on.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
@@ -9,6 +9,7 @@ import { schemaNews } from '../library/manifest.ts'
 import { messageId, type Topic, type TopicKind } from '../series/topic.ts'
 import { type StreamHolder, topicName } from './events.ts'
 import type { Call, Route } from './route.ts'
+import { FAILED, topicStates } from './topicStates.ts'
 
 const PATH = '/api/blade-archives/live'
 
@@ -37,25 +38,30 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
   const lastEventId = request.headers['last-event-id']
   const since = typeof lastEventId === 'string' ? lastEventId : null
   const schemas = hasSchemas ? { schemas: schemaNews(platform.library()) } : {}
-  const first = async () => {
-    const known: Record<string, unknown> = { ...schemas }
-    for (const topic of topics) {
-      const data = await topic.snapshot(since)
-      if (data !== undefined) known[topic.key] = data
-    }
-    return known
+  const states = topicStates(topics, since, (error, { key }) => platform.log.error({ err: error, topic: key }, 'A live topic was not read'))
+  if (query.once !== undefined) {
+    const { known, failed } = await states.read()
+    return once({ ...schemas, ...known }, failed)
   }
-  if (query.once !== undefined) return once(await first())
   const holder = await holderOf(call)
   const unsubscribe = topics.map((topic) => platform.poller.subscribe(topic))
   const keys = [...topics.map(({ key }) => key), ...(hasSchemas ? ['schemas'] : [])]
   const closed = () => {
     for (const end of unsubscribe) end()
+    states.close()
   }
-  await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, holder, closed }).catch((error) => {
+  let failed: readonly Topic[] = []
+  const first = async () => {
+    const read = await states.read()
+    failed = read.failed
+    return { ...schemas, ...read.known }
+  }
+  const send = await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, holder, closed }).catch((error) => {
     if (error instanceof AppError) closed()
     throw error
   })
+  for (const { key } of failed) send(FAILED, { topic: topicName(key) })
+  states.retry(failed, send)
 }
 
 /** The parameter `live.streams` says how many streams a user may have, else 20. */
@@ -68,8 +74,9 @@ async function holderOf({ platform, identity, request }: Call): Promise<StreamHo
 }
 
 /** For a page that streams do not reach: the same as one answer, with the id to come back with. */
-function once(known: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return { ...Object.fromEntries(Object.entries(known).map(([key, data]) => [topicName(key), data])), id: messageId(siteTime()) }
+function once(known: Readonly<Record<string, unknown>>, failed: readonly Topic[]): Readonly<Record<string, unknown>> {
+  const byName = Object.fromEntries(Object.entries(known).map(([key, data]) => [topicName(key), data]))
+  return { ...byName, ...(failed.length > 0 ? { [FAILED]: failed.map(({ key }) => topicName(key)) } : {}), id: messageId(siteTime()) }
 }
 
 async function topicOf(call: Call, kinds: readonly TopicKind[], topic: string): Promise<Topic[]> {

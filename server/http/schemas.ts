@@ -10,9 +10,9 @@ import type { Events } from './events.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function serveSchemas(scope: FastifyInstance, library: () => Library, events: Events): void {
-  scope.get('/schemas/events', (_, reply) =>
-    events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: schemaNews(library()) }) }),
-  )
+  scope.get('/schemas/events', async (_, reply) => {
+    await events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: schemaNews(library()) }) })
+  })
 
   scope.get('/schemas/manifest.json', (request, reply) => {
     const { manifest } = library()

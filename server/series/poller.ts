@@ -14,7 +14,14 @@ export interface TopicPoller {
 interface Subscription {
   topic: Topic
   subscribers: number
+  /** Failed polls in a row. */
+  failures: number
+  /** The tick of the next poll after a failure. */
+  dueTick: number
 }
+
+/** Each failure doubles the time to the next poll, up to this many times its time. */
+const MOST_BACKOFF = 32
 
 /** Sends to every stream that is subscribed to a topic. */
 type Publish = (topic: string, data: unknown, id?: string) => void
@@ -29,18 +36,21 @@ export function createPoller(publish: Publish, log: Logger): TopicPoller {
     if (isPolling) return
     isPolling = true
     ticks += 1
-    for (const { topic } of [...subscriptions.values()]) {
-      if (ticks % topic.everySeconds === 0) await pollTopic(topic)
+    for (const subscription of [...subscriptions.values()]) {
+      if (ticks % subscription.topic.everySeconds === 0 && ticks >= subscription.dueTick) await pollTopic(subscription)
     }
     isPolling = false
   }
   /** Topics that come after one that fails are polled all the same. */
-  const pollTopic = async (topic: Topic) => {
+  const pollTopic = async (subscription: Subscription) => {
+    const { topic } = subscription
     try {
       const news = await topic.poll()
+      subscription.failures = 0
       if (news) publish(topic.key, news.data, news.id)
     } catch (error) {
       // The next poll finds the changes that this one missed.
+      subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MOST_BACKOFF)
       log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }
   }
@@ -53,7 +63,7 @@ export function createPoller(publish: Publish, log: Logger): TopicPoller {
     subscribe(topic) {
       const known = subscriptions.get(topic.key)
       if (known) known.subscribers += 1
-      else subscriptions.set(topic.key, { topic, subscribers: 1 })
+      else subscriptions.set(topic.key, { topic, subscribers: 1, failures: 0, dueTick: 0 })
       timer ??= setInterval(poll, TICK_MS).unref()
       return () => {
         const own = subscriptions.get(topic.key)

@@ -15,7 +15,8 @@ interface Stream {
 interface Setting {
   full?: boolean
   refuse?: boolean
-  answer?: object
+  /** `null`: the server does not answer. */
+  answer?: object | null
   /** Content type of what stands where the stream should be. */
   type?: string
 }
@@ -31,6 +32,7 @@ function serveStreams({ full = false, refuse = false, answer = {}, type = 'text/
     const headers = new Headers(input instanceof Request ? input.headers : init.headers)
     if (url.includes('once=1')) {
       streams.push({ url, headers, send: () => {}, end: () => {}, isOpen: () => false })
+      if (answer === null) throw new TypeError('Failed to fetch')
       return new Response(JSON.stringify({ code: 200, success: true, data: answer }))
     }
     let control: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -63,6 +65,16 @@ const hear = (topic: string): unknown[] => {
   const heard: unknown[] = []
   ends.push(follow(topic, (data) => heard.push(data)))
   return heard
+}
+const hearFailures = (topic: string): string[] => {
+  const failures: string[] = []
+  const end = follow(
+    topic,
+    () => failures.push('data'),
+    () => failures.push('failed'),
+  )
+  ends.push(end)
+  return failures
 }
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const setHidden = (hidden: boolean) => {
@@ -142,6 +154,41 @@ describe('the connection of a page', () => {
     streams[1]?.send(message('alarm:1', ['two'], '20260101000009'))
     await wait(0)
     expect(heard).toEqual([['one'], ['two']])
+  })
+
+  test('is made less often when it breaks off each time, though it got through', async () => {
+    const streams = serveStreams()
+    hear(DEVICE)
+    for (let second = 0, ended = 0; second < 20; second++) {
+      await wait(1_000)
+      for (; ended < streams.length; ended++) {
+        streams[ended]?.send('retry: 2000\n\n')
+        streams[ended]?.end()
+      }
+    }
+    expect(streams.length).toBeLessThan(6)
+  })
+
+  test('tells a topic that the server could not read, and goes on with it and the others', async () => {
+    const streams = serveStreams()
+    const [failing, good] = [hearFailures('inbox:me'), hearFailures(DEVICE)]
+    await wait(100)
+    streams[0]?.send(message(DEVICE, []) + message('failed', { topic: 'inbox:me' }))
+    await wait(0)
+    expect([failing, good]).toEqual([['failed'], ['data']])
+    streams[0]?.send(message('inbox:me', {}))
+    await wait(0)
+    expect([failing, streams.length]).toEqual([['failed', 'data'], 1])
+  })
+
+  test.each([
+    ['one that it is asked for', { answer: { [DEVICE]: [], failed: ['inbox:me'], id: '20260101000000' } }, [['failed'], ['data']]],
+    ['all where nothing answers', { answer: null }, [['failed'], ['failed']]],
+  ])('tells %s where streams do not get through', async (_, setting, told) => {
+    serveStreams({ refuse: true, ...setting })
+    const [failing, good] = [hearFailures('inbox:me'), hearFailures(DEVICE)]
+    await wait(30_000)
+    expect([failing.slice(0, 1), good.slice(0, 1)]).toEqual(told)
   })
 
   test('ends at a page that stands where the stream should be', async () => {

@@ -148,19 +148,26 @@ describe.each(oneDatabase)('%s', (database) => {
     expect((await follow(topics(), account)).status).toBe(status)
   })
 
-  test('a stream ends with its session: at once when its user signs out here, soon when the session ends elsewhere', async () => {
+  test('a stream ends with its session: at once when its user signs out or locks it here, soon when the session ends elsewhere', async () => {
     const listenAs = async (token: string) => {
       const page = await listen(`${app.url}/api/blade-archives/live?topics=schemas`, { 'blade-auth': `bearer ${token}` })
       await page.next(({ event }) => event === 'schemas')
       open.push(page)
       return page
     }
-    const [one, two, kept] = [await tokenOf('viewer'), await tokenOf('viewer'), await tokenOf('viewer')]
-    const [revoked, left, other] = [await listenAs(two), await listenAs(one), await listenAs(kept)]
+    const [one, two, three, kept] = [await tokenOf('viewer'), await tokenOf('viewer'), await tokenOf('viewer'), await tokenOf('viewer')]
+    const [revoked, left, locked, other] = [await listenAs(two), await listenAs(one), await listenAs(three), await listenAs(kept)]
     await fetch(`${app.url}/api/blade-auth/oauth/logout`, { headers: { 'blade-auth': `bearer ${one}` } })
+    const lock = await fetch(`${app.url}/gantry/lock`, {
+      method: 'POST',
+      headers: { 'blade-auth': `bearer ${three}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: createHash('md5').update('open sesame').digest('hex') }),
+    })
+    expect(lock.status).toBe(200)
     // As another node does it: that is looked for every few seconds.
     await change(app.platform.store.db, 'delete from gantry_session where id = ?', [sessionOf(two)])
-    expect(await Promise.race([left.ended.then(() => 'left'), revoked.ended.then(() => 'revoked')])).toBe('left')
+    const atOnce = Promise.all([left.ended, locked.ended]).then(() => 'at once')
+    expect(await Promise.race([atOnce, revoked.ended.then(() => 'revoked')])).toBe('at once')
     await revoked.ended
     expect(await Promise.race([other.ended.then(() => 'ended'), 'goes on'])).toBe('goes on')
   })
@@ -181,6 +188,17 @@ describe.each(oneDatabase)('%s', (database) => {
       open.push(again)
       expect(again.status).toBe(200)
     })
+  })
+
+  test('a topic that cannot be read is told as failed and sent once it is read; the stream and its other topics go on', async () => {
+    await change(app.platform.store.db, 'alter table inbox_message rename to inbox_message_away', [])
+    const once = (await (await app.api('admin'))(`GET /api/blade-archives/live?once=1&topics=inbox:me,device:${site.projectId}`)).body.data
+    expect(once).toMatchObject({ failed: ['inbox:me'], [`device:${site.projectId}`]: expect.any(Array) })
+    const page = await follow(`inbox:me,device:${site.projectId}`)
+    await page.next(({ event }) => event === `device:${site.projectId}`)
+    expect((await page.next(({ event }) => event === 'failed')).data).toEqual({ topic: 'inbox:me' })
+    await change(app.platform.store.db, 'alter table inbox_message_away rename to inbox_message', [])
+    await page.next(({ event }) => event === 'inbox:me')
   })
 
   test('topics that the caller may not follow are left out of the stream, the others are served', async () => {
@@ -211,7 +229,7 @@ describe.each(oneDatabase)('%s', (database) => {
   })
 })
 
-test('a topic that fails holds back no other, and is polled again', async () => {
+test('a topic that fails holds back no other, and is polled again, later each time', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const published: unknown[] = []
@@ -228,4 +246,8 @@ test('a topic that fails holds back no other, and is polled again', async () => 
     ['inbox:me', 'mended'],
     ['device:1', 'changed'],
   ])
+  fail.mockClear().mockRejectedValue(new Error('broken'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  // After 1, 2, 4, 8, 16 and 32 seconds.
+  expect(fail.mock.calls.length).toBe(6)
 })

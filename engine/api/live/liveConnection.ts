@@ -8,7 +8,7 @@ import { isEventStream } from '../answer.ts'
 import { api } from '../client.ts'
 import { apiHeaders } from '../exchange.ts'
 import { createEventReader, type StreamEvent } from './eventText.ts'
-import { type Listener, SCHEMAS } from './topic.ts'
+import { type FailureListener, type Listener, SCHEMAS } from './topic.ts'
 
 const LIVE = '/api/blade-archives/live'
 const PUBLIC = '/schemas/events'
@@ -25,8 +25,13 @@ const POLL_MS = 5_000
 const POLLS_A_TRY = 12
 const MOST_TOPICS = 60
 const TOO_MANY = 429
+/** The event of topics that the server could not read. */
+const FAILED = 'failed'
+/** A stream that ends sooner is opened again later each time, though it got through. */
+const BRIEF_MS = 5_000
 
 const listeners = new Map<string, Set<Listener>>()
+const failureListeners = new Map<string, Set<FailureListener>>()
 let current: { key: string; control: AbortController } | null = null
 let settling: ReturnType<typeof setTimeout> | undefined
 let lastId: string | null = null
@@ -34,13 +39,16 @@ let isWatching = false
 let newcomers = 0
 
 /** Subscribes to a topic, as `follow`. A further subscriber opens a new stream, because the first message of a stream has the current state. */
-export function connectTo(topic: string, listener: Listener): () => void {
+export function connectTo(topic: string, listener: Listener, onFailure: FailureListener = () => {}): () => void {
   const own = listeners.get(topic) ?? new Set()
   if (own.size > 0) newcomers += 1
   listeners.set(topic, own.add(listener))
+  const failures = failureListeners.get(topic) ?? new Set()
+  failureListeners.set(topic, failures.add(onFailure))
   watch()
   settle()
   return () => {
+    failures.delete(onFailure)
     own.delete(listener)
     if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
     settle()
@@ -74,15 +82,22 @@ function connect(): void {
 
 function tell({ event, data, id }: StreamEvent): void {
   if (id !== null) lastId = id
+  if (event === FAILED) tellFailure([(data as { topic: string }).topic])
   for (const listener of listeners.get(event) ?? []) listener(data)
+}
+
+function tellFailure(topics: readonly string[]): void {
+  for (const topic of topics) for (const listener of failureListeners.get(topic) ?? []) listener()
 }
 
 /** Streams again and again; asks regularly where streams do not get through. Ends when it is refused. */
 async function keepUp(topics: readonly string[], first: string, signal: AbortSignal): Promise<void> {
   let url = first
   let futile = 0
+  let brief = 0
   while (!signal.aborted) {
     const isStream = futile < FUTILE || url === PUBLIC || futile % POLLS_A_TRY === 0
+    const startedAt = Date.now()
     const outcome = isStream ? await stream(url, signal) : await ask(topics, signal)
     if (outcome === 'refused') {
       if (url === PUBLIC || !topics.includes(SCHEMAS)) return
@@ -90,7 +105,9 @@ async function keepUp(topics: readonly string[], first: string, signal: AbortSig
       continue
     }
     futile = outcome === 'heard' ? 0 : futile + 1
-    const wait = futile >= FUTILE && url !== PUBLIC ? POLL_MS : (RETRY_MS[Math.min(futile, RETRY_MS.length - 1)] ?? POLL_MS)
+    brief = outcome === 'heard' && Date.now() - startedAt < BRIEF_MS ? brief + 1 : 0
+    const wait =
+      futile >= FUTILE && url !== PUBLIC ? POLL_MS : (RETRY_MS[Math.min(Math.max(futile, brief - 1), RETRY_MS.length - 1)] ?? POLL_MS)
     await rest(wait, signal)
   }
 }
@@ -129,16 +146,21 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
+/** Data by topic, and the topics that the server could not read. */
+type OneAnswer = { id: string; failed?: readonly string[] } & Readonly<Record<string, unknown>>
+
 /** The same as one answer. */
 async function ask(topics: readonly string[], signal: AbortSignal): Promise<Outcome> {
   try {
     const query = { topics: topics.join(','), once: 1 }
     const headers: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': lastId }
-    const { id, ...data } = await api.get<{ id: string } & Record<string, unknown>>(LIVE, query, { silent: true, signal, headers })
+    const { id, failed, ...data } = await api.get<OneAnswer>(LIVE, query, { silent: true, signal, headers })
     for (const [event, one] of Object.entries(data)) tell({ event, data: one, id })
     lastId = id
+    tellFailure(failed ?? [])
     return 'nothing'
   } catch {
+    if (!signal.aborted) tellFailure(topics)
     return 'nothing'
   }
 }

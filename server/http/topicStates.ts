@@ -1,0 +1,61 @@
+// First states of the topics of a stream. A topic whose state cannot be read is reported as failed and read again, later each time.
+
+import type { Topic } from '../series/topic.ts'
+
+/** Seconds before a state is read again: after the first failure, the second, and so on. */
+const WAITS = [2, 5, 15, 30, 60]
+
+/** The message of a topic that failed: `{topic}`. A page hears the topic itself once it is read. */
+export const FAILED = 'failed'
+
+export interface TopicStates {
+  /** States by topic key, and the topics that failed. */
+  read(): Promise<{ known: Readonly<Record<string, unknown>>; failed: readonly Topic[] }>
+  /** Reads failed topics until they answer, and sends their state. */
+  retry(failed: readonly Topic[], send: (topic: string, data: unknown) => void): void
+  close(): void
+}
+
+/** @param report told of every failure */
+export function topicStates(topics: readonly Topic[], since: string | null, report: (error: unknown, topic: Topic) => void): TopicStates {
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+  const retryOne = (topic: Topic, send: (topic: string, data: unknown) => void, failures: number) => {
+    if (isClosed) return
+    const wait = (WAITS[Math.min(failures, WAITS.length) - 1] as number) * 1000
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      topic.snapshot(since).then(
+        (data) => isClosed || data === undefined || send(topic.key, data),
+        (error) => {
+          report(error, topic)
+          retryOne(topic, send, failures + 1)
+        },
+      )
+    }, wait).unref()
+    timers.add(timer)
+  }
+  return {
+    async read() {
+      const known: Record<string, unknown> = {}
+      const failed: Topic[] = []
+      for (const topic of topics) {
+        try {
+          const data = await topic.snapshot(since)
+          if (data !== undefined) known[topic.key] = data
+        } catch (error) {
+          report(error, topic)
+          failed.push(topic)
+        }
+      }
+      return { known, failed }
+    },
+    retry(failed, send) {
+      for (const topic of failed) retryOne(topic, send, 1)
+    },
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -14,10 +14,17 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { Busy } from '../ui/Busy.tsx'
 import { useProcessText } from './processText.ts'
 
-export function ApprovedRecord({ processInstanceId }: { processInstanceId: string }) {
+interface Props {
+  processInstanceId: string
+  /** The task that is done here; its step may reveal private values. */
+  taskId: string | null
+}
+
+export function ApprovedRecord({ processInstanceId, taskId }: Props) {
+  const query = { processInstanceId, ...(taskId === null ? {} : { taskId }) }
   const { data, error, refetch } = useQuery({
-    queryKey: ['workflow', 'approved', processInstanceId],
-    queryFn: () => api.get<ApprovedRecordAnswer>('/api/blade-flow/process/record', { processInstanceId }, { silent: true }),
+    queryKey: ['workflow', 'approved', query],
+    queryFn: () => api.get<ApprovedRecordAnswer>('/api/blade-flow/process/record', query, { silent: true }),
   })
   if (error) return <FaultCard error={error} retry={() => void refetch()} />
   return data ? <WithEntity answer={data} /> : <Busy />

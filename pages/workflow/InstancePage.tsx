@@ -85,7 +85,9 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   const shown = shownFields(asked, 'view').filter(({ name }) => !edits.includes(name))
   return (
     <>
-      {entity === null && standing.category === APPROVAL ? <ApprovedRecord processInstanceId={standing.processInstanceId} /> : null}
+      {entity === null && standing.category === APPROVAL ? (
+        <ApprovedRecord processInstanceId={standing.processInstanceId} taskId={taskId} />
+      ) : null}
       {entity && record && shown.length > 0 ? (
         <section className="g-workflow-card" aria-labelledby={`${id}-record`}>
           <h2 id={`${id}-record`}>{t('workflow.record')}</h2>

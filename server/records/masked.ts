@@ -10,14 +10,15 @@ import type { Context } from './context.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
 
-const privates = new WeakMap<Entity, readonly PrivateField[]>()
+/** An entity, or the form of an action. */
+type Form = Pick<Entity, 'fields'>
 
-function privateFields(entity: Entity): readonly PrivateField[] {
-  const known = privates.get(entity)
-  if (known) return known
-  const fields = entity.fields.filter(isPrivate)
-  privates.set(entity, fields)
-  return fields
+const privates = new WeakMap<readonly Field[], readonly PrivateField[]>()
+
+function privateFields({ fields }: Form): readonly PrivateField[] {
+  const known = privates.get(fields) ?? fields.filter(isPrivate)
+  privates.set(fields, known)
+  return known
 }
 
 /**
@@ -28,7 +29,7 @@ export function masked<R extends Rec>(entity: Entity, records: readonly R[], sho
   return records.map((record) => maskedRecord(entity, record, showsDerived))
 }
 
-export function maskedRecord<R extends Rec>(entity: Entity, record: R, showsDerived = false): R {
+export function maskedRecord<R extends Rec>(entity: Form, record: R, showsDerived = false): R {
   const fields = privateFields(entity).filter((field) => !showsDerived || field.private !== 'derived')
   const tables = privateTables(entity)
   if (fields.length === 0 && tables.length === 0) return record
@@ -52,7 +53,7 @@ export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }
 }
 
 /** True when a record holds a private value at all. */
-export function hasPrivate(entity: Entity, record: Rec): boolean {
+export function hasPrivate(entity: Form, record: Rec): boolean {
   const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) =>
     columns.some((field) => !isEmpty(row[field.name]) && isHiddenIn(field, row))
   return (
@@ -126,15 +127,15 @@ function isSameBut(columns: readonly PrivateField[], row: TableFieldRow, other: 
 
 type PrivateTable = { name: string; columns: readonly PrivateField[] }
 
-const tables = new WeakMap<Entity, readonly PrivateTable[]>()
+const tables = new WeakMap<readonly Field[], readonly PrivateTable[]>()
 
-function privateTables(entity: Entity): readonly PrivateTable[] {
+function privateTables(entity: Form): readonly PrivateTable[] {
   const known =
-    tables.get(entity) ??
+    tables.get(entity.fields) ??
     tableFields(entity)
       .map(privateColumns)
       .filter(({ columns }) => columns.length > 0)
-  tables.set(entity, known)
+  tables.set(entity.fields, known)
   return known
 }
 

@@ -192,6 +192,16 @@ const refused: [string, object, string][] = [
     file(process, { process: { category: '7', reveals: { a: ['flowStatus'] } } }),
     'process.reveals.a.0: "flowStatus" is not private: every step shows it.',
   ],
+  [
+    'an approval whose step reveals a field that is not private',
+    withAction({ set: { title: 'a' }, approval: { process: 'P', reveals: { a: ['title'] } } }),
+    'actions.go.approval.reveals.a.0: "title" is not private: every step shows it.',
+  ],
+  [
+    'an approval whose step reveals a field of neither record nor dialog',
+    withAction({ set: { title: 'a' }, approval: { process: 'P', reveals: { a: ['nowhere'] } } }),
+    'actions.go.approval.reveals.a.0: "nowhere" is no field.',
+  ],
   ['a process at another address', file(process, { process: { category: '7' } }), 'api: the process is started at another address.'],
   [
     'an import that covers by a field that repeats',

@@ -8,6 +8,7 @@ import { fieldFacts } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { givenFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { revealFacts } from './processChecks.ts'
 import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
@@ -106,6 +107,7 @@ function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, ap
   const known = { ...check.properties, ...action.dialog?.properties }
   for (const [name, source] of Object.entries(approval.variables ?? {}))
     check.expression([...path, 'variables', name], source, known, 'any')
+  revealFacts(check, [...path, 'reveals'], approval.reveals, known)
   for (const [key, value] of Object.entries(approval.meanwhile ?? {})) {
     const at = [...path, 'meanwhile', key]
     check.field(at, key)

@@ -2,6 +2,7 @@
 
 import { PROCESS_ROOT } from '../entity/flowProcess.ts'
 import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** Fields that the server writes into each record of a process. */
 const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
@@ -25,12 +26,22 @@ export function processFacts(check: FileCheck): void {
   for (const [step, names] of Object.entries(said.edits ?? {})) {
     for (const [at, name] of names.entries()) check.field(['process', 'edits', step, at], name)
   }
-  for (const [step, names] of Object.entries(said.reveals ?? {})) {
+  revealFacts(check, ['process', 'reveals'], said.reveals, check.properties)
+}
+
+/** Steps show fields whole that others see masked. */
+export function revealFacts(
+  check: FileCheck,
+  path: JsonPath,
+  reveals: Readonly<Record<string, readonly string[]>> = {},
+  properties: FileCheck['properties'],
+): void {
+  for (const [step, names] of Object.entries(reveals)) {
     for (const [at, name] of names.entries()) {
-      const path = ['process', 'reveals', step, at]
-      check.field(path, name)
-      if (check.properties[name] && !check.properties[name].private)
-        check.report(path, `"${name}" is not private: every step shows it.`, 'Leave it out.')
+      const place = [...path, step, at]
+      check.field(place, name, properties)
+      if (properties[name] && !properties[name].private)
+        check.report(place, `"${name}" is not private: every step shows it.`, 'Leave it out.')
     }
   }
 }

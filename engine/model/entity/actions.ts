@@ -77,9 +77,15 @@ function normaliseAction(
   }
 }
 
-function approvalOf({ process, variables = {}, meanwhile = {}, locks = true }: NonNullable<FileAction['approval']>): ActionApproval {
+function approvalOf({
+  process,
+  variables = {},
+  meanwhile = {},
+  reveals = {},
+  locks = true,
+}: NonNullable<FileAction['approval']>): ActionApproval {
   const read = Object.entries(variables).map(([name, source]) => [name, compileExpression(source)] as const)
-  return { process, variables: Object.fromEntries(read), meanwhile, locks }
+  return { process, variables: Object.fromEntries(read), meanwhile, reveals, locks }
 }
 
 const constantsOf = (set: Readonly<Record<string, unknown>>) =>

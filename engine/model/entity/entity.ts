@@ -234,7 +234,6 @@ export interface ActionLoad {
   values: Readonly<Record<string, string>> | null
 }
 
-/** A file's action that stands in several places is one of these for each. */
 /** An action that waits for the approval of a process. */
 export interface ActionApproval {
   /** Key of the deployed process. */
@@ -243,9 +242,12 @@ export interface ActionApproval {
   variables: Readonly<Record<string, Expression>>
   /** Values while it runs. */
   meanwhile: Readonly<Record<string, unknown>>
+  /** Private fields of the record and of the form that are shown whole, by the id of the step. */
+  reveals: Readonly<Record<string, readonly string[]>>
   locks: boolean
 }
 
+/** A file's action that stands in several places is one of these for each. */
 export interface Action {
   name: string
   title: string

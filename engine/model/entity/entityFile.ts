@@ -433,6 +433,8 @@ export interface FileApproval {
   variables?: Record<string, string>
   /** Values of fields while the process runs; a refusal or withdrawal brings the values before back. */
   meanwhile?: Record<string, unknown>
+  /** The private fields of the record and of the dialog that a step shows whole to its assignee, by the id of the step; others see masks, but holders of the right to see private values. */
+  reveals?: Record<string, string[]>
   /** While the process runs the record can be neither edited nor removed, and no other action changes it. `false`: only the same action waits. */
   locks?: boolean
 }

@@ -99,6 +99,12 @@ export const approval: KeywordGroup = {
       examples: [{ state: 'asked' }],
       since: 2,
     },
+    reveals: {
+      is: named(listShape(text(), { minItems: 1 })),
+      says: 'The private fields of the record and of the dialog that a step shows whole to its assignee, by the id of the step; others see masks, but holders of the right to see private values.',
+      examples: [{ approve: ['idCard'] }],
+      since: 2,
+    },
     locks: {
       is: flagShape,
       says: 'While the process runs the record can be neither edited nor removed, and no other action changes it. `false`: only the same action waits.',

@@ -49,6 +49,34 @@ const fenced = {
   actions: { unfence: { title: '拆围', set: { state: '1' }, approval: { process: 'AtOnce' } } },
 }
 
+/** A record and a dialog with private values, one of each shown to the step. */
+const secret = {
+  ...quiet,
+  name: 'secret-area',
+  route: '/example/secret-area',
+  api: '/api/example/secret-area',
+  properties: {
+    ...area.properties,
+    keeper: { title: '负责人', private: 'name' },
+    keeperPhone: { title: '负责人电话', private: 'phone' },
+  },
+  actions: {
+    stop: area.actions.stop,
+    resume: {
+      ...resume,
+      dialog: {
+        ...resume.dialog,
+        properties: {
+          ...resume.dialog.properties,
+          witness: { title: '见证人', private: 'name' },
+          witnessPhone: { title: '见证人电话', private: 'phone' },
+        },
+      },
+      approval: { ...resume.approval, process: 'SecretResume', reveals: { approve: ['keeperPhone', 'witnessPhone'] } },
+    },
+  },
+}
+
 const written: object[] = []
 /** Notes each change of a work area with its action, and who is known to hooks. */
 const noting: Module = {
@@ -81,14 +109,19 @@ describe.each(databases)('an approval of a record on %s', (database) => {
         'example/free-area.json': free,
         'example/bare-area.json': bare,
         'example/fenced-area.json': fenced,
+        'example/secret-area.json': secret,
       },
     })
-    const permissions = ['work_area', 'free_area', 'bare_area', 'fenced_area'].flatMap((name) =>
+    const permissions = ['work_area', 'free_area', 'bare_area', 'fenced_area', 'secret_area'].flatMap((name) =>
       ['', '_add', '_edit', '_delete', '_view', '_stop', '_resume', '_pass', '_lost', '_unfence'].map((button) => name + button),
     )
+    await app.addUser({ account: 'decider', permissions: ['work_todo', 'work_claim'], role: 'decider' })
+    await app.addUser({ account: 'seer', permissions: ['work_todo', 'work_claim', 'secret_area_view_private'], role: 'seer' })
     for (const account of ['li', 'wang']) await app.addUser({ account, permissions })
-    calls = await processCalls(app, ['admin', 'li', 'wang'])
+    calls = await processCalls(app, ['admin', 'li', 'wang', 'decider', 'seer'])
     await calls.deploy(readFileSync(join(FOLDER, 'resume-work.bpmn'), 'utf8'), 'approval')
+    const step = '<userTask id="approve" flowable:candidateGroups="decider,seer"/>'
+    await calls.deploy(bpmn(line(['approve', step]), { key: 'SecretResume' }), 'approval')
     await calls.deploy(bpmn(line(['pass', '<manualTask id="pass"/>']), { key: 'AtOnce' }), 'approval')
     projectId = String((await repository(app.platform, 'project', systemActor()).insert({ projectName: '样板' })).id)
   })
@@ -177,6 +210,34 @@ describe.each(databases)('an approval of a record on %s', (database) => {
       data: { entity: 'work-area', action: 'resume', record: { id, areaName: '三层', projectName: '样板' }, form: { mended: '已加护栏' } },
     })
     expect(await record('wang')).toMatchObject({ code: 403 })
+  })
+
+  test('masks private values of record and dialog but for those who see them, and for the fields that a step reveals to its assignee', async () => {
+    const body = { areaName: '三层', projectId, keeper: '张三', keeperPhone: '13800001111' }
+    const { data } = await call('li', 'POST submit', { body }, secret.api)
+    const { id } = data as { id: string }
+    await call('li', 'POST stop', { query: { ids: id }, body: { stopReason: '临边' } }, secret.api)
+    const form = { mended: '已加护栏', witness: '李四', witnessPhone: '13900002222' }
+    expect((await call('li', 'POST resume', { query: { ids: id }, body: form }, secret.api)).code).toBe(200)
+    const processInstanceId = await instanceOf(id, 'secret-area')
+    const shownTo = async (who: string, query: object = {}) => {
+      const reply = await calls.as(who)(`GET ${FLOW}/process/record`, { query: { processInstanceId, ...query } })
+      const answer = reply.body.data as Record<'record' | 'form', Record<string, unknown>>
+      return [answer.record.keeper, answer.record.keeperPhone, answer.form.witness, answer.form.witnessPhone]
+    }
+    const masks = ['张*', '138****1111', '李*', '139****2222']
+    expect([await shownTo('li'), await shownTo('decider')]).toEqual([masks, masks])
+    expect(await shownTo('seer')).toEqual(['张三', '13800001111', '李四', '13900002222'])
+    await calls.claim('decider', processInstanceId)
+    const { id: taskId } = await calls.taskOf('decider', 'todo', processInstanceId)
+    const revealed = ['张*', '13800001111', '李*', '13900002222']
+    expect([await shownTo('decider'), await shownTo('decider', { taskId })]).toEqual([revealed, revealed])
+    expect(await shownTo('li', { taskId })).toEqual(masks)
+    expect((await calls.complete('decider', processInstanceId, 'ok')).status).toBe(200)
+    expect(await shownTo('decider')).toEqual(masks)
+    await app.platform.logs.settle()
+    const views = await findRows(app.platform, 'api-log', { requestUri_equal: `${FLOW}/process/record` })
+    expect(new Set(views.map(({ createBy }) => createBy))).toEqual(new Set(['decider', 'seer']))
   })
 
   test('brings the state back when it is refused, and can be asked for again', async () => {

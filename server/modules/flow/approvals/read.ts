@@ -3,14 +3,15 @@
 import type { Call } from '#http/route.ts'
 import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
 import { actorOf, userOf } from '#records/actor.ts'
-import { maskedRecord, seesPrivate } from '#records/masked.ts'
+import { hasPrivate, maskedRecord, seesPrivate } from '#records/masked.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, repository, systemActor, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { instanceOf } from '../instances/instance.ts'
+import { mayOf } from '../instances/instanceStatus.ts'
 import { checkLook } from '../instances/looks.ts'
-import { requestParameter } from '../parameters.ts'
+import { optional, requestParameter } from '../parameters.ts'
 import { readCopies } from '../tasks/openWork.ts'
-import { APPROVALS, jsonValues, openApprovals } from './rows.ts'
+import { actionOf, approvalOf, jsonValues, openApprovals } from './rows.ts'
 
 /** `?entity=&id=`: what a record waits for, for everybody who may read the record. */
 export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
@@ -43,7 +44,7 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   )
 }
 
-/** `?processInstanceId=`: for whom the instance is open, with masks for those who do not see private values. */
+/** `?processInstanceId=`, `&taskId=` of the task that is meant: masked but for those who see private values, and for fields that the caller's step reveals. */
 export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> {
   const identity = userOf(call)
   const { db } = call.platform.store
@@ -51,16 +52,22 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   const instance = await instanceOf({ db, actor }, requestParameter(call, 'processInstanceId'))
   await checkLook(db, instance, identity, actor)
   await readCopies(call, textOf(instance, 'id'))
-  const [approval] = await repository(db, APPROVALS, actor).find({ processInstanceId_equal: textOf(instance, 'id') })
+  const approval = await approvalOf(db, instance, actor)
   if (!approval) throw new AppError('record.notFound')
-  const entity = entityOf(call.platform, textOf(approval, 'entity'))
+  const { entity, action } = actionOf(call.platform, approval)
   const record = await repository(db, entity, actor).get(textOf(approval, 'recordId'))
   if (!record) throw new AppError('record.notFound')
-  const shown = seesPrivate(call, entity) ? record : maskedRecord(entity, record)
+  const form = jsonValues(approval, 'form')
+  const fields = action?.dialog?.kind === 'form' ? action.dialog.fields : []
+  const isWhole = seesPrivate(call, entity)
+  const { reveals } = await mayOf(call, { db, actor }, instance, optional(call, 'taskId'))
+  const revealed = (values: Rec) => Object.fromEntries(reveals.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  const [whole, wholeForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
+  if (hasPrivate(entity, whole) || hasPrivate({ fields }, wholeForm)) call.discloses?.(`${entity.title} private`)
   return {
-    entity: entity.name,
+    entity: entityOf(call.platform, textOf(approval, 'entity')).name,
     action: textOf(approval, 'action'),
-    record: { ...shown, id: textOf(record, 'id') },
-    form: jsonValues(approval, 'form'),
+    record: { ...(isWhole ? record : { ...maskedRecord(entity, record), ...whole }), id: textOf(record, 'id') },
+    form: isWhole ? form : { ...maskedRecord({ fields }, form), ...wholeForm },
   }
 }

@@ -1,7 +1,10 @@
 // Rows of approvals: which actions records wait for.
 
 import * as dict from '#engine/site/keys.ts'
-import { type Rec, repository, systemActor } from '#store/rows.ts'
+import type { Action, Entity } from '#model/entity/entity.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { type Actor, entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export const APPROVALS = 'record-approval'
@@ -19,4 +22,21 @@ export function openApprovals(db: Database, entity: string, ids: readonly string
 export const jsonValues = (row: Rec, name: string): Rec => {
   const value = row[name]
   return (typeof value === 'string' ? JSON.parse(value || '{}') : (value ?? {})) as Rec
+}
+
+/** The action that a record waits for, with the view that it belongs to. */
+export function actionOf(platform: Kernel, approval: Rec): { entity: Entity; action: Action | undefined } {
+  const base = entityOf(platform, textOf(approval, 'entity'))
+  const name = textOf(approval, 'action')
+  for (const entity of [base, ...hookedFamilyOf(platform, base).family.views]) {
+    const action = entity.actions.find((one) => one.name === name)
+    if (action) return { entity, action }
+  }
+  return { entity: base, action: undefined }
+}
+
+/** The approval that an instance was started for. */
+export async function approvalOf(db: Database, instance: Rec, actor: Actor): Promise<Rec | undefined> {
+  const [approval] = await repository(db, APPROVALS, actor).find({ processInstanceId_equal: textOf(instance, 'id') })
+  return approval
 }

@@ -3,14 +3,13 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Action, Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
-import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
 import { privateFilesIn } from '#records/privateFiles.ts'
 import { AppError } from '#server/errors.ts'
-import { entityIn, type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
+import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import { updateInProcess } from '../instances/updateInProcess.ts'
 import type { FlowWork } from '../work.ts'
-import { APPROVALS, jsonValues } from './rows.ts'
+import { APPROVALS, actionOf, approvalOf, jsonValues } from './rows.ts'
 
 /** Ends from outside; a refusal alone may send the task back. */
 const ENDED: readonly string[] = [dict.flowStatus.withdrawn, dict.flowStatus.ended]
@@ -18,11 +17,11 @@ const ENDED: readonly string[] = [dict.flowStatus.withdrawn, dict.flowStatus.end
 /** True when the instance was started by an action; its record then keeps no `flowStatus`. */
 export async function settleApproval(work: FlowWork, instance: Rec, flowStatus: string): Promise<boolean> {
   const approvals = repository(work.db, APPROVALS, work.actor)
-  const [approval] = await approvals.find({ processInstanceId_equal: textOf(instance, 'id') })
+  const approval = await approvalOf(work.db, instance, work.actor)
   if (!approval) return false
   const hasEnded = instance.processIsFinished === 'finished' || ENDED.includes(flowStatus)
   if (Number(approval.isOpen) !== 1 || !hasEnded) return true
-  const { entity, action } = actionOf(work, approval)
+  const { entity, action } = actionOf(work.platform, approval)
   const id = textOf(approval, 'recordId')
   const records = repository(work.db, entity, work.actor)
   await records.lock(id)
@@ -41,16 +40,6 @@ interface Settled {
   action: Action | undefined
   approval: Rec
   stored: StoredWrite
-}
-
-function actionOf({ db, platform }: FlowWork, approval: Rec): Pick<Settled, 'entity' | 'action'> {
-  const base = entityIn(db, textOf(approval, 'entity'))
-  const name = textOf(approval, 'action')
-  for (const entity of [base, ...hookedFamilyOf(platform, base).family.views]) {
-    const action = entity.actions.find((one) => one.name === name)
-    if (action) return { entity, action }
-  }
-  return { entity: base, action: undefined }
 }
 
 async function write(work: FlowWork, instance: Rec, { entity, action, approval, stored }: Settled): Promise<void> {

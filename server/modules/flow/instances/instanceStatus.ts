@@ -9,6 +9,7 @@ import type { Context } from '#records/context.ts'
 import type { State } from '#server/bpmn/state.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Rec, systemActor, textOf } from '#store/rows.ts'
+import { APPROVAL, actionOf, approvalOf } from '../approvals/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import {
@@ -62,6 +63,13 @@ export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): 
   return judge(call, work, await familyOf(work, seen), taskId)
 }
 
+/** The private fields that a step shows: those of its form, or of the action that waits for the approval. */
+async function revealsOf(call: Call, { db, actor }: Flow, instance: Rec, host: Rec, task: Rec): Promise<readonly string[]> {
+  const approval = instance.category === APPROVAL ? await approvalOf(db, instance, actor) : undefined
+  const reveals = approval ? actionOf(call.platform, approval).action?.approval?.reveals : processOf(call, host)?.reveals
+  return reveals?.[textOf(task, 'taskDefinitionKey')] ?? []
+}
+
 type Flow = Pick<FlowWork, 'db' | 'actor'>
 
 /** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
@@ -86,7 +94,7 @@ async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, 
   if (task && host) {
     const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
     const refused = (action: TaskAction) => taskRefusal(action, asking, task, host, definition)
-    if (refused('complete') === null) reveals = processOf(call, host)?.reveals[textOf(task, 'taskDefinitionKey')] ?? []
+    if (refused('complete') === null) reveals = await revealsOf(call, work, instance, host, task)
     may.push({ action: 'claim', refused: refused('claim') })
     for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
     for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })

@@ -73,7 +73,7 @@ export interface Config {
   metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
-  /** Variable that makes the server reachable from other machines: `HOST 0.0.0.0`, `TRUST_PROXY` or `PUBLIC_URL`; `null` for none. */
+  /** Variable that makes the server reachable from other machines: `HOST 0.0.0.0`, `TRUST_PROXY`, `PUBLIC_URL` or `ALLOWED_HOSTS`; `null` for none. */
   reachedBy: string | null
   /** The console as people see it. */
   publicUrl: string | null
@@ -158,7 +158,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const host = text('HOST') ?? '127.0.0.1'
   const trustProxy = networks(text('TRUST_PROXY'), faults)
   const publicUrl = url('PUBLIC_URL', ['https:', 'http:'])
-  const reachedBy = reachedByOf(host, trustProxy, publicUrl)
+  const allowedHosts = hostNames(text('ALLOWED_HOSTS'), faults)
+  const reachedBy = reachedByOf(host, trustProxy, publicUrl, allowedHosts)
   const isPrivate = reachedBy === null
   const videoHosts = sources('VIDEO_SOURCES', text('VIDEO_SOURCES'), isPrivate ? ['http:', 'https:', 'ws:', 'wss:'] : [], faults)
   const config: Config = {
@@ -193,7 +194,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustProxy,
     reachedBy,
     publicUrl,
-    allowedHosts: hostNames(text('ALLOWED_HOSTS'), faults),
+    allowedHosts,
     socials: parseSocials(text, faults),
   }
   faults.push(...CALLED.flatMap((name) => reservedHosts(name, text(name))), ...contradictions(config))
@@ -201,12 +202,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return config
 }
 
-/** A proxy or a public address says that others come, whatever address is listened on. */
-function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: string | null): string | null {
+/** A proxy, a public address or a host name says that others come, whatever address is listened on. */
+function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: string | null, allowedHosts: readonly string[]): string | null {
   if (!isLoopback(host)) return `HOST ${host}`
   if (trustProxy.length > 0) return 'TRUST_PROXY'
-  if (publicUrl === null || !URL.canParse(publicUrl)) return null
-  return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')) ? null : 'PUBLIC_URL'
+  const publicHost = publicUrl !== null && URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : null
+  if (publicHost !== null && !isLoopback(publicHost)) return 'PUBLIC_URL'
+  return allowedHosts.every((name) => isLoopback(name) || name.endsWith('.localhost')) ? null : 'ALLOWED_HOSTS'
 }
 
 function mqttOf(text: (name: Name) => string | null, url: string | null, faults: string[]): MqttConfig | null {

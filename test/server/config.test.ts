@@ -201,6 +201,8 @@ describe('beyond loopback', () => {
     [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
     [{ PUBLIC_URL: 'https://site.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://192.168.1.5:8080' }, 'PUBLIC_URL'],
+    [{ ALLOWED_HOSTS: 'localhost,gantry.lan' }, 'ALLOWED_HOSTS'],
+    [{ PUBLIC_URL: 'http://localhost', ALLOWED_HOSTS: '*.site.example' }, 'ALLOWED_HOSTS'],
   ])('%o says that others reach this server, whatever address it listens on', (env, name) => {
     expect(faultsOf(env)).toEqual([`${name} says that others reach this server: set GANTRY_ADMIN_PASSWORD first.`])
     expect(faultsOf({ ...env, ...secured, GANTRY_DEMO: 'on' })).toEqual([expect.stringMatching(/passwords that everybody knows/)])
@@ -212,8 +214,12 @@ describe('beyond loopback', () => {
     expect(parseConfig({ PUBLIC_URL: address }).reachedBy).toBeNull()
   })
 
+  test('names of this machine alone are no others', () => {
+    expect(parseConfig({ ALLOWED_HOSTS: 'localhost,*.localhost,gantry.localhost,127.0.0.1' }).reachedBy).toBeNull()
+  })
+
   test.each(['https://gantry.lan', 'gantry.lan:8080', '*', 'a b'])('ALLOWED_HOSTS takes no %s', (name) => {
-    expect(faultsOf({ ALLOWED_HOSTS: name })).toEqual([`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${name}".`])
+    expect(faultsOf({ ALLOWED_HOSTS: name, ...secured })).toEqual([`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${name}".`])
   })
 
   test('a console in front of another platform has no password of its own', () => {

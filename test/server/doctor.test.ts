@@ -123,6 +123,7 @@ describe('a server that others reach', () => {
         { HOST: '0.0.0.0' },
         { TRUST_PROXY: '127.0.0.1' },
         { PUBLIC_URL: 'https://a.lan' },
+        { ALLOWED_HOSTS: 'a.lan' },
         { GANTRY_SECRET: 'kJ8x-short-one-27' },
       ].flatMap((env) => judgeEnvironment(env).findings.filter(({ level }) => level !== 'fine')),
       ...reach,

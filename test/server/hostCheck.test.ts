@@ -12,9 +12,9 @@ describe.each([
   ['a server of this machine alone', {}, LOOPBACK, [...ELSEWHERE, ...LAN, 'gantry.lan']],
   [
     'one with a name',
-    { ALLOWED_HOSTS: 'gantry.lan, *.site.example' },
-    [...LOOPBACK, 'gantry.lan:80', 'a.site.example'],
-    [...ELSEWHERE, ...LAN],
+    { ALLOWED_HOSTS: 'gantry.lan, *.site.example', ...secured },
+    [...LOOPBACK, ...LAN, 'gantry.lan:80', 'a.site.example'],
+    ELSEWHERE,
   ],
   ['one that phones of the site reach', { HOST: '0.0.0.0', ...secured }, [...LOOPBACK, ...LAN, 'gantry.lan', 'evil.test'], []],
   [

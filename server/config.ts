@@ -203,7 +203,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /** A proxy, a public address or a host name says that others come, whatever address is listened on. */
-function reachedByOf(host: string, trustProxy: readonly string[], publicUrl: string | null, allowedHosts: readonly string[]): string | null {
+function reachedByOf(
+  host: string,
+  trustProxy: readonly string[],
+  publicUrl: string | null,
+  allowedHosts: readonly string[],
+): string | null {
   if (!isLoopback(host)) return `HOST ${host}`
   if (trustProxy.length > 0) return 'TRUST_PROXY'
   const publicHost = publicUrl !== null && URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : null

@@ -219,7 +219,9 @@ describe('beyond loopback', () => {
   })
 
   test.each(['https://gantry.lan', 'gantry.lan:8080', '*', 'a b'])('ALLOWED_HOSTS takes no %s', (name) => {
-    expect(faultsOf({ ALLOWED_HOSTS: name, ...secured })).toEqual([`ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${name}".`])
+    expect(faultsOf({ ALLOWED_HOSTS: name, ...secured })).toEqual([
+      `ALLOWED_HOSTS names hosts such as gantry.lan, without a port, not "${name}".`,
+    ])
   })
 
   test('a console in front of another platform has no password of its own', () => {

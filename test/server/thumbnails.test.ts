@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thumbLinkOf } from '../../engine/model/formats/uploads.ts'
 import { createFileLinks, withoutSignatures } from '../../server/http/fileLinks.ts'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'
+import { makeThumbnail } from '../../server/modules/resource/thumbnails/makeThumbnail.ts'
 import { shrunk } from '../../server/modules/resource/thumbnails/shrink.ts'
 import { thumbnailsSettled } from '../../server/modules/resource/thumbnails/thumbnailer.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
@@ -89,6 +90,24 @@ describe.each(oneDatabase)('thumbnails on %s', (database) => {
     const whole = await get(link)
     expect([whole.bytes.length, whole.headers.get('etag') === small.headers.get('etag')]).toEqual([LARGE.length, false])
     expect((await get(thumbLink.split('&')[0] as string)).status).toBe(403)
+  })
+
+  test('a picture that takes too long goes without, and holds up neither the upload of another user nor its thumbnail', async () => {
+    const folder = join(app.platform.config.dataFolder, 'files')
+    const path = join(folder, 'slow.png')
+    await writeFile(path, LARGE)
+    const { promise: slow, resolve: begin } = Promise.withResolvers<string>()
+    const order = { picture: () => slow, thumbnail: join(folder, 'thumb-slow.png') }
+    const given = makeThumbnail(order, 'one', new AbortController().signal, 0)
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(LARGE)]), 'other.png')
+    const reply = await admin(`POST ${ENDPOINT}/put-file`, { body })
+    const { thumbLink } = reply.body.data as { thumbLink: string }
+    expect([reply.status, (await get(thumbLink)).bytes.length]).toEqual([200, LARGE.length])
+    begin(path)
+    expect(await given).toBeNull()
+    await thumbnailsSettled(app.platform)
+    expect(imageSize((await get(thumbLink)).bytes)).toMatchObject({ width: 320, type: 'webp' })
   })
 
   test('a phone that was turned has its picture upright', async () => {

@@ -39,11 +39,13 @@ export const canHaveThumbnail = (type: string): boolean => WITH_PICTURES.include
  * @param picture asked for its path when it is its turn
  * @param user whose turn it takes
  * @param signal ends the work
+ * @param within milliseconds that the picture may take
  */
 export async function makeThumbnail(
   { picture, thumbnail }: { picture: () => Promise<string>; thumbnail: string },
   user: string,
   signal: AbortSignal,
+  within = LONGEST_MS,
 ): Promise<number | null> {
   const lent = await lend(user).catch(() => null)
   if (lent === null) return null
@@ -51,7 +53,7 @@ export async function makeThumbnail(
   try {
     if (isDone) return null
     const order: ThumbnailOrder = { picture: await picture(), thumbnail }
-    const answer = await answerOf(lent.thread, order, signal)
+    const answer = await answerOf(lent.thread, order, signal, within)
     isDone = answer !== 'none'
     return answer === 'none' ? null : answer
   } finally {
@@ -60,7 +62,7 @@ export async function makeThumbnail(
 }
 
 /** `none` of a thread that took too long, was told to stop, or is gone: one that ran out of memory is. */
-function answerOf(thread: Worker, order: ThumbnailOrder, signal: AbortSignal): Promise<number | null | 'none'> {
+function answerOf(thread: Worker, order: ThumbnailOrder, signal: AbortSignal, within: number): Promise<number | null | 'none'> {
   return new Promise((settle) => {
     const give = (answer: number | null | 'none') => {
       clearTimeout(timer)
@@ -69,7 +71,7 @@ function answerOf(thread: Worker, order: ThumbnailOrder, signal: AbortSignal): P
       settle(answer)
     }
     const giveUp = () => give('none')
-    const timer = setTimeout(giveUp, LONGEST_MS)
+    const timer = setTimeout(giveUp, within)
     signal.addEventListener('abort', giveUp)
     thread.on('message', give).on('error', giveUp).on('exit', giveUp)
     thread.postMessage(order)

@@ -119,6 +119,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
 
   test('an administrator gives a task to somebody else, and who has tasks stays until they are with others', async () => {
     await app.addUser({ account: 'leaver', permissions: ['work_todo', 'work_claim'] })
+    const [[dept], [post]] = [await findRows(app.platform, 'dept'), await findRows(app.platform, 'post')]
     const more = await processCalls(app, ['admin', 'hr', 'leaver'])
     const leaver = more.ids.leaver as string
     const { processInstanceId } = await calls.start('hr', 'manager', 2)
@@ -127,13 +128,17 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect((await assign({ assignee: leaver })).status).toBe(200)
     expect((await more.taskOf('leaver', 'todo', processInstanceId)).assignee).toBe(leaver)
     const remove = () => calls.as('admin')('POST /api/blade-user/remove', { query: { ids: leaver } })
-    expect(said(await remove())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
+    const disable = () =>
+      calls.as('admin')('POST /api/blade-user/submit', { body: { id: leaver, status: 0, deptId: dept?.id, postId: post?.id } })
+    for (const leave of [remove, disable])
+      expect(said(await leave())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
     const handOver = (by: string, assignee: unknown) =>
       calls.as(by)(`POST ${FLOW}/follow/hand-over`, { query: { from: leaver, assignee: String(assignee) } })
     expect((await handOver('hr', calls.ids.boss)).status).toBe(403)
     expect(said(await handOver('admin', calls.ids.hr))).toEqual([403, expect.stringContaining('申请')])
     expect(dataOf(await handOver('admin', calls.ids.boss))).toEqual({ total: 1 })
     expect((await calls.taskOf('boss', 'todo', processInstanceId)).assignee).toBe(calls.ids.boss)
+    expect((await disable()).status).toBe(200)
     expect((await remove()).status).toBe(200)
   })
 

@@ -6,6 +6,9 @@ const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\
 const NAME_DOTS = /\s*[·•‧∙⋅・･᛫]\s*/gu
 const PLATE_SIGNS = /[\s·•‧∙⋅・･.-]/gu
 
+/** Raised when a form changes: the store then brings the values of before into the new form. */
+export const FORMS_REVISION = 2
+
 /** By name; a file of the store remembers which of them its columns have. */
 export const normalForms = {
   trimmed,

@@ -115,11 +115,14 @@ async function holders(db: Database, family: TableSpec, index: Index, column: No
 
 const othersOf = ({ columns }: Index, { name }: NormalColumn) => columns.filter((column) => column.name !== name)
 
-function clashFault({ files, columns }: TableSpec, { name }: NormalColumn, clashes: readonly Clash[]): TableFault {
+function clashFault({ files, columns }: TableSpec, { name, isPrivate }: NormalColumn, clashes: readonly Clash[]): TableFault {
   const field = columns.find((column) => column.name === name)?.field ?? name
   const named = clashes
     .slice(0, NAMED)
-    .map(({ value, keys }) => `the rows ${keys.map((key) => String(key.at(-1))).join(', ')} all mean ${value}`)
+    .map(
+      ({ value, keys }) =>
+        `the rows ${keys.map((key) => String(key.at(-1))).join(', ')} ${isPrivate ? 'mean the same' : `all mean ${value}`}`,
+    )
   const more = clashes.length > NAMED ? `; ${clashes.length - NAMED} more` : ''
   const fix = 'Change or remove all but one of them and save the file again, or start again.'
   return { files, path: ['properties', field], fault: `${named.join('; ')}${more}. They stay as they are.`, fix, isRefused: false }

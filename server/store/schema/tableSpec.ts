@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
-import { type NormalForm, normalForms } from '#model/formats/normalForm.ts'
+import { FORMS_REVISION, type NormalForm, normalForms } from '#model/formats/normalForm.ts'
 import type { ColumnType, Index } from '../dialect/dialect.ts'
 import { indexesOf } from './indexes.ts'
 import { columnType, snakeCase, tableOf } from './table.ts'
@@ -49,6 +49,10 @@ export interface TableSpec {
 export interface NormalColumn {
   name: string
   form: NormalForm
+  /** `FORMS_REVISION` */
+  revision: number
+  /** Its values are told to nobody, neither in the log. */
+  isPrivate: boolean
 }
 
 const WIDTH: Readonly<Record<ColumnType, number>> = { integer: 0, double: 1, text: 2 }
@@ -166,7 +170,7 @@ function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object 
 
 /** Columns with a form of their own, and texts that are unique. Rows of devices are too many to look at; they are written by code. */
 function normalColumns(views: readonly Entity[]): NormalColumn[] {
-  const forms = new Map<string, NormalForm>()
+  const forms = new Map<string, Omit<NormalColumn, 'name'>>()
   for (const entity of views) {
     const table = tableOf(entity)
     if (table.time !== null) continue
@@ -174,10 +178,11 @@ function normalColumns(views: readonly Entity[]): NormalColumn[] {
       const field = entity.field[name]
       const form = field ? (formats[field.format].form ?? 'trimmed') : 'verbatim'
       const isWanted = form !== 'verbatim' && (form !== 'trimmed' || (field?.unique ?? null) !== null)
-      if (isWanted && kind === 'string' && !isHashed && !isSecret && normal === normalForms[form]) forms.set(column, form)
+      if (isWanted && kind === 'string' && !isHashed && !isSecret && normal === normalForms[form])
+        forms.set(column, { form, revision: FORMS_REVISION, isPrivate: (field?.private ?? null) !== null })
     }
   }
-  return [...forms].map(([name, form]) => ({ name, form })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...forms].map(([name, of]) => ({ name, ...of })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 function fallbackOf(value: string | number | boolean | undefined): string | number | null {

@@ -100,6 +100,8 @@ function isPointText(text: string): boolean {
   return isPosition(text.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
 }
 
+/** Values of switches, as booleans and as numbers of the platform. */
+const SWITCHED = ['true', 'false', '1', '0']
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -177,7 +179,14 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     jsonSchema: { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
   },
   time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100, compares: 'time', exact: true },
-  switch: { widget: 'switch', verb: 'select', types: ['boolean', 'integer', 'string'], width: 90, compares: 'truth' },
+  switch: {
+    widget: 'switch',
+    verb: 'select',
+    types: ['boolean', 'integer', 'string'],
+    test: (text) => SWITCHED.includes(text),
+    width: 90,
+    compares: 'truth',
+  },
   radio: { widget: 'radio', verb: 'select', types: ['string', 'integer'], width: 110, group: true },
   select: { widget: 'select', verb: 'select', maxLength: 4000, types: ['string', 'integer', 'number'], width: 130 },
   image: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, width: 90, files: 'picture', ...FILES },

@@ -6,7 +6,7 @@ import type { Entity, Field } from '../entity/entity.ts'
 import { currentMe } from '../expressions/me.ts'
 import { fillTemplate } from '../expressions/template.ts'
 import { DAY_END, DAY_START } from '../formats/dayEnds.ts'
-import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion } from '../formats/formats.ts'
+import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion, isTimeField } from '../formats/formats.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 
@@ -83,16 +83,28 @@ export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
   return 'field' in parsed
 }
 
-/** True when a filter's text can be compared with the field: a number for numbers, a real day for dates. */
+/** True when a filter's text can be compared with the field: a number for numbers, a real day for dates. Parts of texts are any. */
 export function isFilterValue({ field, operator }: Filter, value: string): boolean {
-  if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
+  if (OF_ANY_TEXT.includes(operator)) return true
   const values = operator === 'in' ? value.split(',') : [value]
   // A whole number that no column holds, or half of one, is a slip and not "none".
-  if (field.type === 'integer') return values.every((text) => text.trim() !== '' && Number.isSafeInteger(Number(text)))
-  if (field.type === 'number') return values.every((text) => text.trim() !== '' && Number.isFinite(Number(text)))
+  if (field.type === 'integer') return values.every((text) => isWireNumber(text) && Number.isInteger(Number(text)))
+  if (field.type === 'number') return values.every(isWireNumber)
   if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
   if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
+  if (isDayField(field) || isMomentField(field)) return values.every((text) => isDateTime(text.trim()) || isDate(text.trim()))
+  if (isTimeField(field)) return values.every((text) => formats.time.test?.(text.trim()))
   return true
+}
+
+const OF_ANY_TEXT: readonly Operator[] = ['null', 'notnull', 'ignore', 'like', 'likeleft', 'likeright', 'notlike']
+
+const WIRE_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** Whole numbers beyond 2^53 are compared as others than they are. */
+function isWireNumber(text: string): boolean {
+  const number = Number(text)
+  return WIRE_NUMBER.test(text.trim()) && Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { Context } from '../records/context.ts'
 import type { FileFields } from './fileFields.ts'
+import type { AnswerKind } from './openapi/answers.ts'
 
 export interface Call extends Context {
   method: string
@@ -34,6 +35,8 @@ export interface RouteDescription {
   body?: Readonly<Record<string, object>>
   /** Schema of `data`, or of the whole answer of a bare route. */
   answer?: object
+  /** At an endpoint of an entity: what the code answers, where that is not what the file promises. */
+  answers?: AnswerKind
 }
 
 export interface Route {

@@ -1,4 +1,5 @@
-// Every schema file with a form, but for those of devices, lived through once by HTTP: added, found, read, changed and removed, from the file alone.
+// Every schema file with a form, but for those of devices, lived through once by HTTP: added, found, read, changed and removed, from
+// the file alone. Every answer of the administrator's calls is compared with the OpenAPI document.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { searchParams } from '../../engine/model/list/filter.ts'
+import type { ApiDocument } from '../../pages/openapi/calls.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
+import { answerJudge, judgedCaller } from '../support/describedAnswers.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -38,7 +41,8 @@ describe.each(databases)('%s', (database) => {
 
   beforeAll(async () => {
     app = await startApp({ database })
-    call = await app.api()
+    const plain = await app.api()
+    call = judgedCaller(plain, answerJudge((await plain('GET /openapi.json')).body as unknown as ApiDocument))
     const codes = (await findRows(app.platform, 'menu')).map((row) => String(row.code))
     await app.addUser({ account: 'reader', permissions: codes.filter((code) => !code.endsWith('_delete')) })
     await app.addUser({ account: 'elsewhere', tenantId: '100001', permissions: codes })

@@ -2,9 +2,12 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { journalRoutes } from '../journalRoutes.ts'
 import type { Access, Route } from '../route.ts'
-import { type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
-import { type OpenApiSchema, recordSchema, translatedWord } from './fieldSchemas.ts'
+import { TREE_NODE } from './answers.ts'
+import { envelopeOf, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
+import { recordSchema, translatedWord } from './fieldSchemas.ts'
+import type { OpenApiSchema } from './openApiSchema.ts'
 
 export interface Documented {
   entities: Iterable<Entity>
@@ -32,12 +35,16 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
     place[method] = operation
     ids.add(operation.operationId)
   }
-  for (const route of routes) {
+  const stated = new Map(
+    routes.flatMap(({ method, path, described }) => (described?.answers ? [[`${method} ${path}`, described.answers] as const] : [])),
+  )
+  for (const route of [...routes, ...journalRoutes(new Map())]) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }
   // A view shares the calls of its base, which describes all of their fields.
   const basesFirst = [...known].sort((one, other) => Number(one.base !== one.name) - Number(other.base !== other.name))
-  for (const entity of basesFirst) for (const { method, path, operation } of operationsOf(entity, language)) add(method, path, operation)
+  for (const entity of basesFirst)
+    for (const { method, path, operation } of operationsOf(entity, language, stated)) add(method, path, operation)
   // A schema that no call names would be a promise of nothing.
   const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([a-z0-9-]+)/g)].map(([, name]) => name))
   const isNamed = (name: string) => named.has(name)
@@ -65,6 +72,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
       schemas: {
         Envelope: ENVELOPE,
         Refusal: REFUSAL,
+        ...(JSON.stringify(paths).includes('/schemas/TreeNode"') ? { TreeNode: TREE_NODE } : {}),
         ...Object.fromEntries(known.filter(({ name }) => isNamed(name)).map((entity) => [entity.name, recordSchema(entity, language)])),
       },
     },
@@ -118,8 +126,7 @@ const contentOf = (byType: Readonly<Record<string, object>>) =>
 
 function answerOf(isBare: boolean, answer: object | undefined): OpenApiSchema {
   if (isBare) return contentOf(answer ? { 'application/json': answer } : { '*/*': {} })
-  const envelope = { $ref: '#/components/schemas/Envelope' }
-  return contentOf({ 'application/json': answer ? { allOf: [envelope, { type: 'object', properties: { data: answer } }] } : envelope })
+  return contentOf({ 'application/json': answer ? envelopeOf(answer) : { $ref: '#/components/schemas/Envelope' } })
 }
 
 /** The last parts of a path as words: `/api/blade-system/menu/grant-tree` is "menu: grant tree". */

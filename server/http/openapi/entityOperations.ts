@@ -6,7 +6,9 @@ import type { Action, EndpointName, Entity } from '#model/entity/entity.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
 import { ORDER_BY } from '#model/list/sortOrder.ts'
-import { fieldSchema, type OpenApiSchema, translatedWord } from './fieldSchemas.ts'
+import { type AnswerKind, dataSchema } from './answers.ts'
+import { fieldSchema, translatedWord } from './fieldSchemas.ts'
+import type { OpenApiSchema } from './openApiSchema.ts'
 
 export interface Operation {
   operationId: string
@@ -39,7 +41,11 @@ type Takes =
   | 'export'
   | 'rows'
   | 'nothing'
-type Answers = 'page' | 'records' | 'record' | 'id' | 'anything' | 'workbook'
+
+/** A successful answer with these data. */
+export const envelopeOf = (data: object): OpenApiSchema => ({
+  allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', required: ['data'], properties: { data } }],
+})
 
 /** Every call may be refused, by the caller's fault (4XX) or the server's. */
 export const refusalResponses = {
@@ -47,38 +53,41 @@ export const refusalResponses = {
   default: { $ref: '#/components/responses/refusal' },
 }
 
-const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
+const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: AnswerKind }>> = {
   list: { takes: 'filters', answers: 'page' },
   detail: { takes: 'id', answers: 'record' },
   submit: { takes: 'record', answers: 'id' },
   update: { takes: 'record', answers: 'id' },
-  remove: { takes: 'ids', answers: 'anything' },
-  tree: { takes: 'nothing', answers: 'anything' },
+  remove: { takes: 'ids', answers: 'nothing' },
+  tree: { takes: 'nothing', answers: 'nodes' },
   select: { takes: 'filters', answers: 'records' },
   'lazy-list': { takes: 'parent', answers: 'records' },
-  'lazy-tree': { takes: 'parent', answers: 'anything' },
-  'is-free': { takes: 'value', answers: 'anything' },
-  totals: { takes: 'filters', answers: 'anything' },
+  'lazy-tree': { takes: 'parent', answers: 'nodes' },
+  'is-free': { takes: 'value', answers: 'truth' },
+  totals: { takes: 'filters', answers: 'totals' },
   export: { takes: 'filters', answers: 'workbook' },
-  'export-job': { takes: 'export', answers: 'anything' },
+  'export-job': { takes: 'export', answers: 'export' },
   'export-template': { takes: 'nothing', answers: 'workbook' },
-  import: { takes: 'sheet', answers: 'anything' },
-  'import-judge': { takes: 'rows', answers: 'anything' },
-  'import-progress': { takes: 'job', answers: 'anything' },
+  import: { takes: 'sheet', answers: 'import' },
+  'import-judge': { takes: 'rows', answers: 'preview' },
+  'import-progress': { takes: 'job', answers: 'import' },
   'import-faults': { takes: 'job', answers: 'workbook' },
-  history: { takes: 'id', answers: 'anything' },
-  bulk: { takes: 'bulk', answers: 'anything' },
+  history: { takes: 'id', answers: 'changes' },
+  bulk: { takes: 'bulk', answers: 'rows' },
   bin: { takes: 'bin', answers: 'page' },
-  restore: { takes: 'chosen', answers: 'anything' },
-  purge: { takes: 'chosen', answers: 'anything' },
+  restore: { takes: 'chosen', answers: 'rows' },
+  purge: { takes: 'chosen', answers: 'rows' },
 }
 
+/** AnswerKind of code at endpoints of entities where they are not what the files promise, by method and path. */
+export type StatedAnswers = ReadonlyMap<string, AnswerKind>
+
 /** The calls of an entity's endpoints, and of the actions that the server carries out itself. */
-export function operationsOf(entity: Entity, language: Language): PlacedOperation[] {
+export function operationsOf(entity: Entity, language: Language, stated: StatedAnswers): PlacedOperation[] {
   const ofEndpoints = (Object.keys(entity.endpoints) as EndpointName[]).flatMap((name) =>
     (entity.endpoints[name] ?? []).map(({ method, path }, at): PlacedOperation => {
       const { takes, answers: usual } = CALLS[name]
-      const answers = name === 'list' && entity.tree ? 'records' : usual
+      const answers = stated.get(`${method} ${routePath(path)}`) ?? (name === 'list' && entity.tree ? 'records' : usual)
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
@@ -100,7 +109,7 @@ export function operationsOf(entity: Entity, language: Language): PlacedOperatio
       summary: `${translatedWord(entity, entity.title, language)}: ${translatedWord(entity, action.title, language)}`,
       parameters: [...partsOf(path), ...actionParameters(entity, action, language, [...query.keys()])],
       ...actionBody(entity, action, language),
-      responses: responsesOf(entity, 'anything', language),
+      responses: responsesOf(entity, 'nothing', language),
     }
     return [{ method: action.call.method.toLowerCase(), path, operation }]
   })
@@ -229,24 +238,13 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
 }
 
-function responsesOf({ name }: Entity, answers: Answers, language: Language): OpenApiSchema {
+function responsesOf({ name }: Entity, answers: AnswerKind, language: Language): OpenApiSchema {
   const description = say(language, 'openapi.answer')
-  const record = { $ref: `#/components/schemas/${name}` }
-  const data = dataOf(answers, record)
-  const envelope = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data } }] }
   const content =
-    answers === 'workbook' ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: envelope } }
+    answers === 'workbook'
+      ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: envelopeOf(dataSchema(answers, { $ref: `#/components/schemas/${name}` })) } }
   return { '200': { description, content }, ...refusalResponses }
-}
-
-function dataOf(answers: Answers, record: OpenApiSchema): OpenApiSchema {
-  if (answers === 'record') return record
-  if (answers === 'id') return { type: 'object', required: ['id'], properties: { id: { type: 'string' } } }
-  const records = { type: 'array', items: record }
-  if (answers === 'records') return records
-  if (answers !== 'page') return {}
-  const whole = { type: 'integer' }
-  return { type: 'object', properties: { records, total: whole, size: whole, current: whole, pages: whole } }
 }
 
 function partsOf(path: string): OpenApiSchema[] {

@@ -3,8 +3,9 @@
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
-
-export type OpenApiSchema = Readonly<Record<string, unknown>>
+import { IN_APPROVAL } from '#model/records/waitingActions.ts'
+import { WAITING } from './answers.ts'
+import type { OpenApiSchema } from './openApiSchema.ts'
 
 /** Schema of an entity's records on the wire. Internal fields are omitted. */
 export function recordSchema(entity: Entity, language: Language): OpenApiSchema {
@@ -13,7 +14,10 @@ export function recordSchema(entity: Entity, language: Language): OpenApiSchema 
   return {
     type: 'object',
     title: translatedWord(entity, entity.title, language),
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
+      ...(entity.actions.some(({ approval }) => approval !== null) ? { [IN_APPROVAL]: WAITING } : {}),
+    },
     ...(required.length > 0 ? { required } : {}),
   }
 }

@@ -80,7 +80,12 @@ function named(call: Call, name: 'id' | 'ids', code: string | undefined): Call {
   return { ...call, query: { [name]: code } }
 }
 
-export const regionRoutes: readonly Route[] = [get('list', page), get('detail', byCode), get('select', select, 'user'), removal]
+export const regionRoutes: readonly Route[] = [
+  { ...get('list', page), described: { answers: 'page' } },
+  get('detail', byCode),
+  get('select', select, 'user'),
+  removal,
+]
 
 /** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
 export const regionHook: EntityHook = {

@@ -1,0 +1,59 @@
+// Answers of the API beside what the OpenAPI document says of them.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { ApiDocument } from '../../pages/openapi/calls.ts'
+import type { Caller, Reply } from './startApp.ts'
+
+/** Says how the answer of a call differs from its description; `null` if it does not. A call is `GET /api/blade-system/param/list`. */
+export type AnswerJudge = (asked: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
+
+const ROOT = 'api'
+
+export function answerJudge(document: ApiDocument): AnswerJudge {
+  const ajv = new Ajv2020({ strict: false, logger: false, inlineRefs: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...asAnswered(document), $id: ROOT }, ROOT)
+  const known = new Map<string, ValidateFunction>()
+  const validatorOf = (pointer: string) => {
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `${ROOT}#${pointer}` })
+    known.set(pointer, validate)
+    return validate
+  }
+  // Paths without a part to fill in first: they say more.
+  const templates = Object.keys(document.paths)
+    .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  return (asked, { status, body }) => {
+    const [method = '', path = ''] = asked.split(' ')
+    const template = templates.find(({ pattern }) => pattern.test(path))?.path ?? path
+    const operation = document.paths[template]?.[method.toLowerCase()]
+    if (operation === undefined) return `the document has no ${asked}`
+    const isDone = status === 200
+    if (isDone && !('application/json' in (operation.responses[200]?.content ?? {}))) return null
+    const place = `/paths/${escaped(template)}/${method.toLowerCase()}/responses/200/content/${escaped('application/json')}/schema`
+    const validate = validatorOf(isDone ? place : '/components/schemas/Refusal')
+    return validate(body) ? null : `${asked}: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`
+  }
+}
+
+/** Calls as `call` does, and throws where the answer is not as the document says. */
+export function judgedCaller(call: Caller, judge: AnswerJudge): Caller {
+  return async (asked, parts) => {
+    const answer = await call(asked, parts)
+    const fault = judge(asked, answer)
+    if (fault !== null) throw new Error(fault)
+    return answer
+  }
+}
+
+/** A required field that is never sent back is required in bodies alone, as OpenAPI has it. */
+function asAnswered(document: ApiDocument): ApiDocument {
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => {
+    const required = schema.required?.filter((field) => !schema.properties?.[field]?.writeOnly)
+    return [name, required ? { ...schema, required } : schema]
+  })
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } }
+}
+
+const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))

@@ -1,5 +1,5 @@
 // Where the map of a form opens: at the point of the record, else of the project or other record that it belongs to, else of its region, else at
-// the user's project, else where a place was chosen last.
+// the user's project, else at the user's department, else where a place was chosen last.
 
 import type OlMap from 'ol/Map.js'
 import { fetchDetail } from '../api/queries.ts'
@@ -33,7 +33,10 @@ export async function startMap(map: OlMap, entity: Entity, record: Values): Prom
 
 const viewOf = (map: OlMap): string => `${map.getView().getCenter()} ${map.getView().getZoom()}`
 
-/** The point of the first record that this one refers to and that has one. Where the record says nothing of a place, the user's own project counts as well. */
+/**
+ * The point of the first record that this one refers to and that has one. Where the record says nothing of a place, the user's own
+ * project and department count as well.
+ */
 export async function placeAround(entity: Entity, record: Values): Promise<Position | null> {
   for (const [name, id] of recordsAround(entity, record)) {
     const target = await loadEntity(name)
@@ -57,7 +60,14 @@ function recordsAround(entity: Entity, record: Values): Map<string, string> {
     const id = record[name]
     if (!isEmpty(id) && !around.has(choices.entity)) around.set(choices.entity, String(id))
   }
-  const [site, own] = [entityOfPrincipal('site'), meOf(currentSession())?.projectId ?? '']
-  if (site !== null && own !== '' && !around.has(site) && whereToStart(entity, record) === null) around.set(site, own)
+  if (whereToStart(entity, record) !== null) return around
+  const me = meOf(currentSession())
+  for (const [principal, id] of [
+    ['site', me?.projectId ?? ''],
+    ['department', me?.deptId ?? ''],
+  ] as const) {
+    const own = entityOfPrincipal(principal)
+    if (own !== null && id !== '' && !around.has(own)) around.set(own, id)
+  }
   return around
 }

@@ -80,10 +80,11 @@ describe('a map of a new form', () => {
     ['nowhere while it refers to none', {}, { x: 120.01, y: 30.28 }, null],
     ['nowhere where that has no place', { yardId: '8' }, {}, null],
     ['at the own project while it refers to none', {}, { x: 120.01, y: 30.28 }, [120.01, 30.28], '7'],
+    ['at the own department where no project has a place', {}, { x: 120.01, y: 30.28 }, [120.01, 30.28], '', '7'],
     ['at its region, not at the own project', { regionCode: '330000' }, { x: 120.01, y: 30.28 }, null, '7'],
-  ])('opens %s', async (_, record, place, wanted, projectId = '') => {
-    registerPrincipals({ yard: 'site' })
-    keepSession(parseToken(tokens('a', { projectId }), Date.now()) as Session)
+  ])('opens %s', async (_, record, place, wanted, projectId = '', deptId = '') => {
+    registerPrincipals({ yard: deptId === '' ? 'site' : 'department' })
+    keepSession(parseToken(tokens('a', { projectId, dept_id: deptId }), Date.now()) as Session)
     serve({
       '/schemas/manifest.json': { body: { version: 1, live: false, hash: 'h0', record: 'hr', entities: [entry] } },
       '/schemas/record.json': { body: recordFile },

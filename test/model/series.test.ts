@@ -147,3 +147,15 @@ test('factors of HJ 212 take the units of their fields, and name numbers and uni
   expect(found.join('\n')).toContain('"dataType" is no number')
   expect(found.join('\n')).toContain('tsp')
 })
+
+test('measured values of rows that do not count are grey, those that count are plain', () => {
+  const flagged: EntityFile = {
+    ...dust,
+    series: { time: 'collectTime', kind: 'dust', classes: ['2'], key: ['dataType'], keep: 30, flag: { field: 'dataType', valid: ['N'] } },
+  }
+  const { dust: entity } = entitiesOf(flagged)
+  const tones = (record: object) =>
+    (entity?.field.pm10?.list?.tone ?? []).filter(({ when }) => when.evaluate({ ...record }) === true).map(({ color }) => color)
+  expect([tones({ dataType: 'D', pm10: 4990 }), tones({ dataType: 'N', pm10: 50 }), tones({ pm10: 50 })]).toEqual([['grey'], [], []])
+  expect(entity?.field.dataType?.list?.tone).toBeNull()
+})

@@ -41,7 +41,7 @@ const WRITES: readonly string[] = ['add', 'edit', 'delete']
 export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
   const { own, base } = withBase(file, library)
   const required = new Set(own.required ?? [])
-  const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
+  const properties = withRecord(greyWhereFlagged(own, oncePerMoment(own)), library.record.properties ?? {})
   const derived = derivedFields(properties, (name) => propertiesOf(name, library))
   const fields = placed(
     Object.entries(properties).flatMap(([name, field]) =>
@@ -203,6 +203,21 @@ function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<
   const device = properties[name]
   const unique = series ? [series.time, ...(series.key ?? [])] : rollup && ['time', ...rollup.by.filter((one) => one !== name)]
   return device && unique ? { ...properties, [name]: { ...device, unique } } : properties
+}
+
+/** Measured values of rows that do not count are grey wherever a tone is shown: lists, cards, prints and workbooks. */
+function greyWhereFlagged({ series }: EntityFile, properties: Record<string, FileField>): Record<string, FileField> {
+  if (!series?.flag) return properties
+  const { field, valid } = series.flag
+  const grey = `!empty(${field}) && !(${field} in ${JSON.stringify(valid)})`
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => {
+      const isMeasured = one.type === 'number' || one.type === 'integer'
+      if (!isMeasured || one.list === false) return [name, one]
+      const list = typeof one.list === 'object' ? one.list : {}
+      return [name, { ...one, list: { ...list, tone: { grey, ...list.tone } } }]
+    }),
+  )
 }
 
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {

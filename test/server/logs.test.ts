@@ -112,10 +112,14 @@ describe.each(databases)('logs on %s', (database) => {
         'jdbc:mysql://root:hush-2@db:3306/a',
         'jdbc:postgresql://db/a?user=b&password=hush-3',
         'jdbc:sqlserver://db;pwd=hush-4;x=1',
+        'rtsp://camera/live?user=c&pass=hush-5&channel=1',
+        'https://store?passphrase = hush-6&y=2',
       ]
-      const hidden = maskedJson({ ...named, addresses }, library, 4000)
+      const others = { pwd: 'hush-7', apiKey: 'hush-8', private_key: 'hush-9', passphrase: 'hush-10', condition: "pass == 'ok'" }
+      const hidden = maskedJson({ ...named, addresses, others }, library, 4000)
       expect(hidden).not.toContain('hush')
-      for (const kept of ['shown', 'db:3306/a', 'user=b', 'x=1']) expect(hidden).toContain(kept)
+      for (const kept of ['shown', 'db:3306/a', 'user=b', 'x=1', 'user=c', 'channel=1', 'y=2', "pass == 'ok'"])
+        expect(hidden).toContain(kept)
     })
 
     test('a write whose line cannot be stored is none', async () => {

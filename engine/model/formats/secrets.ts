@@ -2,9 +2,10 @@
 
 export const SECRET_MASK = '******'
 
-const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth|^phones$/i
+const SECRET = /passw|passphrase|pwd|secret|token|captcha|(?:licen[cs]e|access|private|api)[._-]?key|authorization|blade-auth|^phones$/i
 const USER_INFO = /(\/\/[^\s/:@]*:)[^\s@]+@/g
-const PASSWORD_PAIR = /((?:passw\w*|pwd|secret|token|access_?key)\s*=\s*)[^&;\s]+/gi
+/** `pass == 'ok'` is a condition. */
+const PASSWORD_PAIR = /((?:pass(?:w\w*|phrase)?|pwd|secret|token|access_?key)\s*=(?!=)\s*)[^&;\s]+/gi
 
 /** True for a name of a secret: `password`, `account.initPassword`. */
 export const isSecretName = (name: string): boolean => SECRET.test(name)
@@ -16,7 +17,7 @@ const SECRET_SETTING = /(?:passwords?|passwd|pwd|secret|token|credentials?|(?:ac
 export const isSecretSetting = (key: string, value: unknown): boolean =>
   SECRET_SETTING.test(key) && !/^(?:true|false)$/i.test(String(value ?? ''))
 
-/** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`. */
+/** An address without the passwords inside: `//user:password@host`, `?password=…`, `;pwd=…`, `&pass=…`. */
 export const withoutPasswords = (text: string): string =>
   text.replace(USER_INFO, `$1${SECRET_MASK}@`).replace(PASSWORD_PAIR, `$1${SECRET_MASK}`)
 

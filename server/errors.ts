@@ -261,6 +261,11 @@ export const refusals = {
   'oss.bucketNotEmpty': { status: 400, zh: '空间{{bucket}}不为空,不能删除', en: 'The bucket {{bucket}} is not empty' },
   'oss.noFile': { status: 404, zh: '文件不存在', en: 'There is no such file' },
   'oss.full': { status: 507, zh: '存储空间不足', en: 'The storage is full' },
+  'oss.notWritable': {
+    status: 503,
+    zh: '服务器的文件目录不可写，文件未保存，请联系管理员后重试',
+    en: 'The file folder of the server is not writable and the file was not saved. Ask the administrator, then try again',
+  },
   'oss.late': { status: 504, zh: '存储服务响应超时', en: 'The storage did not answer in time' },
   'oss.away': { status: 502, zh: '无法连接存储服务,请检查资源地址', en: 'The storage cannot be reached. Check the endpoint' },
   'oss.refused': { status: 502, zh: '存储服务返回错误: {{what}}', en: 'The storage refused: {{what}}' },

@@ -113,6 +113,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string | number | nul
   'list-view': { entity: 'param', user_id: ADMIN_ID, share: 'all', content: '{"order":[]}' },
   attach: { link: 'javascript:pwned=7', extension: 'png' },
   labor: { contract_file: 'javascript:pwned=8', admit_status: '1' },
+  'ai-video-data': { handle_state: '0' },
   'monitor-device': { play_url: 'javascript:pwned=9' },
 }
 
@@ -228,6 +229,7 @@ const lists: readonly Place[] = (
     ['/desk/notice', 'notice.title'],
     ['/resource/attach', 'attach.original_name'],
     ['/resource/sms_message', 'sms_message.content'],
+    ['/resource/sms', 'sms.sign_name'],
     ['/resource/mail_message', 'mail_message.title'],
     ['/archives/company', 'company.company_name'],
     ['/archives/project_img', 'project_img.title'],
@@ -413,6 +415,21 @@ const places: readonly Place[] = [
     path: `/bigscreen/labor?projectId=${idOf('project')}`,
     shows: ['company.company_name'],
     open: hoverChart,
+  },
+  {
+    name: 'the walls of safety and of AI alarms',
+    path: `/bigscreen/safety?projectId=${idOf('project')}`,
+    shows: ['monitor_device.monitor_name'],
+    async open(page) {
+      await expect(shown(page, 'device.device_name')).toBeVisible()
+      await page.goto(`/bigscreen/ai-video?projectId=${idOf('project')}`)
+    },
+  },
+  {
+    name: 'the attendance of a month',
+    path: `/site/attendance_month?projectId=${idOf('project')}&month=${NOW.slice(0, 7)}`,
+    shows: ['labor.name'],
+    open: (page) => expect(page.getByRole('option', { name: PAYLOAD }).first()).toBeAttached(),
   },
   {
     name: 'the labels of a process',

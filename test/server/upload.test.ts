@@ -9,6 +9,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
 import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
+import { refused } from '../../server/modules/resource/storage/disk.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/modules/resource/uploadQuota.ts'
 import { writeCell } from '../../server/records/sheets/writeCell.ts'
@@ -51,6 +52,16 @@ beforeAll(async () => {
 })
 
 afterAll(() => app.close())
+
+test.each([
+  ['ENOSPC', { key: 'oss.full' }],
+  ['EDQUOT', { key: 'oss.full' }],
+  ['EROFS', { key: 'oss.notWritable', status: 503 }],
+  ['EACCES', { key: 'oss.notWritable', status: 503 }],
+  ['EIO', { code: 'EIO' }],
+])('a disk that answers %s is told to the person where an operator can mend it', (code, told) => {
+  expect(() => refused(Object.assign(new Error(code), { code }))).toThrow(expect.objectContaining(told))
+})
 
 interface Kept {
   link: string

@@ -61,7 +61,7 @@ export async function keepFile(
     stream.resume()
     throw new AppError('upload.kindRefused')
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refused)
   const draft = draftIn(folder)
   try {
     await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))

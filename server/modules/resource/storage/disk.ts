@@ -12,21 +12,26 @@ export function diskStorage(folder: string): Storage {
   return {
     domain: '',
     buckets: null,
-    put: (name, draft) => renameDurably(draft, join(folder, name)),
+    put: (name, draft) => renameDurably(draft, join(folder, name)).catch(refused),
     pathOf: (name) => join(folder, name),
     read: async (name, part) => createReadStream(join(folder, name), part),
     async stat(name) {
       const file = await stat(join(folder, name)).catch(() => null)
       return file && { size: file.size, modified: file.mtimeMs, type: kindOfEnding(extname(name))?.type ?? 'application/octet-stream' }
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: (name) => rm(join(folder, name), { force: true }).catch(refused),
     copy: (from, to) => copyDurably(join(folder, from), join(folder, to)).catch(refused),
     link: async () => null,
   }
 }
 
-/** A full disk is the operator's to hear of; anything else is a fault of ours. */
+const FULL = ['ENOSPC', 'EDQUOT']
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS']
+
+/** A full disk and a folder that takes no files are for the operator; anything else is a fault of ours. */
 export function refused(error: unknown): never {
-  const { code } = error as NodeJS.ErrnoException
-  throw code === 'ENOSPC' || code === 'EDQUOT' ? new AppError('oss.full') : error
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (FULL.includes(code)) throw new AppError('oss.full')
+  if (NOT_WRITABLE.includes(code)) throw Object.assign(new AppError('oss.notWritable'), { cause: error })
+  throw error
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
+import { createEvents } from '../../server/http/events.ts'
 import { schemaNews } from '../../server/library/manifest.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
@@ -250,4 +253,32 @@ test('a topic that fails holds back no other, and is polled again, later each ti
   await vi.advanceTimersByTimeAsync(60_000)
   // After 1, 2, 4, 8, 16 and 32 seconds.
   expect(fail.mock.calls.length).toBe(6)
+})
+
+test('an address has 400 streams at most, those of strangers and of users apart', async () => {
+  const events = createEvents()
+  onTestFinished(() => events.close())
+  const replyTo = (ip: string) => {
+    const raw = Object.assign(new EventEmitter(), {
+      writeHead: () => {},
+      write: () => {},
+      end: () => {},
+      destroy: () => {},
+      writableLength: 0,
+    })
+    return { raw, request: { ip }, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply & { raw: EventEmitter }
+  }
+  const open = (reply: FastifyReply, userId: string | null) => {
+    const holder = userId === null ? null : { userId, sessionId: userId, most: 20, isStill: () => true }
+    return events.open(reply, ['schemas'], { holder, first: async () => ({}) })
+  }
+  const first = replyTo('10.0.0.1')
+  await open(first, 'user 0')
+  for (let at = 1; at < 400; at++) await open(replyTo('10.0.0.1'), `user ${at % 20}`)
+  await expect(open(replyTo('10.0.0.1'), 'somebody else')).rejects.toMatchObject({ key: 'live.tooMany' })
+  await open(replyTo('10.0.0.2'), 'somebody else')
+  for (let at = 0; at < 400; at++) await open(replyTo('10.0.0.1'), null)
+  await expect(open(replyTo('10.0.0.1'), null)).rejects.toMatchObject({ key: 'live.tooMany' })
+  first.raw.emit('close')
+  await open(replyTo('10.0.0.1'), 'somebody else')
 })

@@ -1,6 +1,6 @@
 // Private values, and those that derive from them, as callers learn of them: table of doors and operators.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -137,6 +137,19 @@ describe.each(databases)('private values at every door on %s', (database) => {
     const admin = await app.api()
     const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: account, size: 100 } })).text
     await expect.poll(lines).toContain('持卡人 searched by idCard')
+  })
+
+  test('are asked two hundred times a day at most', async () => {
+    await app.addUser({ account: 'patient', permissions: BUTTONS })
+    const by = await app.api('patient')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const statuses: number[] = []
+    for (let number = 0; number < 201; number++) {
+      if (number % 20 === 0) vi.setSystemTime(Date.now() + 61_000)
+      statuses.push((await by(`GET ${API}/select`, { query: { idCard: ID_CARD } })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(200).fill(200), 429])
   })
 
   test('are not told by a trial of an import to who may not see them', async () => {

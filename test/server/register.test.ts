@@ -49,7 +49,7 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     await register({ account: 'secret' })
     const [user] = await usersCalled('secret')
     const stored = await findSecret(app.platform.store.db, entityOf(app.platform, 'user'), String(user?.id), 'password')
-    expect(stored).toMatch(/^\$argon2id\$/)
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(stored).not.toContain(md5('pass'))
   })
 

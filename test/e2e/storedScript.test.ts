@@ -113,7 +113,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string | number | nul
   'list-view': { entity: 'param', user_id: ADMIN_ID, share: 'all', content: '{"order":[]}' },
   attach: { link: 'javascript:pwned=7', extension: 'png' },
   labor: { contract_file: 'javascript:pwned=8', admit_status: '1' },
-  'ai-video-data': { handle_state: '0' },
   'monitor-device': { play_url: 'javascript:pwned=9' },
 }
 
@@ -419,7 +418,7 @@ const places: readonly Place[] = [
   {
     name: 'the walls of safety and of AI alarms',
     path: `/bigscreen/safety?projectId=${idOf('project')}`,
-    shows: ['monitor_device.monitor_name'],
+    shows: ['project.screen_title', 'dict.dict_value'],
     async open(page) {
       await expect(shown(page, 'device.device_name')).toBeVisible()
       await page.goto(`/bigscreen/ai-video?projectId=${idOf('project')}`)

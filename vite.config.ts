@@ -90,9 +90,9 @@ export default defineConfig({
     // Server tests wait for disks and processes more than they compute, so three go together even on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
     // No test depends on timing: these limits only end what hangs, on a machine that is busy as well.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     projects: [
       {
         extends: true,

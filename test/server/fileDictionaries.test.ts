@@ -49,9 +49,7 @@ describe.each(databases)('dictionaries and directories of a file on %s', (databa
     await api('POST /api/blade-system/dict/submit', { body: { id: await idOf('a'), dictValue: '完成' } })
     await api('POST /api/blade-system/dict/remove', { query: { ids: await idOf('b') } })
     await app.writeSchema('test/hazard.json', file([{ key: 'c', title: '待复查', english: 'To review' }]))
-    await expect
-      .poll(async () => (await words()).map(([key, word]) => `${key} ${word}`), { timeout: 15_000 })
-      .toEqual(['a 完成', 'c 待复查'])
+    await expect.poll(async () => (await words()).map(([key, word]) => `${key} ${word}`)).toEqual(['a 完成', 'c 待复查'])
     expect(await submit('c')).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import { keywordsIn } from '../support/generated/values.ts'
 import { createRandom } from '../support/month/random.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 
-const COUNT = 300
+const COUNT = 120
 const SEED = 20_261_126
 
 const others = globSync('schemas/*/*.json').map((path) => ({ path: path.replace('schemas/', ''), text: readFileSync(path, 'utf8') }))

@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     }
     expect(faults).toEqual([])
     expect(answered.filter((status) => status === 200).length).toBeGreaterThan(100)
-  }, 120_000)
+  })
 
   test.each([
     ['as a list', (ids: string[]) => ({ ids })],

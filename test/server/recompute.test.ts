@@ -51,7 +51,7 @@ describe.each(databases)('stored values of computed fields on %s', (database) =>
       'site/thing.json',
       thing({ doubled: { ...number, compute: 'n * 200' }, lines, added: { ...number, compute: 'n' } }),
     )
-    await expect.poll(async () => (await file()).staleRecords, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await file()).staleRecords).toBe(2)
     expect(await detail(first)).toMatchObject({ doubled: 2, further: 3, added: null })
     // An edit computes its own record, and the others still wait.
     await api('POST /api/site/test-thing/submit', { body: { id: second, n: 5 } })
@@ -76,12 +76,12 @@ describe.each(databases)('stored values of computed fields on %s', (database) =>
 
   test('that are not stored never wait', async () => {
     await app.writeSchema('site/thing.json', thing({ free: { ...number, compute: 'n + 7', stored: false } }))
-    await expect.poll(async () => (await file()).staleRecords, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await file()).staleRecords).toBe(2)
     const { id } = await file()
     await api('POST /api/blade-develop/schema-file/recompute', { query: { ids: String(id) } })
     await app.writeSchema('site/thing.json', thing({ free: { ...number, compute: 'n + 8', stored: false } }))
     const list = async () => (await api('GET /api/site/test-thing/list')).body.data as { records: { n: number; free: number }[] }
-    await expect.poll(async () => (await list()).records.map(({ n, free }) => free - n), { timeout: 15_000 }).toEqual([8, 8])
+    await expect.poll(async () => (await list()).records.map(({ n, free }) => free - n)).toEqual([8, 8])
     expect(await file()).toMatchObject({ staleRecords: 0 })
   })
 })

@@ -42,7 +42,7 @@ describe.each(databases)('%s', (database) => {
     await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['project'] })
     await app.addUser({ account: 'eve', permissions: ['company'] })
     foreign = await addMonth(app.platform, { name: '滨江一期', tenantId: '100001', days: 3, seed: 9 })
-  }, 120_000)
+  })
   afterAll(async () => {
     await app.close()
     vi.useRealTimers()

@@ -55,7 +55,7 @@ beforeAll(async () => {
     cranes: new Map(cranes.map(({ id, deviceId }) => [String(id), String(deviceId)])),
     cameras: new Map(cameras.map(({ id, monitorName }) => [monitorName, String(id)])),
   }
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   vi.useRealTimers()
@@ -184,7 +184,7 @@ test('every number of a wall that counts records is the total of their list', as
   expect(differences).toEqual([])
   expect([...unknown]).toEqual([])
   expect(compared).toBeGreaterThan(1800)
-}, 240_000)
+})
 
 test('an inspection is due on the start page when it is due on a wall', async () => {
   const { body } = await admin('GET /api/blade-archives/data_ana/siteFigures', { query: { projectId: month.projectId } })
@@ -226,7 +226,7 @@ test('every chart of the console leads to the list that holds what it counts', a
   }
   expect(differences).toEqual([])
   expect(shownAtAll).toBeGreaterThan(500)
-}, 120_000)
+})
 
 /** The total of a list under the search of its address, each part of which the list must know. */
 async function totalOfAddress(address: string): Promise<number> {

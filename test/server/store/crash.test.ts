@@ -9,9 +9,7 @@ import { killWhileWriting } from './processes.ts'
 const ROUNDS = 5
 
 forEachStore((newPlace) => {
-  test('processes killed while writing lose nothing that they acknowledged, and tear no pair apart', {
-    timeout: 100_000,
-  }, async () => {
+  test('processes killed while writing lose nothing that they acknowledged, and tear no pair apart', async () => {
     const place = await newPlace()
     const acknowledged: string[][] = []
     for (let round = 0; round < ROUNDS; round++) acknowledged.push(await killWhileWriting(place, round))

@@ -25,7 +25,7 @@ export interface RawFindings {
 const AT_ONCE = 32
 /** Packets between two looks from a second connection. */
 const LOOK_EVERY = 50
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 60_000
 
 const PATHS = ['/', '//', '/healthz', '/api/blade-system/param/list', '/api/blade-system/param/submit', '/api/blade-auth/oauth/token']
 const MORE_PATHS = ['/api/blade-resource/oss/endpoint/put-file', '/api/blade-system/user/import-user', '/files/%', '/schemas/manifest.json']

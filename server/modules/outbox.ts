@@ -1,0 +1,110 @@
+// Tables of messages that wait for a service outside, each sent by whichever node takes it first, and tried again later when the service is away.
+
+import { later, siteTime } from '#model/siteTime.ts'
+import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import { AppError, type ErrorKey } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { putOffTooLong } from './courier.ts'
+import { statesBefore, type Transition } from './transitions.ts'
+
+export interface Outbox {
+  /** Its records have `state`, `attempts`, `dueTime`, `sentTime`, `reason` and `reasonEn`. */
+  entity: string
+  /** `take` leads to the state of a message under way. */
+  transitions: readonly Transition[]
+  states: Readonly<Record<'queued' | 'sending' | 'sent' | 'failed', string>>
+  /** Other states than `failed`, by the refusal that leads there. */
+  endings?: Readonly<Partial<Record<ErrorKey, string>>>
+  /** Refusals that are tried again. */
+  passing: readonly ErrorKey[]
+  /** Seconds before the second attempt and each further one. */
+  waits: readonly number[]
+  /** After so many seconds without a result the node that sends is gone, and another one sends the message. */
+  lease: number
+  atOnce: number
+  /** Messages of one round: a flood leaves room for what is queued meanwhile. */
+  most: number
+  /** Fields that sending needs, beside id, state and attempts. */
+  fields: readonly string[]
+  /** Messages that go first. */
+  isUrgent?(row: Rec): boolean
+  /** Messages tell of people: they are not kept for ever. */
+  keptDays: number
+}
+
+const ERASED_AT_ONCE = 1000
+
+/** Sends a message; the values are stored with it. Throws an `AppError` with the reason. */
+export type SendMessage = (row: Rec, now: Date) => Promise<NewValues>
+
+/** Tries what is due; returns how many messages this node took. Takes no more once `signal` is aborted. */
+export async function deliverOutbox(outbox: Outbox, platform: Platform, now: Date, signal: AbortSignal | undefined, send: SendMessage) {
+  // A round may last for minutes, in which the moment it began at goes on.
+  const began = performance.now()
+  const clock = () => new Date(now.getTime() + performance.now() - began)
+  const rows = await dueRows(outbox, platform, now)
+  let taken = 0
+  const work = async (): Promise<void> => {
+    for (let row = rows.shift(); row && !signal?.aborted; row = rows.shift())
+      if (await deliver(outbox, platform, row, clock, send)) taken += 1
+  }
+  await Promise.all(Array.from({ length: outbox.atOnce }, work))
+  return taken
+}
+
+/** True when a node went down at each attempt. */
+export const isHopeless = ({ waits }: Outbox, { attempts }: Rec): boolean => Number(attempts) > waits.length
+
+export async function eraseOldOf({ entity, keptDays }: Outbox, platform: Platform, now: Date): Promise<void> {
+  const oldest = siteTime(new Date(now.getTime() - keptDays * 86_400_000))
+  await repositoryOfAllTenants(platform, entity).erase({ createTime_lt: oldest }, ERASED_AT_ONCE)
+}
+
+async function dueRows(
+  { entity, transitions, lease, waits, fields, isUrgent, most }: Outbox,
+  platform: Platform,
+  now: Date,
+): Promise<Rec[]> {
+  const messages = repositoryOfAllTenants(platform, entity)
+  const waiting = { state_in: statesBefore(transitions, 'take').join(',') }
+  await messages.change({ ...waiting, ...putOffTooLong(now, Math.max(lease, ...waits)) }, { dueTime: siteTime(now) })
+  const sort = [{ field: 'dueTime', descending: false }]
+  const read = ['id', 'state', 'attempts', ...fields]
+  const rows = await messages.find({ ...waiting, dueTime_datele: siteTime(now) }, { fields: read, sort })
+  if (isUrgent) rows.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)))
+  return rows.slice(0, most)
+}
+
+/** False when another node has it. */
+async function deliver(outbox: Outbox, platform: Platform, row: Rec, clock: () => Date, send: SendMessage): Promise<boolean> {
+  const attempts = Number(row.attempts)
+  const taken = { state: outbox.states.sending, attempts: attempts + 1 }
+  const due = later(siteTime(clock()), outbox.lease)
+  if (!(await change(outbox, platform, row, { state: textOf(row, 'state'), attempts }, { ...taken, dueTime: due }))) return false
+  await change(outbox, platform, row, taken, await outcomeOf(outbox, row, clock, send))
+  return true
+}
+
+/** Changes a message that is still as it was. */
+async function change({ entity }: Outbox, platform: Platform, row: Rec, still: { state: string; attempts: number }, values: NewValues) {
+  const wanted = { id_equal: textOf(row, 'id'), state_equal: still.state, attempts_equal: String(still.attempts) }
+  return (await repositoryOfAllTenants(platform, entity).change(wanted, values)) === 1
+}
+
+async function outcomeOf(
+  { states, endings = {}, passing, waits }: Outbox,
+  row: Rec,
+  clock: () => Date,
+  send: SendMessage,
+): Promise<NewValues> {
+  try {
+    const values = await send(row, clock())
+    return { state: states.sent, sentTime: siteTime(clock()), reason: null, reasonEn: null, ...values }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const reason = { reason: error.sentence('zh'), reasonEn: error.sentence('en') }
+    const wait = passing.includes(error.key) ? waits[Number(row.attempts)] : undefined
+    if (wait === undefined) return { ...reason, state: endings[error.key] ?? states.failed }
+    return { ...reason, state: states.queued, dueTime: later(siteTime(clock()), wait) }
+  }
+}

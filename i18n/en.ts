@@ -43,7 +43,7 @@ export const en = {
     view: 'View',
     edit: 'Edit',
     remove: 'Delete',
-    removeTicked: 'Delete selected',
+    removeTicked: 'Bulk delete',
     import: 'Import',
     export: 'Export',
     print: 'Print',
@@ -403,7 +403,7 @@ export const en = {
     recent: 'Recent operations',
     jobs: 'File jobs',
     compareDevices: 'Compare devices',
-    attendanceMonth: 'Monthly attendance',
+    attendanceMonth: 'Attendance sheet',
     keys: 'Keyboard shortcuts',
   },
   search: {

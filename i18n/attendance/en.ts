@@ -4,7 +4,7 @@ import type { zh } from './zh.ts'
 /** The same keys as `zh.ts`. */
 export const en: WordsOf<typeof zh> = {
   attendance: {
-    title: 'Monthly attendance',
+    title: 'Attendance sheet',
     lead: 'Attendance, hours and marks by person and day, with lines for signatures.',
     none: 'There is no project that you can see.',
     empty: 'Nobody was registered in this month, and no gate pass was recorded.',

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { ProjectImage, ProjectOverview } from '#engine/site/answers/projects.ts'
-import { useScreenText } from '../../screenText.ts'
+import { type ScreenText, useScreenText } from '../../screenText.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
 import { FlipNumber } from '../../views/FlipNumber.tsx'
 import { figure } from '../../views/numbers.ts'
 import { wantsLessMotion } from '../../views/useRoll.ts'
 import './overview.css'
 
+/** Chinese counts money in ten thousands, English in millions. */
+const amountIn = (language: ScreenText['language'], tenThousands: number): string =>
+  language === 'en' ? figure(tenThousands / 100, 1) : figure(tenThousands)
+
 /** Name of the project, and days without an accident. */
 export function ProjectView({ overview }: { overview: ProjectOverview }) {
-  const { t } = useScreenText()
+  const { t, language } = useScreenText()
   const { project, safeDays } = overview
   const images =
     overview.images.length > 0 ? overview.images : project.coverImg ? [{ title: null, link: project.coverImg, imgType: null }] : []
@@ -19,7 +23,7 @@ export function ProjectView({ overview }: { overview: ProjectOverview }) {
     ['supervisor', project.superviseName],
     ['manager', [project.projectManager, project.managerPhone].filter(Boolean).join(' ') || null],
     ['area', project.buildArea === null ? null : `${figure(project.buildArea)} m²`],
-    ['amount', project.contractAmount === null ? null : t('overview.field.tenThousand', { value: figure(project.contractAmount) })],
+    ['amount', project.contractAmount === null ? null : t('overview.field.money', { value: amountIn(language, project.contractAmount) })],
     ['start', project.startDate],
     ['end', project.planEndDate],
   ]

@@ -17,7 +17,7 @@ export const overview = {
     manager: '项目经理',
     area: '建筑面积',
     amount: '合同金额',
-    tenThousand: '{{value}} 万元',
+    money: '{{value}} 万元',
     start: '开工日期',
     end: '计划竣工',
   },

@@ -11,11 +11,11 @@ export function ScreenTabs() {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const tabs = useRef<HTMLElement>(null)
-  // A phone shows five of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is the present one
+  // A phone shows three of them; those without devices go once the project is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the tabs say which is the present one, and where it stands
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  }, [pathname, screens.length])
   return (
     <nav ref={tabs} className="wall-tabs" aria-label={t('frame.screens')}>
       {screens.map(({ path, title }, at) => (

@@ -74,7 +74,7 @@ function PageInput({ current, last, onPage }: { current: number; last: number; o
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => go()}
       />
-      <span>/ {last}</span>
+      <span>/ {last.toLocaleString('en-US')}</span>
     </form>
   )
 }

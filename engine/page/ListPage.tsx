@@ -7,6 +7,7 @@ import { type EmbeddedListProps, isInAddress, withoutFixed } from '../list/embed
 import { Pagination } from '../list/Pagination.tsx'
 import { FilterButton } from '../list/search/FilterButton.tsx'
 import { SearchBar } from '../list/search/SearchBar.tsx'
+import { TickedCount } from '../list/TickedCount.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
 import { TableMessage } from '../list/table/TableMessage.tsx'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
@@ -62,16 +63,19 @@ function ViewedList({ entity, first, ...place }: Props & { first: ListView }) {
       <Tools list={list} />
       <Chips list={list} />
       <Body list={list} />
-      {!entity.tree && list.isTable && (
-        <Pagination
-          title={listTitle(entity, list.shared.text)}
-          current={list.state.current}
-          size={list.state.size}
-          total={list.records.total}
-          onPage={list.turnTo}
-          onSize={list.resize}
-        />
-      )}
+      <div className="g-list-foot">
+        <TickedCount entity={entity} table={list.table} selection={list.selection} buttons={list.toolbar} total={list.total} />
+        {!entity.tree && list.isTable && (
+          <Pagination
+            title={listTitle(entity, list.shared.text)}
+            current={list.state.current}
+            size={list.state.size}
+            total={list.records.total}
+            onPage={list.turnTo}
+            onSize={list.resize}
+          />
+        )}
+      </div>
       <ListDialogs
         entity={entity}
         List={EmbeddedList}

@@ -23,8 +23,8 @@ const { draw, all } = mountedPage()
 
 beforeEach(() => void vi.clearAllMocks())
 
-function Shown({ way }: { way: typeof opening | null }) {
-  const list = useTableList({ entity: shift, rows, selection, buttons, opening: way, onButton })
+function Shown({ way, entity = shift }: { way: typeof opening | null; entity?: typeof shift }) {
+  const list = useTableList({ entity, rows, selection, buttons, opening: way, onButton })
   return <RecordCards list={{ ...list, rows }} />
 }
 
@@ -36,6 +36,12 @@ test('a card says name and two facts, shows the picture, and offers the next ste
   expect(texts).toEqual(['Early', 'Level 1', 'Hours 8', 'Late', 'Level 2', 'Hours -'])
   expect(all('.g-card img').map((image) => image.getAttribute('alt'))).toEqual([''])
   expect(all('.g-card button').map(({ textContent }) => textContent)).toEqual(['Close'])
+})
+
+test('a fact names the unit of its value', async () => {
+  const hours = { ...shift.field.hours, unit: 'h' } as (typeof shift.columns)[number]
+  await draw(<Shown way={opening} entity={{ ...shift, field: { ...shift.field, hours } }} />)
+  expect(all('.g-card p').map(({ textContent }) => textContent?.trim())[2]).toBe('Hours (h) 8')
 })
 
 test('a tap opens the page of the record, one on its button does what that says', async () => {

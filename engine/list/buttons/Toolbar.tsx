@@ -35,11 +35,6 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
   const whole = useWhole(selection)
   const inRow = buttons.filter(({ verb }) => verb !== 'bin')
   const bin = buttons.find(({ verb }) => verb === 'bin')
-  const canTickWhole =
-    total > ticked.length &&
-    !entity.tree &&
-    buttons.some(({ verb }) => verb === 'bulkEdit') &&
-    table.records.every(({ id }) => selection.has(id))
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
@@ -57,19 +52,6 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           {buttonText(entity, button, text)}
         </button>
       ))}
-      {(ticked.length > 0 || whole) && (
-        <span className="g-ticked">
-          {whole ? text.t('list.tickedWhole', { count: whole.count }) : text.t('list.ticked', { count: ticked.length })}
-          {!whole && canTickWhole && (
-            <button type="button" className="g-link" onClick={() => selection.tickWhole(total)}>
-              {text.t('list.tickWhole', { count: total })}
-            </button>
-          )}
-          <button type="button" className="g-link" onClick={selection.clear}>
-            {text.t('list.clear')}
-          </button>
-        </span>
-      )}
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}

@@ -8,6 +8,7 @@ import { recordLabel } from '../../fields/recordLabel.ts'
 import { linksOf } from '../../fields/upload/links.ts'
 import { thumbLinkOf } from '../../model/formats/uploads.ts'
 import { isEmpty } from '../../model/records/values.ts'
+import { titleWithUnit } from '../../text/fieldTitle.ts'
 import { listTitle } from '../../text/listTitle.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { buttonText } from '../buttons/buttonText.ts'
@@ -79,11 +80,14 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
           )}
           {state !== null && draw(state)}
         </p>
-        {facts.slice(0, FACTS).map((fact) => (
-          <p key={fact} className="g-card-fact">
-            <span>{text.word(entity, entity.field[fact]?.title ?? '')}</span> {draw(fact) ?? '-'}
-          </p>
-        ))}
+        {facts.slice(0, FACTS).map((fact) => {
+          const field = entity.field[fact]
+          return (
+            <p key={fact} className="g-card-fact">
+              <span>{field ? titleWithUnit(entity, field, text) : ''}</span> {draw(fact) ?? '-'}
+            </p>
+          )
+        })}
       </div>
       {next && (
         <button type="button" className="g-button g-card-next" onClick={() => onButton(next, record)}>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Height of a card and the gap below it, as `cards.css` has them. */
-const PITCH = 108
+const PITCH = 126
 const OVERSCAN = 6
 
 /** Only the cards in sight, and some around them. */

@@ -6,6 +6,7 @@ import type { FieldText } from '../../fields/face.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { headWidth, SORT_SIGN } from '../../model/list/columnWidth.ts'
 import { textWidth } from '../../model/textWidth.ts'
+import { titleWithUnit } from '../../text/fieldTitle.ts'
 import type { ColumnOptions } from './columnOptions.ts'
 
 /** Pixels by field. */
@@ -18,9 +19,8 @@ const MOST_FOR_WORDS = 180
 
 export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldText): ColumnNeeds {
   const needOf = (field: Field) => {
-    const unit = field.unit === null ? '' : ` (${text.word(entity, field.unit)})`
     const sign = field.list?.sortable ? SORT_SIGN : 0
-    return Math.max(headWidth(text.word(entity, field.title) + unit) + sign, widestWord(entity, field, options[field.name] ?? [], text))
+    return Math.max(headWidth(titleWithUnit(entity, field, text)) + sign, widestWord(entity, field, options[field.name] ?? [], text))
   }
   return Object.fromEntries(entity.columns.map((field) => [field.name, needOf(field)]))
 }

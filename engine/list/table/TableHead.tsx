@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Entity, SortKey } from '../../model/entity/entity.ts'
+import { titleWithUnit } from '../../text/fieldTitle.ts'
 import { useText } from '../../text/text.ts'
 import { ColumnEdge } from '../columns/ColumnEdge.tsx'
 import type { ShownColumn } from '../columns/shownColumns.ts'
@@ -65,7 +66,7 @@ interface FieldHeadProps extends Pick<Props, 'entity' | 'table' | 'sort' | 'onSo
 function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps) {
   const { t, word } = useText()
   const title = word(entity, field.title)
-  const titled = field.unit === null ? title : `${title} (${word(entity, field.unit)})`
+  const titled = titleWithUnit(entity, field, { word })
   // A tree that loads level by level comes in the server's order.
   const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
   const at = sort.findIndex((key) => key.field === field.name)

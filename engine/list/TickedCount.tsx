@@ -1,0 +1,40 @@
+import type { Entity } from '../model/entity/entity.ts'
+import { useText } from '../text/text.ts'
+import type { ListButton } from './buttons/rowButtons.ts'
+import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
+import type { RecordTableModel } from './table/useRecordTable.ts'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  selection: Selection
+  buttons: readonly ListButton[]
+  /** How many records match. */
+  total: number
+}
+
+/** How many records are ticked, below the list: above it the buttons would wrap, and move the rows away from under the pointer. */
+export function TickedCount({ entity, table, selection, buttons, total }: Props) {
+  const { t } = useText()
+  const ticked = useSelectedRecords(selection)
+  const whole = useWhole(selection)
+  if (ticked.length === 0 && !whole) return null
+  const canTickWhole =
+    total > ticked.length &&
+    !entity.tree &&
+    buttons.some(({ verb }) => verb === 'bulkEdit') &&
+    table.records.every(({ id }) => selection.has(id))
+  return (
+    <div className="g-ticked">
+      {whole ? t('list.tickedWhole', { count: whole.count }) : t('list.ticked', { count: ticked.length })}
+      {!whole && canTickWhole && (
+        <button type="button" className="g-link" onClick={() => selection.tickWhole(total)}>
+          {t('list.tickWhole', { count: total })}
+        </button>
+      )}
+      <button type="button" className="g-link" onClick={selection.clear}>
+        {t('list.clear')}
+      </button>
+    </div>
+  )
+}

@@ -24,7 +24,7 @@ export const overview = {
   stageOf: 'Stage {{at}}/{{of}}',
   actual: 'Done',
   plan: 'Plan',
-  deviation: 'Vs. plan',
+  deviation: 'Gap',
   late: '{{days}} d late',
   registered: 'Registered',
   attended: 'Attended',

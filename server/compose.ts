@@ -57,7 +57,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
   )
   const fileMembers = modules.flatMap(({ fileMembers: own = [] }) => own)
   const streams = createStreams(() => metrics.cut('slow_stream'))
-  const poller = createPoller(events.publish, log)
+  const poller = createPoller(events, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null

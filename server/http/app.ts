@@ -1,8 +1,8 @@
 // The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
 
 import { access, constants } from 'node:fs/promises'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { withStatementBudget } from '#store/store.ts'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { createStatementBudget, type StatementBudget, withStatementBudget } from '#store/store.ts'
 import type { Config } from '../config.ts'
 import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
@@ -116,8 +116,15 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   }
   await http.register(async (scope) => {
     if (api !== null) {
-      const { admit, handle: answer } = createDispatch(api)
-      const handle: typeof answer = (request, reply) => withStatementBudget(STATEMENTS_MS, () => answer(request, reply))
+      const dispatch = createDispatch(api)
+      const budgets = new WeakMap<FastifyRequest, StatementBudget>()
+      const admit: typeof dispatch.admit = (request, reply) => {
+        const budget = createStatementBudget(STATEMENTS_MS)
+        budgets.set(request, budget)
+        return withStatementBudget(budget, () => dispatch.admit(request, reply))
+      }
+      const handle: typeof dispatch.handle = (request, reply) =>
+        withStatementBudget(budgets.get(request) ?? STATEMENTS_MS, () => dispatch.handle(request, reply))
       await acceptBodies(scope, admit, (text) => links?.shownIn(text) ?? new Set())
       // Errors contain values of the request: a file URL in a value must not be signed.
       if (links)

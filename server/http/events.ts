@@ -4,6 +4,9 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 
+/** The message of a topic that could not be read: `{topic}`. A page receives the topic itself once it is read. */
+export const FAILED = 'failed'
+
 const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it opens a broken stream again. */
 const RETRY_MS = 2_000
@@ -38,6 +41,8 @@ export interface Events {
   readonly count: number
   /** Sends to every open stream that listens to the topic. */
   publish(topic: string, data: unknown, id?: string): void
+  /** Tells every open stream that listens to the topic that it could not be read. Pages keep the last data until the next arrive. */
+  publishFailure(topic: string): void
   /**
    * Turns a request into a stream of these topics, until either side closes it. Resolves to a function that sends to this stream only.
    * Throws `live.tooMany` beyond what a user or an address may have.
@@ -102,19 +107,20 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
     const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MOST_OF_ADDRESS
     if (isFull) throw new AppError('live.tooMany')
   }
+  const sendTo = (topic: string, message: string) => {
+    for (const [reply, { topics, held }] of streams) {
+      if (!topics.has(topic)) continue
+      if (held) held.push(message)
+      else write(reply, message)
+    }
+  }
 
   return {
     get count() {
       return streams.size
     },
-    publish(topic, data, id) {
-      const message = signed(messageOf(topic, data, id))
-      for (const [reply, { topics, held }] of streams) {
-        if (!topics.has(topic)) continue
-        if (held) held.push(message)
-        else write(reply, message)
-      }
-    },
+    publish: (topic, data, id) => sendTo(topic, signed(messageOf(topic, data, id))),
+    publishFailure: (topic) => sendTo(topic, messageOf(FAILED, { topic: topicName(topic) })),
     async open(reply, topics, { first, lifeMs, holder, closed }) {
       const address = reply.request.ip
       refuseMore(address, holder)

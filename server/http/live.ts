@@ -7,9 +7,9 @@ import { identify } from '../access/sessions/identify.ts'
 import { AppError } from '../errors.ts'
 import { schemaNews } from '../library/manifest.ts'
 import { messageId, type Topic, type TopicKind } from '../series/topic.ts'
-import { type StreamHolder, topicName } from './events.ts'
+import { FAILED, type StreamHolder, topicName } from './events.ts'
 import type { Call, Route } from './route.ts'
-import { FAILED, topicStates } from './topicStates.ts'
+import { topicStates } from './topicStates.ts'
 
 const PATH = '/api/blade-archives/live'
 

@@ -5,9 +5,6 @@ import type { Topic } from '../series/topic.ts'
 /** Seconds before a state is read again: after the first failure, the second, and so on. */
 const WAITS = [2, 5, 15, 30, 60]
 
-/** The message of a topic that failed: `{topic}`. A page hears the topic itself once it is read. */
-export const FAILED = 'failed'
-
 export interface TopicStates {
   /** States by topic key, and the topics that failed. */
   read(): Promise<{ known: Readonly<Record<string, unknown>>; failed: readonly Topic[] }>

@@ -23,10 +23,13 @@ interface Subscription {
 /** Each failure doubles the time to the next poll, up to this many times its time. */
 const MOST_BACKOFF = 32
 
-/** Sends to every stream that is subscribed to a topic. */
-type Publish = (topic: string, data: unknown, id?: string) => void
+/** Both reach every stream that is subscribed to the topic. */
+interface Publisher {
+  publish(topic: string, data: unknown, id?: string): void
+  publishFailure(topic: string): void
+}
 
-export function createPoller(publish: Publish, log: Logger): TopicPoller {
+export function createPoller({ publish, publishFailure }: Publisher, log: Logger): TopicPoller {
   const subscriptions = new Map<string, Subscription>()
   let timer: NodeJS.Timeout | null = null
   let ticks = 0
@@ -46,13 +49,20 @@ export function createPoller(publish: Publish, log: Logger): TopicPoller {
     const { topic } = subscription
     try {
       const news = await topic.poll()
-      subscription.failures = 0
       if (news) publish(topic.key, news.data, news.id)
+      // Pages that were told of a failure receive the state again, even if nothing has changed.
+      else if (subscription.failures > 0) await publishState(topic)
+      subscription.failures = 0
     } catch (error) {
+      publishFailure(topic.key)
       // The next poll finds the changes that this one missed.
       subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MOST_BACKOFF)
       log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }
+  }
+  const publishState = async ({ key, snapshot }: Topic) => {
+    const state = await snapshot(null)
+    if (state !== undefined) publish(key, state)
   }
   const stop = () => {
     if (timer) clearInterval(timer)

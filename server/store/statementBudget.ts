@@ -3,17 +3,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../errors.ts'
 
-interface Budget {
+/** Shared by the parts of one request. */
+export interface StatementBudget {
   /** Milliseconds. */
   left: number
   isAnswered: boolean
 }
 
-const budgets = new AsyncLocalStorage<Budget | null>()
+const budgets = new AsyncLocalStorage<StatementBudget | null>()
 
-/** Runs `work` until its answer within so many milliseconds of statements. */
-export async function withStatementBudget<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const budget: Budget = { left: milliseconds, isAnswered: false }
+export function createStatementBudget(milliseconds: number): StatementBudget {
+  return { left: milliseconds, isAnswered: false }
+}
+
+/** Runs `work` until its answer within a budget, or within so many milliseconds of statements. */
+export async function withStatementBudget<T>(most: StatementBudget | number, work: () => Promise<T>): Promise<T> {
+  const budget = typeof most === 'number' ? createStatementBudget(most) : most
+  budget.isAnswered = false
   try {
     return await budgets.run(budget, work)
   } finally {

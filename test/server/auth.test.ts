@@ -234,6 +234,11 @@ describe('tokens', () => {
     const { body } = await signIn()
     const renewed = await refresh(body.refresh_token)
     expect(renewed.status).toBe(200)
+    const hoursOf = (token: unknown) => {
+      const { exp } = JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+      return Math.round((exp * 1000 - Date.now()) / 3_600_000)
+    }
+    for (const one of [body, renewed.body]) expect([hoursOf(one.access_token), hoursOf(one.refresh_token)]).toEqual([1, 7 * 24])
     expect((await whoAmI(renewed.body.access_token)).status).toBe(200)
     await nobody('POST /api/blade-auth/oauth/logout', { headers: { 'blade-auth': `bearer ${body.access_token}` } })
     expect((await whoAmI(renewed.body.access_token)).status).toBe(401)

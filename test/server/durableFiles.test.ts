@@ -99,6 +99,7 @@ test('the secret and an upload are kept so', async () => {
   const secret = await readSecret({ secret: null, dataFolder: folder })
   expect(calls.splice(0)).toEqual(['sync ~/secret.draft', 'link ~/secret.draft ~/secret', 'sync ~'])
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(secret)
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
   writeFileSync(join(folder, '.draft'), 'one')
   await diskStorage(folder).put('kept', join(folder, '.draft'), { size: 3, type: 'text/plain' })
   expect(calls).toEqual(['rename ~/.draft ~/kept', 'sync ~'])

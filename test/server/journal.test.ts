@@ -1,9 +1,9 @@
 // The journal: what a change leaves behind, who sees it, and how an operation is undone.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
 import type { Module } from '../../server/modules/module.ts'
-import { endSentence } from '../../server/records/sheets/jobs.ts'
+import { endSentence, openImportJobs } from '../../server/records/sheets/jobs.ts'
 import { entityOf, findRows, repository, repositoryOfAllTenants, systemActor } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -164,6 +164,20 @@ describe.each(databases)('%s', (database) => {
     expect(endSentence({ ...stopped, state: 'done' }, 'bulk.nodeGone', 'zh')).toBeNull()
   })
 
+  test('work whose server was killed is told as stopped, with what was done and how to go on', async () => {
+    const { owner, held, job } = await holdJob(app, 'rows')
+    const progress = async () => progressOf(await admin(`GET ${JOURNAL}/progress`, { query: { job } }))
+    const { store, log } = app.platform
+    const after = await openImportJobs(store, log)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.spyOn(app.platform.imports, 'find').mockImplementation(after.find)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await progress()).toMatchObject({ state: 'stopped', done: 0, total: 1, msg: expect.stringContaining('可在最近操作中撤销') })
+    held.resolve()
+    await owner
+  })
+
   test('an operation is its maker’s alone', async () => {
     const id = await add()
     const set = setOf(await admin(`POST ${POST}/remove`, { query: { ids: id } }))
@@ -295,11 +309,14 @@ describe.each(databases)('%s', (database) => {
 })
 
 /** A job of the administrator that goes on until it is let go. */
-async function holdJob({ platform }: TestApp): Promise<{ owner: Promise<void>; held: PromiseWithResolvers<void> }> {
+async function holdJob(
+  { platform }: TestApp,
+  entity = 'post',
+): Promise<{ owner: Promise<void>; held: PromiseWithResolvers<void>; job: string }> {
   const held = Promise.withResolvers<void>()
   const [user] = await findRows(platform, 'user', { account_equal: 'admin' })
-  const about = { entity: 'post', owner: { userId: String(user?.id), tenantId: '000000' }, total: 1 }
-  const { ended } = await platform.imports.start(
+  const about = { entity, owner: { userId: String(user?.id), tenantId: '000000' }, total: 1 }
+  const { job, ended } = await platform.imports.start(
     about,
     async () => {
       await held.promise
@@ -307,5 +324,5 @@ async function holdJob({ platform }: TestApp): Promise<{ owner: Promise<void>; h
     },
     String,
   )
-  return { owner: ended, held }
+  return { owner: ended, held, job: job.id }
 }

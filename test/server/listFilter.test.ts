@@ -151,6 +151,16 @@ describe.each(databases)('%s', (database) => {
     expect(await asked(filter)).toMatchObject({ status: 400, body: { msg } })
   })
 
+  test('30 conditions search for a part of a text, at any depth and beside the search fields, and one more is refused', async () => {
+    const parts = (count: number) => Array(count).fill(['paramKey', 'contains', 'a'])
+    const HEAVY = { status: 400, body: { msg: '按文字的一部分筛选的条件最多30个' } }
+    expect(await asked({ any: parts(30) })).toMatchObject({ status: 200 })
+    expect(await asked({ any: parts(120) })).toMatchObject(HEAVY)
+    expect(await asked({ any: [...parts(15), { all: [...parts(15), ['paramName', 'lacks', 'a']] }] })).toMatchObject(HEAVY)
+    const filter = JSON.stringify({ any: parts(30) })
+    expect(await call('GET /api/blade-system/param/list', { query: { filter, paramName_like: 'a' } })).toMatchObject(HEAVY)
+  })
+
   test('another tenant finds none of ours, whatever they ask', async () => {
     await app.addUser({ account: 'north', tenantId: '100001', permissions: ['post'] })
     const north = await app.api('north', '100001')

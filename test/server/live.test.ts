@@ -204,6 +204,16 @@ describe.each(oneDatabase)('%s', (database) => {
     await page.next(({ event }) => event === 'inbox:me')
   })
 
+  test('a topic that fails after its first state is told as failed, and sent again once it is read', async () => {
+    const topic = `device:${site.projectId}`
+    const page = await follow(topic)
+    await page.next(({ event }) => event === topic)
+    await change(app.platform.store.db, 'alter table device rename to device_away', [])
+    expect((await page.next(({ event }) => event === 'failed')).data).toEqual({ topic })
+    await change(app.platform.store.db, 'alter table device_away rename to device', [])
+    await page.next(({ event }) => event === topic)
+  })
+
   test('topics that the caller may not follow are left out of the stream, the others are served', async () => {
     const page = await follow(`alarm:${site.projectId},device:${far.projectId},device:${site.projectId}`, 'viewer')
     await page.next(({ event }) => event === `device:${site.projectId}`)
@@ -232,22 +242,36 @@ describe.each(oneDatabase)('%s', (database) => {
   })
 })
 
-test('a topic that fails holds back no other, and is polled again, later each time', async () => {
+test('a topic that fails is reported, holds back no other, is polled again later each time, and is sent whole when nothing changed meanwhile', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const published: unknown[] = []
-  const poller = createPoller((topic, data) => void published.push([topic, data]), pino({ level: 'silent' }))
+  const published: [topic: string, data: unknown][] = []
+  const publisher = {
+    publish: (topic: string, data: unknown) => void published.push([topic, data]),
+    publishFailure: (topic: string) => void published.push([topic, 'failed']),
+  }
+  const poller = createPoller(publisher, pino({ level: 'silent' }))
   onTestFinished(() => poller.close())
-  const topic = (key: string, poll: Topic['poll']): Topic => ({ key, everySeconds: 1, poll, snapshot: async () => null })
+  const topic = (key: string, poll: Topic['poll']): Topic => ({ key, everySeconds: 1, poll, snapshot: async () => 'state' })
   const fail = vi.fn<Topic['poll']>().mockRejectedValueOnce(new Error('broken')).mockResolvedValue({ data: 'mended' })
   poller.subscribe(topic('inbox:me', fail))
   poller.subscribe(topic('device:1', async () => ({ data: 'changed' })))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(published).toEqual([['device:1', 'changed']])
+  expect(published).toEqual([
+    ['inbox:me', 'failed'],
+    ['device:1', 'changed'],
+  ])
   await vi.advanceTimersByTimeAsync(1000)
-  expect(published.slice(1)).toEqual([
+  expect(published.slice(2)).toEqual([
     ['inbox:me', 'mended'],
     ['device:1', 'changed'],
+  ])
+  fail.mockRejectedValueOnce(new Error('broken')).mockResolvedValue(null)
+  published.length = 0
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(published.filter(([topic]) => topic === 'inbox:me')).toEqual([
+    ['inbox:me', 'failed'],
+    ['inbox:me', 'state'],
   ])
   fail.mockClear().mockRejectedValue(new Error('broken'))
   await vi.advanceTimersByTimeAsync(60_000)

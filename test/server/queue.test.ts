@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { createQueue } from '../../server/access/queue.ts'
+import { verifyPassword } from '../../server/access/signIn/password.ts'
+import { cheapHash } from '../support/cheapHash.ts'
+
+const RIGHT = createHash('md5').update('right').digest('hex')
 
 test('so much runs at once, the rest in order, and what comes when the line is full is not done', async () => {
   const queue = createQueue(2)
@@ -28,4 +34,14 @@ test('work that fails gives its place to the next', async () => {
   const next = queue.run(async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('600 passwords wait to be verified, known account or not, and further ones are told when to come again', async () => {
+  const stored = cheapHash('right')
+  const atOnce = Math.min(3, Math.max(2, availableParallelism() - 1))
+  const verified = Array.from({ length: atOnce + 600 }, () => verifyPassword(RIGHT, stored))
+  const further = [verifyPassword(RIGHT, stored), verifyPassword(RIGHT, null)]
+  for (const one of further) await expect(one).rejects.toMatchObject({ key: 'auth.busy', status: 503, args: { seconds: 5 } })
+  expect(new Set(await Promise.all(verified))).toEqual(new Set([true]))
+  expect(await verifyPassword(RIGHT, stored)).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseNoAdministrator } from '../../server/modules/account/lastAdministrator.ts'
 import { checkQuota } from '../../server/modules/account/quota.ts'
 import { findSecret, insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -304,7 +305,13 @@ describe.each(databases)('%s', (database) => {
       const demoted = await admin(`POST ${ROOT}/grant`, { query: { userIds: last.id, roleIds: known.roleId } })
       expect(demoted.body.msg).toBe(REFUSAL)
       expect(await detail(last.id)).toMatchObject({ status: 1, roleId: last.roleId })
+      const removed = await admin(`POST ${ROOT}/remove`, { query: { ids: last.id } })
+      expect([removed.status, removed.body.msg]).toEqual([400, '不能删除本账号！'])
+      const { db } = app.platform.store
+      const before = await findRows(app.platform, 'user', { account_equal: 'admin' })
+      await expect(refuseNoAdministrator(db, before, [last.id])).rejects.toMatchObject({ key: 'user.lastAdministrator' })
       const second = await add('second', { roleId: last.roleId })
+      await refuseNoAdministrator(db, before, [last.id])
       expect((await submit({ id: second, status: 0 })).status).toBe(200)
     })
   })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selectRows } from '#store/sql/query.ts'
-import { withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
+import { statementTime, withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 const COUNT = 'with recursive n(x) as (select 1 union all select x + 1 from n where x < 400000) select count(*) from n'
@@ -14,6 +14,28 @@ describe.each(databases)('the statements of one request on %s', (database) => {
 
   const count = () => selectRows(app.platform.store.db, COUNT, [])
   const TOO_LONG = { status: 503 }
+
+  test('have twenty seconds, at every door', async () => {
+    const admin = await app.api()
+    const left: (number | null)[] = []
+    const { library } = app.platform
+    vi.spyOn(app.platform, 'library').mockImplementation(() => {
+      left.push(statementTime())
+      return library()
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const call of [
+      'GET /api/blade-system/param/list',
+      'GET /api/blade-system/param/export-param',
+      'POST /api/blade-system/param/submit',
+      'GET /gantry/start?path=/system/param',
+      'GET /gantry/find?text=a',
+    ]) {
+      left.length = 0
+      await admin(call, call.startsWith('POST') ? { body: {} } : {})
+      expect([call, left.length > 0, left.every((time) => time !== null && time > 15_000 && time <= 20_000)]).toEqual([call, true, true])
+    }
+  })
 
   test('have so much time together, and what goes on behind the answer has its own', async () => {
     const behind = Promise.withResolvers<void>()

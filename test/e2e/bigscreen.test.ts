@@ -107,6 +107,8 @@ test('a wall is read and walked through without a mouse', async ({ adminPage: pa
   await expect(page.getByRole('button', { name: '跳到画面' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  const stops = page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link'))
+  await expect(stops.first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.getByRole('navigation').getByRole('link', { name: '塔机' }).focus()

@@ -158,7 +158,7 @@ test('6 a sheet with a mistake is imported', async ({ adminPage: page }) => {
 test('7 leave is applied for, and approved by somebody else', async ({ page, enter }) => {
   await enter(person('hr'))
   await page.goto('/work/start')
-  await button(row(page, 'Leave').first(), '发起').click()
+  await button(row(page, '请假流程').first(), '发起').click()
   await choose(page.getByRole('combobox', { name: '审批人员' }), /^经理/)
   await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
   await page.getByLabel('结束时间').fill('2026-03-04 08:00:00')

@@ -41,7 +41,7 @@ const press = (page: Page, text: RegExp | string, button: string) =>
 
 async function apply(page: Page, enter: Enter, by: string, days: number, reason: string): Promise<void> {
   await pageOf(page, enter, by, '/work/start')
-  await press(page, 'Leave', '发起')
+  await press(page, '请假流程', '发起')
   await expect(page).toHaveURL(/\/work\/process\/leave\/form\/\d+$/)
   await choose(page.getByRole('combobox', { name: '审批人员' }), /^经理/)
   await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
@@ -159,7 +159,7 @@ test.describe('a page that follows its process', () => {
   test('a hot-work permit is signed side by side, then by the project manager', async ({ page, enter, server }) => {
     sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '动火用项目')")
     await pageOf(page, enter, 'admin', '/work/start')
-    await press(page, 'HotWork', '发起')
+    await press(page, '动火作业审批', '发起')
     await choose(page.getByRole('combobox', { name: '所属项目' }), '动火用项目')
     await page.getByLabel('动火部位').fill('3号楼屋面')
     await page.getByLabel('作业内容').fill('焊接')

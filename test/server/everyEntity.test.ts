@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { searchParams } from '../../engine/model/list/filter.ts'
-import type { RowsProgress } from '../../engine/model/records/journal.ts'
 import type { ApiDocument } from '../../pages/openapi/calls.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
 import { answerJudge, judgedCaller } from '../support/describedAnswers.ts'
+import { rowsWork } from '../support/rowsWork.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -62,16 +62,6 @@ describe.each(databases)('%s', (database) => {
   })
   afterAll(() => app.close())
 
-  /** Outcome of work on many records, which a busy machine answers before it has ended; the sentence of a refusal. */
-  const worked = async (asked: string, body: object): Promise<RowsProgress | string | undefined> => {
-    const { status, body: told } = await call(asked, { body })
-    if (status !== 200) return told.msg
-    let progress = told.data as RowsProgress
-    while (progress.state === 'waiting' || progress.state === 'running')
-      progress = (await call('GET /api/gantry-journal/progress', { query: { job: progress.job } })).body.data as RowsProgress
-    return progress
-  }
-
   test.each(names)('a record of %s is added, found, read, changed and removed', async (name) => {
     const entity = app.platform.library().entities.get(name) as Entity
     const sample = await sampler.make(entity)
@@ -106,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = (await call(`POST ${pathOf(entity, 'submit')}`, { body: await sampler.make(entity) })).body.data as { id: string }
     const removed = await call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
     const set = removed.headers.get('gantry-change-set')
-    expect(await worked('POST /api/gantry-journal/undo', { set })).toMatchObject({ changed: 1, failed: 0, refused: [] })
+    expect(await rowsWork(call, 'POST /api/gantry-journal/undo', { set })).toMatchObject({ changed: 1, failed: 0, refused: [] })
     expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 200, body: { data: { id } } })
     const told = (await call(`GET ${pathOf(entity, 'history')}`, { query: { id } })).body.data as { records: { kind: string }[] }
     expect([told.records[0]?.kind, told.records.at(-1)?.kind]).toEqual(['restore', 'create'])
@@ -136,16 +126,16 @@ describe.each(databases)('%s', (database) => {
         false,
       ])
     }
-    expect(await worked(`POST ${pathOf(entity, 'restore')}`, { ids: [id] })).toMatchObject(done)
+    expect(await rowsWork(call, `POST ${pathOf(entity, 'restore')}`, { ids: [id] })).toMatchObject(done)
     const { data: after } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
     // Rows that are records of their own come back with versions of their own.
     const own = (record: unknown) => Object.fromEntries(Object.entries(record as Sample).filter(([name]) => !entity.field[name]?.children))
     expect(own(after)).toEqual({ ...own(before), updateTime: expect.any(String), updateUser: expect.any(String) })
     expect((await inBin()).map((row) => row.id)).not.toContain(id)
     await remove()
-    expect(await worked(`POST ${pathOf(entity, 'purge')}`, { ids: [id] })).toMatchObject(done)
+    expect(await rowsWork(call, `POST ${pathOf(entity, 'purge')}`, { ids: [id] })).toMatchObject(done)
     expect((await inBin()).map((row) => row.id)).not.toContain(id)
-    expect(await worked(`POST ${pathOf(entity, 'restore')}`, { ids: [id] })).toMatchObject(left)
+    expect(await rowsWork(call, `POST ${pathOf(entity, 'restore')}`, { ids: [id] })).toMatchObject(left)
   })
 })
 

@@ -3,7 +3,9 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportProgress } from '#model/entity/sheets.ts'
+import type { RowsProgress } from '#model/records/journal.ts'
 import { csvFile, csvLine } from '#records/sheets/csv.ts'
+import { endOfRows } from '../support/rowsWork.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -158,8 +160,9 @@ describe.each(databases)('%s', (database) => {
       const before = await storedOf(keys)
       const rows = READ.map(([name, text], at) => ({ id: ids[at], cells: { [name]: text } }))
       const pasted = await admin(`POST ${ROOT}/bulk`, { body: { rows } })
+      await endOfRows(admin, pasted.body.data as RowsProgress)
       const after = await storedOf(keys)
-      expect((await undo(pasted)).body.data).toMatchObject({ failed: 0 })
+      expect(await endOfRows(admin, (await undo(pasted)).body.data as RowsProgress)).toMatchObject({ failed: 0 })
       expect(await storedOf(keys)).toEqual(before)
       return after
     },

@@ -85,19 +85,20 @@ export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
 
 /** True when a filter's text can be compared with the field: a number for numbers, a real day for dates. Parts of texts are any. */
 export function isFilterValue({ field, operator }: Filter, value: string): boolean {
-  if (OF_ANY_TEXT.includes(operator)) return true
+  if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
   const values = operator === 'in' ? value.split(',') : [value]
   // A whole number that no column holds, or half of one, is a slip and not "none".
   if (field.type === 'integer') return values.every((text) => isWireNumber(text) && Number.isInteger(Number(text)))
   if (field.type === 'number') return values.every(isWireNumber)
   if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
+  if (OF_PARTS.includes(operator)) return true
   if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
   if (isDayField(field) || isMomentField(field)) return values.every((text) => isDateTime(text.trim()) || isDate(text.trim()))
   if (isTimeField(field)) return values.every((text) => formats.time.test?.(text.trim()))
   return true
 }
 
-const OF_ANY_TEXT: readonly Operator[] = ['null', 'notnull', 'ignore', 'like', 'likeleft', 'likeright', 'notlike']
+const OF_PARTS: readonly Operator[] = ['like', 'likeleft', 'likeright', 'notlike']
 
 const WIRE_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 

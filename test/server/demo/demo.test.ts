@@ -405,7 +405,7 @@ describe('while the server runs', () => {
         ]
         return told.every((rows) => rows > 5)
       },
-      { interval: 1 },
+      { timeout: 600_000, interval: 1 },
     )
     expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
     expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)

@@ -166,6 +166,10 @@ describe.each(databases)('%s', (database) => {
 
   test('work whose server was killed is told as stopped, with what was done and how to go on', async () => {
     const { owner, held, job } = await holdJob(app, 'rows')
+    onTestFinished(() => {
+      held.resolve()
+      return owner
+    })
     const progress = async () => progressOf(await admin(`GET ${JOURNAL}/progress`, { query: { job } }))
     const { store, log } = app.platform
     const after = await openImportJobs(store, log)
@@ -174,8 +178,6 @@ describe.each(databases)('%s', (database) => {
     vi.spyOn(app.platform.imports, 'find').mockImplementation(after.find)
     onTestFinished(() => void vi.restoreAllMocks())
     expect(await progress()).toMatchObject({ state: 'stopped', done: 0, total: 1, msg: expect.stringContaining('可在最近操作中撤销') })
-    held.resolve()
-    await owner
   })
 
   test('an operation is its maker’s alone', async () => {

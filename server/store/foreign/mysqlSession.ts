@@ -69,6 +69,8 @@ export async function openMysql({
   const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
     const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
     const [rows] = await bounded(asked)
+    // A damaged answer may read as that of a statement without rows.
+    if (!Array.isArray(rows)) throw new Error('The server sent no rows.')
     return rows as unknown as TextCell[][]
   }
   const change = async (sql: string, values: readonly TextCell[]): Promise<number> => {

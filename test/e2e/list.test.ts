@@ -487,7 +487,8 @@ for (const path of ['/equipment/device', '/system/param', '/system/dept']) {
       await expect(page.getByRole('toolbar').getByRole('button', { name: '默认视图' })).toHaveAttribute('aria-busy', 'true')
       await route.continue()
     })
-    await page.goto(path)
+    // The held parts may belong to the load of the page.
+    await page.goto(path, { waitUntil: 'commit' })
     await page.getByRole('toolbar').getByRole('button', { name: '默认视图' }).click()
     await expect(page.getByRole('menu', { name: '视图：默认视图' })).toBeVisible()
     const places = await page.evaluate(() => (window as unknown as { toolbarPlaces: Record<string, string[]> }).toolbarPlaces)

@@ -35,10 +35,16 @@ export function storeFacts(check: FileCheck): void {
 /** Each earlier name is taken over once, and no field keeps it: a field that has it must have been renamed itself. */
 function earlierNames(check: FileCheck, above: JsonPath, properties: Properties): void {
   const taken = new Map<string, string>()
-  for (const [name, { was }] of Object.entries(properties)) {
-    if (was === undefined) continue
+  const names = Object.entries(properties).flatMap(([name, { was }]) =>
+    (was === undefined ? [] : [was].flat()).map((earlier, at) => ({
+      name,
+      was: earlier,
+      place: Array.isArray(was) ? ['was', at] : ['was'],
+    })),
+  )
+  for (const { name, was, place } of names) {
     const isOwn = above.length > 0 || check.file.properties?.[name]?.was !== undefined
-    const path = [...above, 'properties', name, 'was']
+    const path = [...above, 'properties', name, ...place]
     const other = taken.get(was)
     const say = (fault: string, fix: string) => {
       if (isOwn) check.report(path, fault, fix)

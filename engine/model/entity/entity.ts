@@ -159,7 +159,7 @@ export interface Field {
   decimals: number | null
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
-  was: string | null
+  was: readonly string[]
   /** Aggregate over the rows of a bucket; `null` if its table is no roll-up. */
   takes: RollupTerm | null
   /** The cell of a list follows the entity's topic; `null` when it does not. */

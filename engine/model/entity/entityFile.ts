@@ -166,8 +166,8 @@ export interface FileField {
   unit?: string
   /** For a number field: the number of decimals, for money, weights and quantities. The value is exact in formulas, filters and totals; a value with more decimals is refused, a computed one is rounded (halves away from zero). Lists and forms show the value with separators. */
   decimals?: number
-  /** Earlier name of the field, or of the column of a table: the server renames it and keeps the values. */
-  was?: string
+  /** Earlier name of the field, or of the column of a table: the server renames it and keeps the values. A list has the earlier names of several renames, the latest first, for installations that left a version out. */
+  was?: string | string[]
   /** Fixed choices without a dictionary. */
   enum?: (string | number)[]
   /** Code of the system dictionary with its choices. */

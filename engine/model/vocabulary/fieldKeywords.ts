@@ -4,6 +4,8 @@ import { CEL, code, expression, measure, reactions, sentenceShape } from './defi
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, integer, listShape, named, number, object, part, scalar, text, word } from './shape.ts'
 
+const earlierName = text({ pattern: '^[a-z][A-Za-z0-9]*$' })
+
 const value = {
   title: {
     is: text({ minLength: 1, maxLength: 60 }),
@@ -149,9 +151,9 @@ const value = {
     since: 2,
   },
   was: {
-    is: text({ pattern: '^[a-z][A-Za-z0-9]*$' }),
-    says: 'Earlier name of the field, or of the column of a table: the server renames it and keeps the values.',
-    examples: ['projectNo'],
+    is: either(earlierName, listShape(earlierName, { minItems: 1, uniqueItems: true })),
+    says: 'Earlier name of the field, or of the column of a table: the server renames it and keeps the values. A list has the earlier names of several renames, the latest first, for installations that left a version out.',
+    examples: ['projectNo', ['projectNo', 'code']],
   },
 } satisfies Keywords
 

@@ -13,6 +13,7 @@ import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
 import type { ReadAccess } from '../reading.ts'
+import { presentFields } from './presentFields.ts'
 
 export interface HistoryPage extends ChangesPage {
   current: number
@@ -58,14 +59,8 @@ export async function readHistory(
   return { records: told, total, current, size }
 }
 
-/** The fields that still are, under their present names. */
 function shownFields(entity: Entity, values: Rec): Rec {
-  const shown: Rec = {}
-  for (const { name, was, writeOnly } of entity.fields) {
-    const key = Object.hasOwn(values, name) || was === null ? name : was
-    if (!writeOnly && Object.hasOwn(values, key)) shown[name] = values[key]
-  }
-  return shown
+  return Object.fromEntries(Object.entries(presentFields(entity, values)).filter(([name]) => !entity.field[name]?.writeOnly))
 }
 
 /** The names of references, for those that are there. */

@@ -1,6 +1,6 @@
 // Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
 
-import type { Entity } from '#model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
 import { isEditable } from '#model/records/values.ts'
 import { changeSet, changesOfSet, findRemoved, type NotedChange } from '#store/journal/index.ts'
@@ -18,6 +18,7 @@ import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { updateStored } from '../updateStored.ts'
 import { recordName } from './label.ts'
+import { presentFields } from './presentFields.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet, undoingSets } from './sets.ts'
@@ -119,9 +120,9 @@ async function revert(
   await updateStored(scope, hooks, { view: family.whole, writer: actor, stored: found, values, version, isUndo: true })
 }
 
-function valuesBefore({ fields }: Entity, before: Rec): Rec {
-  const own = fields.filter(({ name, compute, stored }) => name in before && stored && compute === null)
-  return Object.fromEntries(own.map(({ name }) => [name, before[name]]))
+function valuesBefore(entity: Entity, before: Rec): Rec {
+  const isWritten = ({ compute, stored }: Field) => stored && compute === null
+  return Object.fromEntries(Object.entries(presentFields(entity, before)).filter(([name]) => isWritten(entity.field[name] as Field)))
 }
 
 /** Effects of hooks: removed records are restored, edited ones if unchanged, and both only as their files allow. Records added by hooks stay; the hooks decide. */
@@ -135,7 +136,7 @@ export async function undoDependents(context: Context, target: HookedFamily | un
     if (found?.record.updateTime !== deed.version) return
     const values = valuesBefore(whole, deed.before)
     if (await isRight({ entity: whole, values, stored: found.record }, { db, actor, language: context.language }))
-      await repository(db, whole, actor).update(deed.id, deed.before)
+      await repository(db, whole, actor).update(deed.id, presentFields(whole, deed.before))
   })
 }
 

@@ -68,7 +68,10 @@ const keyOf = (circle: readonly Move[]): string =>
 
 /** Chains end at a name that no column has; the names of a circle are all there before and after. */
 function movesOf({ columns: wanted }: TableSpec, columns: ReadonlyMap<string, ColumnType>): { chains: Move[]; circles: Move[][] } {
-  const moves = wanted.flatMap(({ name, was }) => (was !== null && was !== name && columns.has(was) ? [{ name, was }] : []))
+  const moves = wanted.flatMap(({ name, was }) => {
+    const latest = was.find((earlier) => earlier !== name && columns.has(earlier))
+    return latest === undefined ? [] : [{ name, was: latest }]
+  })
   const next = new Map(moves.map((move) => [move.name, move]))
   const chains = new Set<Move>()
   for (const move of moves) {

@@ -7,6 +7,8 @@ import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 const AT_ONCE = 500
 
 type Row = Readonly<Record<string, unknown>>
+/** A name and an earlier one. */
+type Move = readonly [name: string, earlier: string]
 
 /** @param known renames that were made before, and are not made again: `lines.amount<sum` */
 export async function renameRowColumns(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
@@ -14,14 +16,18 @@ export async function renameRowColumns(db: Database, family: TableSpec, known: r
   for (const column of family.columns) {
     const fresh = column.moves.filter((move) => !known.includes(`${column.name}.${move}`))
     if (fresh.length === 0) continue
-    const count = await renameIn(db, family, column, new Map(fresh.map((move) => move.split('<').reverse() as [string, string])))
+    const count = await renameIn(
+      db,
+      family,
+      column,
+      fresh.map((move) => move.split('<') as [string, string]),
+    )
     notes.push(`${family.table}.${column.name}: ${fresh.map((move) => move.replace('<', ' renamed from ')).join(', ')} in ${count} records`)
   }
   return notes
 }
 
-/** @param names new names by earlier ones */
-async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, names: ReadonlyMap<string, string>): Promise<number> {
+async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, moves: readonly Move[]): Promise<number> {
   const table = quotedIdentifier(family.table)
   const own = quotedIdentifier(column.name)
   const tenant = family.hasTenants ? '"tenant_id"' : "''"
@@ -32,7 +38,7 @@ async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, n
     const rows = await selectRows(db, sql, [last[0], last[0], last[1], AT_ONCE])
     for (const [cell, tenantId, id] of rows) {
       const text = String(cell)
-      const renamed = JSON.stringify((JSON.parse(text) as Row[]).map((row) => withNames(row, names)))
+      const renamed = JSON.stringify((JSON.parse(text) as Row[]).map((row) => withNames(row, moves)))
       if (renamed === text) continue
       count += 1
       await change(db, `update ${table} set ${own} = ? where ${tenant} = ? and "id" = ?`, [renamed, String(tenantId), String(id)])
@@ -42,8 +48,10 @@ async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, n
   }
 }
 
-/** A value whose new name is taken by another one stays where it is. */
-function withNames(row: Row, names: ReadonlyMap<string, string>): Row {
+/** A value whose new name is taken by another one stays where it is; of several earlier names the first that the row has counts. */
+function withNames(row: Row, moves: readonly Move[]): Row {
+  const names = new Map<string, string>()
+  for (const [name, earlier] of moves) if (earlier in row && ![...names.values()].includes(name)) names.set(earlier, name)
   const nameOf = (key: string): string => {
     const name = names.get(key)
     return name === undefined || (name in row && !names.has(name)) ? key : name

@@ -13,8 +13,8 @@ export interface FamilyColumn {
   /** Name of the field. */
   field: string
   type: ColumnType
-  /** Earlier column name, for a rename. */
-  was: string | null
+  /** Earlier names of the column, the latest first. */
+  was: readonly string[]
   /** Value of existing rows. */
   fallback: string | number | null
   /** Holds rows of a table. */
@@ -96,7 +96,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
         name: column,
         field: name,
         type: known && isWider(known.type, type) ? known.type : type,
-        was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
+        was: known && known.was.length > 0 ? known.was : (field?.was ?? []).map(snakeCase),
         fallback: known?.fallback ?? fallbackOf(field?.default),
         decimals: [...new Set([...(known?.decimals ?? []), ...decimalsOf(field)])],
         moves: [...new Set([...(known?.moves ?? []), ...movesOf(field)])],
@@ -147,7 +147,7 @@ export function formulasOf(views: readonly Entity[]): Record<string, string> {
 }
 
 function movesOf(field: Field | undefined): string[] {
-  return (field?.items?.fields ?? []).flatMap(({ name, was }) => (was === null ? [] : [`${name}<${was}`]))
+  return (field?.items?.fields ?? []).flatMap(({ name, was }) => was.map((earlier) => `${name}<${earlier}`))
 }
 
 function decimalsOf(field: Field | undefined): string[] {
@@ -158,8 +158,9 @@ function decimalsOf(field: Field | undefined): string[] {
 
 /** The parts that the tables of before were made by, in their order; a file that only moved asks for nothing new. */
 function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
-  const shown = columns.map(({ field, hasRows, moves, decimals, ...column }) => ({
+  const shown = columns.map(({ field, was, hasRows, moves, decimals, ...column }) => ({
     ...column,
+    was: was.length > 1 ? was : (was[0] ?? null),
     ...(hasRows ? { hasRows } : {}),
     ...(moves.length > 0 ? { moves } : {}),
     ...(decimals.length > 0 ? { decimals } : {}),

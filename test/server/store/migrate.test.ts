@@ -83,6 +83,21 @@ forEachStore((newPlace) => {
     expect(await migrate(store, [again])).toEqual(['lift.extra: added as text'])
   })
 
+  test('a field that was renamed more than once takes the values of an installation that left versions out', async () => {
+    const lines = (properties: Record<string, FileField>) => ({ title: '明细', items: { properties } })
+    const before = lift({ liftName: { ...name, search: 'eq' }, lines: lines({ sum: { title: '金额', type: 'number' } }) })
+    const store = await storeWith(newPlace, before)
+    await insertRecord(store.db, before, { liftName: '一号', lines: [{ sum: 1 }] }, ann)
+    const amount: FileField = { title: '金额', type: 'number', was: ['total', 'sum'] }
+    const after = lift({ title: { title: '名称', search: 'eq', was: ['label', 'liftName'] }, lines: lines({ amount }) })
+    expect(await migrate(store, [after])).toEqual([
+      'lift.title: renamed from lift_name',
+      'lift.lines: amount renamed from sum in 1 records',
+    ])
+    expect(await allRecords(store.db, after, [], ann)).toMatchObject([{ title: '一号', lines: [{ amount: 1 }] }])
+    expect(await migrate(store, [after])).toEqual([])
+  })
+
   test('ids that are kept joined are found in rows that were there before, also when the field held a single id meanwhile', async () => {
     const owners = (multiple: boolean) =>
       lift({ liftName: name, ownerIds: { title: '业主', ref: { entity: 'lift', label: 'liftName', multiple }, search: 'in' } })

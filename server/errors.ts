@@ -926,6 +926,15 @@ export const importNews = {
   counts: { zh: '新增{{added}}条，更新{{changed}}条，失败{{failed}}条', en: '{{added}} added, {{changed}} changed, {{failed}} failed' },
 } satisfies Record<string, Record<Language, string>>
 
+/** Inbox message about a bulk edit, undo or restore whose server was lost. */
+export const rowsNews = {
+  stopped: { zh: '{{title}}批量操作中断', en: '{{title}}: work on many records stopped' },
+  counts: {
+    zh: '共{{total}}条，已处理{{done}}条，其中{{changed}}条已修改，{{failed}}条未修改',
+    en: '{{done}} of {{total}} done: {{changed}} changed, {{failed}} left as they are',
+  },
+} satisfies Record<string, Record<Language, string>>
+
 /** Inbox message to the creator of a tenant. */
 export const tenantNews = {
   title: { zh: '租户已开通：{{name}}', en: 'Tenant created: {{name}}' },

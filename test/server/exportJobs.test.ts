@@ -208,6 +208,10 @@ describe.each(databases)('exports on %s', (database) => {
     expect(await there.find(job.id, owner)).toMatchObject({ state: 'running' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     expect(await there.find(job.id, owner)).toMatchObject({ state: 'lost' })
+    const heard: unknown[] = []
+    there.onEnd(async ({ id, state }) => void heard.push([id, state]))
+    for (const _time of [1, 2]) await there.endLost()
+    expect(heard).toEqual([[job.id, 'lost']])
     vi.useRealTimers()
     open()
     await ended

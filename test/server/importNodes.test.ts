@@ -72,11 +72,13 @@ test('after a restart on the same file an import is told as it ended, and one th
   expect(ended).toMatchObject({ state: 'done', total: 2, done: 2, added: 1, failed: 1 })
   await two.platform.store.db
     .updateTable('gantry_import_jobs')
-    .set({ state: 'running', told: Date.now() - 60_000 })
+    .set({ state: 'running', told: Date.now() - 60_000, done: 1, added: 0 })
     .where('id', '=', job)
     .execute()
   expect(await progressOf(admin, job, { 'accept-language': 'en' })).toMatchObject({
     state: 'stopped',
+    done: 2,
+    added: 1,
     msg: 'The server that ran the import has stopped. Stored rows are kept; check them and import the rest again',
   })
   expect(await rowsOf(await admin(`GET ${ended.faults}`))).toHaveLength(1)

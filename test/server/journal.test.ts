@@ -1,6 +1,8 @@
 // The journal: what a change leaves behind, who sees it, and how an operation is undone.
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { notifyImportEnd } from '../../server/modules/inbox/jobs.ts'
+import type { Inbox } from '../../server/modules/inbox/messages.ts'
 import { deleteOldEntries } from '../../server/modules/journal/forgetOld.ts'
 import type { Module } from '../../server/modules/module.ts'
 import { endSentence, openImportJobs } from '../../server/records/sheets/jobs.ts'
@@ -178,6 +180,34 @@ describe.each(databases)('%s', (database) => {
     vi.spyOn(app.platform.imports, 'find').mockImplementation(after.find)
     onTestFinished(() => void vi.restoreAllMocks())
     expect(await progress()).toMatchObject({ state: 'stopped', done: 0, total: 1, msg: expect.stringContaining('可在最近操作中撤销') })
+  })
+
+  test('work whose server was killed is told with all that is stored, and its owner hears of it once, whichever node notices it', async () => {
+    const ids = [await add(), await add(), '999']
+    const reply = await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 80 } } })
+    const { job, set } = reply.body.data as { job: string; set: string }
+    expect(set).toBe(setOf(reply))
+    // What a killed process told last: fewer than it stored.
+    const { store, log, imports } = app.platform
+    const told = { state: 'running', told: Date.now() - 60_000, done: 1, changed: 0, failed: 1 }
+    await store.db.updateTable('gantry_import_jobs').set(told).where('id', '=', job).execute()
+    const other = await openImportJobs(store, log)
+    const heard: unknown[] = []
+    for (const node of [imports, other]) node.onEnd(async ({ id, state }) => void heard.push([id, state]))
+    other.onEnd((lost) => notifyImportEnd(app.platform, lost))
+    const seen = { state: 'stopped', total: 3, done: 3, changed: 2, failed: 1, set, msg: expect.stringContaining('可在最近操作中撤销') }
+    const progress = async () => progressOf(await admin(`GET ${JOURNAL}/progress`, { query: { job } }))
+    expect(await progress()).toMatchObject(seen)
+    await Promise.all([imports.endLost(), other.endLost()])
+    await imports.endLost()
+    expect(heard).toEqual([[job, 'lost']])
+    expect(await progress()).toMatchObject(seen)
+    const { body } = await admin('GET /api/blade-archives/live?topics=inbox:me&once=1')
+    const { messages } = (body.data as Record<string, Inbox>)['inbox:me'] as Inbox
+    expect(messages.filter(({ recordId }) => recordId === job)).toMatchObject([
+      { kind: 'job', title: '岗位批量操作中断', content: expect.stringContaining('其中2条已修改，1条未修改。处理数据的服务器已停止') },
+    ])
+    expect(progressOf(await undo(set))).toMatchObject({ changed: 2 })
   })
 
   test('an operation is its maker’s alone', async () => {

@@ -1,14 +1,18 @@
 import { fill } from '#i18n/fill.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { exportNews, importNews } from '../../errors.ts'
+import { repository, systemActor, textOf } from '#store/rows.ts'
+import { AppError, exportNews, importNews, rowsNews } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
+import { ROWS_JOB } from '../../records/journal/rows.ts'
 import { SHORT_WAIT_MS } from '../../records/longWork.ts'
 import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import type { ImportJob } from '../../records/sheets/jobs.ts'
 import { sendInboxMessage } from './messages.ts'
 
-/** The owner of an import gets a message when it ends. */
-export async function notifyImportEnd(platform: Kernel, { id, owner, entity, state, added, changed, failed }: ImportJob): Promise<void> {
+/** The owner of an import gets a message when it ends. Other work on many records is told of where its server was lost. */
+export async function notifyImportEnd(platform: Kernel, job: ImportJob): Promise<void> {
+  const { id, owner, entity, state, added, changed, failed } = job
+  if (entity === ROWS_JOB && state === 'lost') return notifyRowsLost(platform, job)
   const about = platform.library().entities.get(entity)
   if (!about) return
   const news = importNews[state === 'done' ? 'done' : 'stopped']
@@ -27,6 +31,26 @@ export async function notifyImportEnd(platform: Kernel, { id, owner, entity, sta
   ])
 }
 
+async function notifyRowsLost(platform: Kernel, { id, owner, done, total, changed, failed }: ImportJob): Promise<void> {
+  const set = await repository(platform.store.db, 'journal-set', systemActor(owner.tenantId)).get(id)
+  const about = set && platform.library().entities.get(textOf(set, 'entity'))
+  if (!about) return
+  const counts = { done, total, changed, failed }
+  const gone = new AppError('bulk.nodeGone')
+  await sendInboxMessage(platform, owner, [
+    {
+      kind: 'job',
+      entity: about.name,
+      recordId: id,
+      title: fill(rowsNews.stopped.zh, { title: about.title }),
+      titleEn: fill(rowsNews.stopped.en, { title: about.words[about.title] ?? about.title }),
+      content: `${fill(rowsNews.counts.zh, counts)}。${gone.sentence('zh')}`,
+      contentEn: `${fill(rowsNews.counts.en, counts)}. ${gone.sentence('en')}`,
+      time: siteTime(),
+    },
+  ])
+}
+
 /** The number of an export stands in no entity: its message leads to the list of jobs. */
 const EXPORTS = 'export-job'
 
@@ -36,6 +60,7 @@ export async function notifyExportEnd(platform: Kernel, { id, owner, entity, sta
   if (!about || Date.now() - began < SHORT_WAIT_MS) return
   const news = exportNews[state === 'done' ? 'done' : 'stopped']
   const counts = { count: done }
+  const gone = state === 'lost' ? new AppError('sheet.exportGone') : null
   await sendInboxMessage(platform, owner, [
     {
       kind: 'job',
@@ -43,8 +68,8 @@ export async function notifyExportEnd(platform: Kernel, { id, owner, entity, sta
       recordId: id,
       title: fill(news.zh, { title: about.title }),
       titleEn: fill(news.en, { title: about.words[about.title] ?? about.title }),
-      content: msg ?? fill(exportNews.file.zh, counts),
-      contentEn: msg ?? fill(exportNews.file.en, counts),
+      content: gone?.sentence('zh') ?? msg ?? fill(exportNews.file.zh, counts),
+      contentEn: gone?.sentence('en') ?? msg ?? fill(exportNews.file.en, counts),
       time: siteTime(),
     },
   ])

@@ -69,6 +69,15 @@ async function file(call: Call): Promise<Buffer> {
 
 export const jobs: Module = {
   name: 'jobs',
+  scheduled: [
+    {
+      name: 'end lost jobs',
+      async run({ imports, exports }) {
+        await imports.endLost()
+        await exports.endLost()
+      },
+    },
+  ],
   routes: [
     { method: 'GET', path: `${JOBS_ROOT}/list`, access: 'user', handle: lines },
     { method: 'GET', path: `${JOBS_ROOT}/progress`, access: 'user', handle: progress },

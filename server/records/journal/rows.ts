@@ -1,7 +1,6 @@
 // Work on many records, one after the other, each in a transaction of its own: what is refused is told with its reason, the rest is done.
 
 import type { RowRefusal, RowsProgress } from '#model/records/journal.ts'
-import { changeSet } from '#store/journal/index.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -22,14 +21,14 @@ export interface RowsWork {
 }
 
 const MOST_REFUSALS = 200
-const KIND = 'rows'
+/** Stands as the entity of such a job. */
+export const ROWS_JOB = 'rows'
 
 /** Does the work as a job that every node can tell of. Throws sheet.importRunning or sheet.busy as imports do. */
 export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
   const { language, platform } = context
   const { userId, tenantId } = userOf(context)
-  const set = changeSet()?.id ?? null
-  const about = { entity: KIND, owner: { userId, tenantId }, total: work.ids.length }
+  const about = { entity: ROWS_JOB, owner: { userId, tenantId }, total: work.ids.length }
   const run = async (job: ImportJob) => {
     const refused: RowRefusal[] = []
     try {
@@ -48,7 +47,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
     } finally {
       platform.reads.forget()
     }
-    return { faults: Buffer.from(JSON.stringify({ set, refused })) }
+    return { faults: Buffer.from(JSON.stringify(refused)) }
   }
   const { job, ended } = await jobs.start(about, run, sentenceOf(context, 'Work on many records failed'))
   await soonEnded(ended)
@@ -57,14 +56,14 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
 
 /** How far the job of the caller is that `job` names. */
 export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
-  return told(context, jobs, await jobs.find(queryParameter(context, 'job'), KIND, userOf(context)))
+  return told(context, jobs, await jobs.find(queryParameter(context, 'job'), ROWS_JOB, userOf(context)))
 }
 
 async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
   const { id, total, done, changed, failed } = job
   const state = job.state === 'lost' ? 'stopped' : job.state
   const kept = job.hasFaults ? await jobs.faultsOf(job) : null
-  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgress, 'set' | 'refused'>>) : {}
+  const refused = kept ? (JSON.parse(kept.toString()) as RowRefusal[]) : []
   return {
     job: id,
     state,
@@ -73,7 +72,7 @@ async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Pr
     changed,
     failed,
     refused,
-    set,
+    set: id,
     msg: endSentence(job, 'bulk.nodeGone', language),
   }
 }

@@ -4,7 +4,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import {
+  everyKeyed,
+  findKeyed,
+  type KeyedRow,
+  type KeyedTable,
+  keyedRowsOf,
+  makeKeyedTable,
+  putKeyed,
+  swapKeyed,
+  sweepKeyed,
+} from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
@@ -46,7 +56,9 @@ export interface ExportJobs {
   of(owner: ExportJob['owner']): Promise<ExportJob[]>
   /** Throws sheet.exportUnknown where there is no file. */
   fileOf(job: ExportJob): Promise<SheetFile>
-  /** Calls the listener for each job that ends on this node. */
+  /** Ends the jobs whose node is gone, each on one node. */
+  endLost(): Promise<void>
+  /** Calls the listener for each job that this node ends. */
   onEnd(listener: (job: ExportJob) => Promise<void>): void
   /** Waits for the jobs under way, so many milliseconds at most; later ones end as `lost`. */
   close(within?: number): Promise<void>
@@ -103,6 +115,10 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
   let isClosing = false
 
+  const hearEnd = async (job: ExportJob) => {
+    for (const listener of listeners)
+      await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
+  }
   const sweep = async () => {
     for (const table of [JOBS, PIECES]) await sweepKeyed(db, table)
   }
@@ -137,8 +153,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       Object.assign(job, { state, msg })
       await tell()
       underWay.delete(job.id)
-      for (const listener of listeners)
-        await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
+      await hearEnd(job)
     }
     const ended = work(job)
       .then((file) => keepFile(job, file))
@@ -181,6 +196,13 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       }
       if (size === 0) throw new AppError('sheet.exportUnknown')
       return { name, kind, bytes: Buffer.concat(pieces) }
+    },
+    async endLost() {
+      for await (const [id, row] of everyKeyed(db, JOBS)) {
+        const job = underWay.has(id) ? null : jobOf(id, row)
+        if (job?.state !== 'lost' || row.state === 'lost') continue
+        if (await swapKeyed(db, JOBS, id, { state: row.state, told: row.told }, { state: 'lost' })) await hearEnd(job)
+      }
     },
     onEnd: (listener) => void listeners.push(listener),
     async close(within = CLOSE_MS) {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Language } from '#i18n/say.ts'
 import { createMutex } from '#server/mutex.ts'
+import { changeSet, countsOfSet } from '#store/journal/index.ts'
 import {
   countKeyed,
   everyKeyed,
@@ -14,15 +15,18 @@ import {
   makeKeyedTable,
   putKeyed,
   removeKeyed,
+  swapKeyed,
   sweepKeyed,
 } from '#store/rows/keyedRows.ts'
-import type { Store } from '#store/store.ts'
+import { entitiesOf, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database, Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
 export interface ImportJob {
+  /** The set of its changes, where a call started it. */
   readonly id: string
   /** Entity whose records come in. */
   readonly entity: string
@@ -83,7 +87,9 @@ export interface ImportJobs {
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** The preview of a trial, as its work answered it; `null` while it runs. */
   previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
-  /** Calls the listener for each job that ends on this node, trials left out. */
+  /** Ends the jobs whose node is gone, each on one node, with the counts of its stored changes. */
+  endLost(): Promise<void>
+  /** Calls the listener for each job that this node ends, trials left out. */
   onEnd(listener: (job: ImportJob) => Promise<void>): void
   /** True when the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
@@ -143,6 +149,10 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   const listeners: ((job: ImportJob) => Promise<void>)[] = []
   let isClosing = false
 
+  const hearEnd = async (job: ImportJob) => {
+    for (const listener of job.isTrial ? [] : listeners)
+      await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an import ended'))
+  }
   const sweep = async () => {
     for (const table of TABLES) await sweepKeyed(db, table, table === OPEN ? SILENT_MS : null)
   }
@@ -186,8 +196,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       await tellInTurn()
       await removeKeyed(db, OPEN, keyOf(job.owner)).catch((error) => log.error({ err: error }, 'An import could not be closed'))
       underWay.delete(job.id)
-      for (const listener of job.isTrial ? [] : listeners)
-        await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an import ended'))
+      await hearEnd(job)
       setTimeout(() => void sweep().catch((error) => log.error({ err: error }, 'Imports could not be forgotten')), KEPT_MS + 1000).unref()
     }
   }
@@ -197,7 +206,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
     checkRoom,
     async start(about, work, sayFailure) {
       await checkRoom(about.owner)
-      const id = randomBytes(16).toString('hex')
+      const id = changeSet()?.id ?? randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
       const job: ImportJob = { isTrial: false, ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
       // Of two that come at once, on two nodes perhaps, one finds its own row here.
@@ -231,6 +240,14 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       const row = await findKeyed(db, PREVIEWS, id)
       return row && row.rows !== '' ? String(row.rows) : null
     },
+    async endLost() {
+      for await (const [id, { state, told }] of everyKeyed(db, JOBS)) {
+        const job = underWay.has(id) ? null : await storedJob(store, id)
+        if (job?.state !== 'lost' || state === 'lost') continue
+        const { done, added, changed } = job
+        if (await swapKeyed(db, JOBS, id, { state, told }, { state: 'lost', done, added, changed })) await hearEnd(job)
+      }
+    },
     onEnd: (listener) => void listeners.push(listener),
     get isClosing() {
       return isClosing
@@ -259,7 +276,17 @@ async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
     msg: row.msg === null ? null : String(row.msg),
     hasFaults: Number(row.has_faults) === 1,
   }
-  return isOpen(job) && isSilent(Number(row.told)) ? { ...job, state: 'lost' } : job
+  return isOpen(job) && isSilent(Number(row.told)) ? { ...job, ...(await storedCounts(db, job)), state: 'lost' } : job
+}
+
+/** A node that is killed leaves more changes than it told of last: the journal has all of them. */
+async function storedCounts(db: Database, { id, owner, ...told }: ImportJob): Promise<Partial<ImportCounts>> {
+  const entities = entitiesOf(db)
+  const set = entities.has('journal-set') ? await repository(db, 'journal-set', systemActor(owner.tenantId)).get(id) : null
+  const entity = set && entities.get(textOf(set, 'entity'))
+  if (!entity) return {}
+  const { added, changed } = await countsOfSet(db, id, entity, textOf(set, 'inTenant'))
+  return { added, changed, done: Math.max(told.done, added + changed + told.failed) }
 }
 
 function rowOf({ entity, owner, total, state, done, added, changed, failed, msg, hasFaults }: ImportJob) {

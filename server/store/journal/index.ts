@@ -4,5 +4,14 @@ export type { AuditLine } from './audit.ts'
 export { BIN_DAYS, eraseForGood, holdingText, keptSince, namedBy, removedBefore, removedRecords } from './bin.ts'
 export { changeSet, inChangeSet } from './changeSet.ts'
 export { eraseNotedSecrets } from './eraseSecrets.ts'
-export { changesOf, changesOfSet, countsOfSets, entriesOf, forgetChanges, type NotedChange, tenantOfChanges } from './journal.ts'
+export {
+  changesOf,
+  changesOfSet,
+  countsOfSet,
+  countsOfSets,
+  entriesOf,
+  forgetChanges,
+  type NotedChange,
+  tenantOfChanges,
+} from './journal.ts'
 export { findRemoved, restoreRecord } from './restore.ts'

@@ -121,6 +121,21 @@ export async function countsOfSets(db: Database, setIds: readonly string[], tena
   return counts
 }
 
+/** How many records of an entity a set of a tenant added, and how many others it changed. */
+export async function countsOfSet(
+  db: Database,
+  setId: string,
+  { base }: Entity,
+  tenantId: string,
+): Promise<{ added: number; changed: number }> {
+  const count = `count(distinct "record_id")`
+  const where = `"tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" = ? and "entity" = ?`
+  const sql = `select ${count}, ${count} filter (where "kind" = 'create') from ${changeTable(db).quoted} where ${where}`
+  const [row] = await selectRows(db, sql, [tenantId, MANAGING_TENANT, setId, base])
+  const added = Number(row?.[1] ?? 0)
+  return { added, changed: Number(row?.[0] ?? 0) - added }
+}
+
 /** Forgets what these entities changed longer ago than so many days; at most `most` rows. Returns how many there were. */
 export async function forgetChanges(db: Database, bases: readonly string[], days: number, now: Date, most: number): Promise<number> {
   const { quoted } = changeTable(db)

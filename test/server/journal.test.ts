@@ -187,7 +187,7 @@ describe.each(databases)('%s', (database) => {
     const reply = await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 80 } } })
     const { job, set } = reply.body.data as { job: string; set: string }
     expect(set).toBe(setOf(reply))
-    // What a killed process told last: fewer than it stored.
+    // A killed process reported fewer changes than it stored.
     const { store, log, imports } = app.platform
     const told = { state: 'running', told: Date.now() - 60_000, done: 1, changed: 0, failed: 1 }
     await store.db.updateTable('gantry_import_jobs').set(told).where('id', '=', job).execute()

@@ -3,8 +3,8 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { ChangeSource, RecentOperation } from '#model/records/journal.ts'
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
-import { changeSet, countsOfSets } from '#store/journal/index.ts'
-import { entitiesOf, entityIn, filtersOf, type Rec, repository, textOf } from '#store/rows.ts'
+import { changeSet, countsOfSet, countsOfSets } from '#store/journal/index.ts'
+import { entitiesOf, entityIn, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { userOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -74,6 +74,14 @@ export function undoingSets(context: Context, db: Database, id: string): Promise
 export async function markUndone(db: Database, context: Context, id: string, by: string): Promise<void> {
   const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
   await repository(db, 'journal-set', owner).change({ id_equal: id }, { undoneBy: by })
+}
+
+/** Records that an operation of this tenant added, and others that it changed; `null` for one that is not kept. */
+export async function storedCounts(db: Database, id: string, tenantId: string): Promise<{ added: number; changed: number } | null> {
+  const entities = entitiesOf(db)
+  const set = entities.has('journal-set') ? await repository(db, 'journal-set', systemActor(tenantId)).get(id) : null
+  const entity = set && entities.get(textOf(set, 'entity'))
+  return entity ? countsOfSet(db, id, entity, textOf(set, 'inTenant')) : null
 }
 
 function ownSets(context: Context, db: Database, wanted: Record<string, string>, most: number): Promise<Rec[]> {

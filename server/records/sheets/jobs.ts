@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Language } from '#i18n/say.ts'
 import { createMutex } from '#server/mutex.ts'
-import { changeSet, countsOfSet } from '#store/journal/index.ts'
+import { changeSet } from '#store/journal/index.ts'
 import {
   countKeyed,
   everyKeyed,
@@ -18,10 +18,10 @@ import {
   swapKeyed,
   sweepKeyed,
 } from '#store/rows/keyedRows.ts'
-import { entitiesOf, repository, systemActor, textOf } from '#store/rows.ts'
-import type { Database, Store } from '#store/store.ts'
+import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { storedCounts } from '../journal/sets.ts'
 import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
@@ -276,17 +276,10 @@ async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
     msg: row.msg === null ? null : String(row.msg),
     hasFaults: Number(row.has_faults) === 1,
   }
-  return isOpen(job) && isSilent(Number(row.told)) ? { ...job, ...(await storedCounts(db, job)), state: 'lost' } : job
-}
-
-/** A node that is killed leaves more changes than it told of last: the journal has all of them. */
-async function storedCounts(db: Database, { id, owner, ...told }: ImportJob): Promise<Partial<ImportCounts>> {
-  const entities = entitiesOf(db)
-  const set = entities.has('journal-set') ? await repository(db, 'journal-set', systemActor(owner.tenantId)).get(id) : null
-  const entity = set && entities.get(textOf(set, 'entity'))
-  if (!entity) return {}
-  const { added, changed } = await countsOfSet(db, id, entity, textOf(set, 'inTenant'))
-  return { added, changed, done: Math.max(told.done, added + changed + told.failed) }
+  if (!isOpen(job) || !isSilent(Number(row.told))) return job
+  // A node that is killed leaves more changes than it reported last.
+  const { added, changed } = (await storedCounts(db, id, job.owner.tenantId)) ?? job
+  return { ...job, added, changed, done: Math.max(job.done, added + changed + job.failed), state: 'lost' }
 }
 
 function rowOf({ entity, owner, total, state, done, added, changed, failed, msg, hasFaults }: ImportJob) {

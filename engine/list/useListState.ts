@@ -6,6 +6,7 @@ import { VIEW } from '../model/list/listView.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { readListState } from './readListState.ts'
+import { noViews, viewMemory, withLeftSize } from './views/viewMemory.ts'
 
 type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)
 
@@ -23,7 +24,10 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
   const address = useAddress()
   const [memory, setMemory] = useState('')
   const text = embedded ? memory : address.text
-  const state = useMemo(() => readListState(entity, new URLSearchParams(text)), [entity, text])
+  const state = useMemo(() => {
+    const params = new URLSearchParams(text)
+    return readListState(entity, embedded ? params : withLeftSize(params, viewMemory(entity).get() ?? noViews))
+  }, [entity, embedded, text])
   const { choose } = address
   // Two presses may come before anything is drawn: the second builds on the first.
   const latest = useRef(state)
@@ -37,6 +41,8 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, wanted)
       if (next.toString() === printListState(entity, last).toString()) return false
       latest.current = wanted
+      // The default leaves no trace in an address, which would mean the size that the list was left with.
+      if (!embedded && withLeftSize(next, viewMemory(entity).get() ?? noViews) !== next) next.set('size', String(wanted.size))
       if (embedded) setMemory(next.toString())
       else choose(next, replace)
       return true

@@ -25,13 +25,18 @@ describe('a list begins', () => {
 
   test('with what the address says of the list, whatever the view says', () => {
     expect(firstView(shift, kept, 'view=7&level=1')).toEqual({ view: named, query: null })
-    expect(firstView(shift, kept, 'level=1')).toEqual({ view: last, query: null })
+    expect(firstView(shift, kept, 'level=1&size=10')).toEqual({ view: last, query: null })
+  })
+
+  test('with its page size beside the search, the order and the page of a link that names none', () => {
+    expect(firstView(shift, kept, 'level=1&descs=name&current=2').query).toBe('level=1&descs=name&current=2&size=50')
+    expect(firstView(shift, { ...kept, last: plain }, 'level=1').query).toBeNull()
   })
 
   test('with the default of the person, unless the address asks for something', () => {
     const chosen = { ...kept, defaultId: '7' }
     expect(firstView(shift, chosen, '').query).toBe('view=7&size=30&descs=name')
-    expect(firstView(shift, chosen, 'level=1')).toEqual({ view: last, query: null })
+    expect(firstView(shift, chosen, 'level=1')).toEqual({ view: last, query: 'level=1&size=50' })
   })
 
   test('as it was left when the view is not known here', () => {

@@ -5,7 +5,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ListControl, useListState } from '../../engine/list/useListState.ts'
+import { noViews, viewMemory } from '../../engine/list/views/viewMemory.ts'
 import { nextSort } from '../../engine/model/list/listState.ts'
+import { defaultView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
 let root: Root
@@ -92,6 +94,34 @@ test('who goes back before a new address is drawn sees what was there', async ()
     await router.navigate(-1)
   })
   expect([shown(), location.search]).toEqual([undefined, '?node=7'])
+})
+
+describe('of a list that was left with fifty rows', () => {
+  beforeEach(() => {
+    viewMemory(shift).set({ ...noViews, last: { ...defaultView(shift), address: 'size=50' } })
+    return () => localStorage.clear()
+  })
+  const follow = (path: string) => act(() => router.navigate(path))
+
+  test('a link that names no size leaves them, in the next address too', async () => {
+    await follow('/shift?name=a')
+    expect(list.state).toMatchObject({ size: 50, search: { name: 'a' } })
+    search('b')
+    await rest()
+    expect(location.search).toBe('?size=50&name=b')
+  })
+
+  test('a link to a view leaves the size to the view', async () => {
+    await follow('/shift?view=7')
+    expect(list.state.size).toBe(10)
+  })
+
+  test('ten rows are chosen', async () => {
+    await follow('/shift?name=a')
+    act(() => void list.change({ size: 10 }))
+    await rest()
+    expect([list.state.size, location.search]).toEqual([10, '?name=a&size=10'])
+  })
 })
 
 describe('presses that come before anything is drawn', () => {

@@ -23,14 +23,17 @@ export interface ViewState {
 /** Keeps in this browser how a list is left. What is changed while a view is chosen belongs to the view. */
 export function useKeptView({ entity, table, state, density }: ViewState, isInAddress: boolean): void {
   const [address] = useSearchParams()
-  const keep = useEventCallback(() => {
+  const keep = useEventCallback((size: string | null) => {
     if (isInAddress && address.has(VIEW)) return
     const memory = viewMemory(memoryName(entity, isInAddress))
     const kept = memory.get() ?? noViews
-    const last = currentView(entity, store.get(table.arrangement), { density, address: isInAddress ? lastingAddress(entity, state) : '' })
+    const last = currentView(entity, store.get(table.arrangement), { density, address: size ?? kept.last?.address ?? '' })
     if (JSON.stringify(last) !== JSON.stringify(kept.last ?? defaultView(entity))) memory.set({ ...kept, last, isUnsent: true })
   })
-  useEffect(() => store.sub(table.arrangement, keep), [table.arrangement, keep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
-  useEffect(keep, [keep, density, state.size])
+  // Columns may be arranged by the view that the server kept, before the address has its page size.
+  useEffect(() => store.sub(table.arrangement, () => keep(null)), [table.arrangement, keep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
+  useEffect(() => keep(null), [keep, density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
+  useEffect(() => keep(isInAddress ? lastingAddress(entity, state) : null), [keep, state.size])
 }

@@ -62,7 +62,14 @@ export function firstView(entity: Entity, kept: KeptViews, query: string): First
   const view = chosen ? fitView(entity, chosen).view : defaultView(entity)
   if (named) params.set(VIEW, named.id)
   if (isPlain) for (const [key, value] of new URLSearchParams(view.address)) params.set(key, value)
-  return { view, query: params.toString() === new URLSearchParams(query).toString() ? null : params.toString() }
+  const sized = withLeftSize(params, kept)
+  return { view, query: sized.toString() === new URLSearchParams(query).toString() ? null : sized.toString() }
+}
+
+/** An address that names no page size means the size that the list was left with. One that names a view means the view's. */
+export function withLeftSize(address: URLSearchParams, { last }: KeptViews): URLSearchParams {
+  const size = new URLSearchParams(last?.address).get('size')
+  return size === null || address.has('size') || address.has(VIEW) ? address : new URLSearchParams([...address, ['size', size]])
 }
 
 /** A list inside another page may lack columns: it has a memory of its own, which stays in this browser. */

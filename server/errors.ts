@@ -35,7 +35,7 @@ export const refusals = {
   'auth.locked': {
     status: 429,
     zh: '登录错误次数过多,请稍后再试（{{seconds}}秒）',
-    en: 'Too many failed sign-ins. Try again in {{seconds}} seconds',
+    en: 'Too many failed sign-ins. Try again in {{seconds}} {{seconds, second|seconds}}',
   },
   'auth.busy': { status: 503, zh: '登录人数过多,请稍后再试', en: 'Too many people are signing in. Try again in a moment' },
   'auth.badCaptcha': { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
@@ -48,7 +48,11 @@ export const refusals = {
   'auth.screenLocked': { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
   'lock.wrong': { status: 400, zh: '锁屏密码错误', en: 'Wrong lock password' },
   'auth.initialPassword': { status: 403, zh: '请先修改初始密码', en: 'Change the initial password first' },
-  'password.short': { status: 400, zh: '密码至少{{limit}}位', en: 'The password must have at least {{limit}} characters' },
+  'password.short': {
+    status: 400,
+    zh: '密码至少{{limit}}位',
+    en: 'The password must have at least {{limit}} {{limit, character|characters}}',
+  },
   'password.likeAccount': { status: 400, zh: '密码不能包含账号', en: 'The password must not contain the account name' },
   'password.common': { status: 400, zh: '密码过于常见,请换一个', en: 'This password is too common. Choose another one' },
   'password.same': { status: 400, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
@@ -139,7 +143,7 @@ export const refusals = {
   'bulk.count': {
     status: 409,
     zh: '符合条件的数据已变为 {{count}} 条，请刷新后重试',
-    en: '{{count}} records match now. Reload the list and try again',
+    en: '{{count}} {{count, record matches|records match}} now. Reload the list and try again',
   },
   'bulk.cells': { status: 400, zh: '一次最多粘贴 {{limit}} 格', en: 'At most {{limit}} cells can be pasted at once' },
   'bulk.tooMany': { status: 400, zh: '一次最多修改 {{limit}} 条', en: 'At most {{limit}} records can be changed at once' },
@@ -273,7 +277,7 @@ export const refusals = {
   'oss.keepsFiles': {
     status: 400,
     zh: '配置{{code}}中还有{{count}}个文件,不能删除',
-    en: '{{code}} stores {{count}} files and cannot be removed',
+    en: '{{code}} stores {{count}} {{count, file|files}} and cannot be removed',
   },
   'oss.noBuckets': { status: 400, zh: '本地磁盘没有空间,请先启用一条配置', en: 'The disk has no buckets. Enable a configuration first' },
   'oss.fileHeld': { status: 400, zh: '文件正被{{title}}使用,不能删除', en: 'A record of {{title}} uses the file; it cannot be removed' },
@@ -385,7 +389,7 @@ export const refusals = {
   'statistics.spanTooLong': {
     status: 400,
     zh: '该统计粒度的时间范围不能超过{{days}}天',
-    en: 'At this granularity the span must not exceed {{days}} days',
+    en: 'At this granularity the span must not exceed {{days}} {{days, day|days}}',
   },
   'statistics.tooDeep': { status: 400, zh: '请缩小查询范围', en: 'Narrow the search' },
   'sheet.unreadable': {
@@ -437,7 +441,7 @@ export const refusals = {
   'sheet.exportsRunning': {
     status: 400,
     zh: '您已有{{most}}个导出正在进行，请等待完成',
-    en: 'You have {{most}} running exports. Wait for one of them to finish',
+    en: 'You have {{most}} running {{most, export|exports}}. Wait for one of them to finish',
   },
   'sheet.exportUnknown': { status: 404, zh: '导出文件不存在或已过期', en: 'The exported file does not exist or has expired' },
   'sheet.exportGone': {
@@ -707,7 +711,7 @@ export const refusals = {
   'flow.severalReceivers': {
     status: 409,
     zh: '有{{count}}个流程在等待消息“{{name}}”，请指定流程实例、业务主键或变量',
-    en: '{{count}} processes wait for the message {{name}}: name an instance, a record or values of variables',
+    en: '{{count}} {{count, process waits|processes wait}} for the message {{name}}: name an instance, a record or values of variables',
   },
   'flow.notStarter': { status: 403, zh: '您不能发起流程{{name}}', en: 'You cannot start the process {{name}}' },
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },
@@ -756,7 +760,7 @@ export const refusals = {
   'flow.holdsTasks': {
     status: 400,
     zh: '{{name}}还有{{count}}个待办任务({{names}}),请先用“移交任务”交给他人',
-    en: '{{name}} still has {{count}} open tasks ({{names}}). Hand them over to somebody else first',
+    en: '{{name}} still has {{count}} open {{count, task|tasks}} ({{names}}). Hand them over to somebody else first',
   },
   'flow.claimed': { status: 409, zh: '已被他人签收', en: 'Somebody else has claimed it' },
   'flow.taskDone': { status: 409, zh: '任务已办理', en: 'The task is already done' },
@@ -878,7 +882,10 @@ export const statisticNames = {
 export const exportNews = {
   done: { zh: '{{title}}导出完成', en: '{{title}}: export finished' },
   stopped: { zh: '{{title}}导出中断', en: '{{title}}: export stopped' },
-  file: { zh: '共{{count}}条，24小时内可在“文件任务”中下载', en: '{{count}} records; download them from "File jobs" within 24 hours' },
+  file: {
+    zh: '共{{count}}条，24小时内可在“文件任务”中下载',
+    en: '{{count}} {{count, record|records}}; download them from "File jobs" within 24 hours',
+  },
 } satisfies Record<string, Record<Language, string>>
 
 /** Inbox message about storage that is nearly used up. */
@@ -900,7 +907,7 @@ export const storageNews = {
 
 /** Inbox message about several records of one operation. */
 export const recordNews = {
-  title: { zh: '{{title}}：{{count}}条', en: '{{title}}: {{count}} records' },
+  title: { zh: '{{title}}：{{count}}条', en: '{{title}}: {{count}} {{count, record|records}}' },
   content: { zh: '{{first}}等', en: '{{first}} and others' },
 } satisfies Record<string, Record<Language, string>>
 

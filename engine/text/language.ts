@@ -2,8 +2,7 @@
 
 import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { filledPart } from '../../i18n/fill.ts'
-import { inSentence } from '../../i18n/inSentence.ts'
+import { formattedPart } from '../../i18n/fill.ts'
 import type { Language } from '../../i18n/say.ts'
 import { zh } from '../../i18n/zh.ts'
 import { settings } from '../session/settings.ts'
@@ -18,7 +17,7 @@ export const CONSOLE = 'translation'
 
 export const i18n = createInstance()
 
-/** Parts of messages: numbers with separators, and `{{title, inSentence}}`, a title as it is written inside a sentence. */
+/** Parts of messages, as code without React fills them. */
 const formatter: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -27,8 +26,7 @@ const formatter: FormatterModule = {
   format(value: unknown, format?: string) {
     // A missing value is left to `missingInterpolationHandler`.
     if (value === undefined) return value as unknown as string
-    const part = typeof value === 'number' ? filledPart(value) : String(value)
-    return format === 'inSentence' ? inSentence(part) : part
+    return formattedPart(typeof value === 'number' ? value : String(value), format)
   },
 }
 

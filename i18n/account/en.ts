@@ -14,7 +14,7 @@ export const en: WordsOf<typeof zh> = {
     confirm: 'Switch on',
     keep: 'Keep these recovery codes. Each signs you in once when the phone is not at hand. They are not shown again.',
     kept: 'I have kept them',
-    on: 'Two-step verification is on, {{count}} recovery codes are left.',
+    on: 'Two-step verification is on, {{count}} recovery {{count, code is|codes are}} left.',
     password: 'Password',
     off: 'Switch off',
     done: 'Two-step verification is on',

@@ -19,7 +19,7 @@ export const en = {
     pasteNothing: 'There is no text on the clipboard',
     pasteBeyond: 'The pasted block exceeds the rows or columns from here on; nothing was pasted',
     paste: 'Paste into {{title}}',
-    pasteAbout: '{{rows}} rows, {{cells}} cells. Nothing is saved before you confirm.',
+    pasteAbout: '{{rows}} {{rows, row|rows}}, {{cells}} {{cells, cell|cells}}. Nothing is saved before you confirm.',
     pasteRefused: '{{count}} rows cannot be saved, the others will be',
     pasteRefused_one: '{{count}} row cannot be saved, the others will be',
     pasteApply: 'Save {{count}} rows',

@@ -36,6 +36,6 @@ export const en = {
     limits: 'Limits: {{limits}}',
     of: '{{title}} ({{devices}})',
     heading: '{{measure}} ({{figure}}, {{from}} to {{to}})',
-    said: '{{measure}} of {{count}} devices',
+    said: '{{measure}} of {{count}} {{count, device|devices}}',
   },
 } satisfies Messages

@@ -16,7 +16,7 @@ export const en = {
     earliest: 'What it held before these changes',
     take: 'Use this version',
     recent: 'Recent operations',
-    recentHint: 'Batch operations, imports and removals can be undone for {{days}} days. Records changed since are skipped.',
+    recentHint: 'Batch operations, imports and removals can be undone for {{days}} {{days, day|days}}. Records changed since are skipped.',
     nothing: 'There is nothing to undo',
     sets: {
       call: '{{title}}: {{count}} removed',
@@ -34,7 +34,7 @@ export const en = {
     undonePartly: '{{count}} undone, {{refused}} left as they are:',
     stopped: 'Stopped: {{reason}}',
     bulk: 'Bulk edit: {{title}}',
-    bulkOf: 'The {{count}} selected records will change',
+    bulkOf: 'The {{count}} selected {{count, record|records}} will change',
     bulkWhole: 'All {{count}} records that match will change',
     bulkWhole_one: 'The one record that matches will change',
     choose: 'Fields to change',
@@ -47,7 +47,7 @@ export const en = {
     close: 'Close',
     bin: 'Recycle bin: {{title}}',
     binHint:
-      'What was removed stays here for {{days}} days, then it is gone for good. What you restore is judged anew; records below it that went together come back with it.',
+      'What was removed stays here for {{days}} {{days, day|days}}, then it is gone for good. What you restore is judged anew; records below it that went together come back with it.',
     binSearch: 'Find removed records',
     binFind: 'Find',
     binEmpty: 'The recycle bin is empty',

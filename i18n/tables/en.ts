@@ -19,7 +19,7 @@ export const en = {
     most: 'at most {{limit}}',
     keys: 'Enter: next row, Ctrl+D: copy, Alt+↑/↓: move. Cells of a spreadsheet can be pasted',
     keysWithoutOrder: 'Enter: next row, Ctrl+D: copy. Cells of a spreadsheet can be pasted',
-    full: 'At most {{limit}} rows, no more can be added',
+    full: 'At most {{limit}} {{limit, row|rows}}, no more can be added',
     added: 'Row {{row}} added',
     copied: 'Copied to row {{row}}',
     moved: 'Moved to row {{row}}',

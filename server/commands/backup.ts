@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted } from '../../i18n/fill.ts'
 import { parseConfig } from '../config.ts'
 import { takeBackup } from './backup/takeBackup.ts'
 import { runCommand } from './runCommand.ts'
@@ -15,7 +16,9 @@ await runCommand(USAGE, async () => {
   const { folder, manifest, missing } = await takeBackup(config, resolve(values.to))
   const files = Object.keys(manifest.files).filter((path) => path.startsWith('files/')).length
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
-  process.stdout.write(`${folder}: ${Object.keys(manifest.tables).length} tables with ${rows} rows, ${files} uploaded files, the secret\n`)
+  process.stdout.write(
+    `${folder}: ${counted(Object.keys(manifest.tables).length, 'table')} with ${counted(rows, 'row')}, ${counted(files, 'uploaded file')}, the secret\n`,
+  )
   if (missing === null) return 0
   process.stderr.write(`${missing}\n`)
   return 1

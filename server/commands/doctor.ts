@@ -2,6 +2,7 @@
 // `npm run doctor -- --backend <url>` asks another platform instead.
 
 import { parseArgs } from 'node:util'
+import { counted } from '../../i18n/fill.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { PROJECT } from './consoleSource.ts'
 import { judgeBackend } from './doctor/backend.ts'
@@ -44,6 +45,6 @@ await runCommand('npm run doctor [-- --backend <url>]', async () => {
     }
   }
   const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length
-  process.stdout.write(`${count('fault')} faults, ${count('warning')} warnings\n`)
+  process.stdout.write(`${counted(count('fault'), 'fault')}, ${counted(count('warning'), 'warning')}\n`)
   return count('fault') > 0 ? 1 : 0
 })

@@ -8,6 +8,7 @@ import { type ValidateOptions, validateFiles } from '../../engine/model/checks/v
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { counted } from '../../i18n/fill.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { consoleParts } from '../library/consoleParts.ts'
@@ -113,10 +114,6 @@ function shownIn({ folder }: Terminal, path: string): string {
   return relative(folder, path).split(sep).join('/')
 }
 
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
-}
-
 async function writeManifestOf(given: string, terminal: Terminal): Promise<number> {
   const folder = resolve(terminal.folder, given)
   const { library, findings } = await readFolder(folder)
@@ -139,7 +136,7 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
   if (file === null) terminal.out(text)
   else {
     await writeFile(resolve(terminal.folder, file), text)
-    terminal.out(`${file}: ${entities.length} entities\n`)
+    terminal.out(`${file}: ${counted(entities.length, 'entity', 'entities')}\n`)
   }
   return 0
 }

@@ -1,5 +1,6 @@
 // `npm run schemas -- --replay <rule>`: the alarms that a rule of the schema folder would have raised over the stored rows.
 
+import { counted } from '../../i18n/fill.ts'
 import { openBeside } from '../compose.ts'
 import { type RuleReplay, replayRule } from '../modules/alarms/index.ts'
 import type { Terminal } from './terminal.ts'
@@ -27,7 +28,7 @@ function table(name: string, { devices, rows, days }: RuleReplay): string {
   const line = (...cells: (string | number)[]) =>
     `${cells.map((cell, at) => (at === 0 ? String(cell).padEnd(12) : String(cell).padStart(12))).join('')}\n`
   return [
-    `${name}: ${rows} rows of ${devices} devices in ${days.length} days\n`,
+    `${name}: ${counted(rows, 'row')} of ${counted(devices, 'device')} in ${counted(days.length, 'day')}\n`,
     line('day', 'would alarm', 'did alarm'),
     ...days.map(({ day, would, did }) => line(day, would, did)),
     line('all', sum('would'), sum('did')),

@@ -129,6 +129,23 @@ describe.each(databases)('%s', (database) => {
     expect(JSON.parse(String(pm10?.examples)).map(({ raw }: { raw: string }) => raw)).toEqual(['90001', '90000'])
   })
 
+  test('a number as text is read as in any other body, and a text that is none is left out', async () => {
+    const deviceId = await site.device('ENV-0029', '2')
+    const row = {
+      kind: 'env',
+      collectTime: ago(1),
+      pm10: '78.50',
+      pm25: '42',
+      windDirection: '90',
+      humidity: '100.2',
+      noise: '1,2',
+      windSpeed: '',
+    }
+    expect((await sent('ENV-0029', [row])).leftOut.map(({ field, reason }) => `${field} ${reason}`)).toEqual(['noise 噪声格式不正确'])
+    const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
+    expect(stored).toMatchObject({ pm10: 79, pm25: 42, windDirection: 90, humidity: 100, noise: null, windSpeed: null, windDirName: '4' })
+  })
+
   test('small drift over a bound is the bound, and a decimal of a whole number is rounded, as far as the schema file says', async () => {
     const deviceId = await site.device('ENV-0013', '2')
     const row = { kind: 'env', collectTime: ago(1), pm10: 78.5, pm25: -2, humidity: 100.2, windDirection: 360, windSpeed: -0.2, noise: -5 }

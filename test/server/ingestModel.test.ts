@@ -48,7 +48,8 @@ const HUMIDITY: readonly [unknown, number | null | undefined][] = [
   [100.2, 100],
   [-1, 0],
   [110, undefined],
-  ['46', undefined],
+  ['46', 46],
+  ['4O', undefined],
   [null, null],
 ]
 const FLAGS = ['N', 'N', 'N', 'N', 'N', 'D', 'B', 'F', 'M', 'C', 'T', 'S'] as const

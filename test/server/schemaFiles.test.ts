@@ -69,7 +69,7 @@ test.each(databases)('%s: what the stored rows find in a file stands at it, and 
     await app.writeSchema(FILE, width({ unique: true }))
     await expect.poll(row).toMatchObject({
       state: dict.schemaState.faulty,
-      findings: expect.stringMatching(/properties\.width: 1 values of width stand in several records/),
+      findings: expect.stringMatching(/properties\.width: 1 value of width stands in several records/),
     })
     for (const more of [{ type: 'number' }, { items: { properties: { part: { title: '宽度' } } } }]) {
       await app.writeSchema(FILE, width({}))

@@ -5,9 +5,9 @@ import { readNumber } from '../../model/formats/readNumber.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
-import { numberOf } from './numberOf.ts'
 
-// Bounds are left to the rules: antd would change what was typed, a rule says what is wrong with it.
+// Bounds are left to the rules: antd would change what was typed, a rule says what is wrong with it. A text that is no number becomes
+// the value for the same reason: antd would drop it when the input is left.
 export function NumberEdit(props: EditProps) {
   const text = useText()
   const placeholder = placeholderOf(props, text)
@@ -18,10 +18,14 @@ export function NumberEdit(props: EditProps) {
       step={stepOf(field)}
       suffix={field.unit === null ? undefined : text.word(entity, field.unit)}
       placeholder={placeholder}
-      value={numberOf(value)}
+      value={value === null || value === undefined ? null : (value as number | string)}
       parser={(typed) => readNumber(field, typed ?? '') ?? typed ?? ''}
       {...separated(field)}
       onChange={(next) => onChange(next)}
+      onInput={(typed) => {
+        if (typed.trim() === '') onChange(null)
+        else if (readNumber(field, typed) === null) onChange(typed)
+      }}
       {...controlProps(props)}
     />
   )
@@ -34,8 +38,8 @@ function separated({ decimals }: Field) {
     formatter: (value: number | string | undefined, { userTyping, input }: { userTyping: boolean; input: string }) =>
       userTyping
         ? input
-        : value === undefined || value === ''
-          ? ''
+        : value === undefined || value === '' || !Number.isFinite(Number(value))
+          ? String(value ?? '')
           : decimalText(Number(value), Math.max(decimals, decimalPlaces(Number(value)))),
   }
 }

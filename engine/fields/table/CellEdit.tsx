@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { isMultiline, isNumeric, isSwitch } from '../../model/formats/formats.ts'
+import { readNumber } from '../../model/formats/readNumber.ts'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
 import { isEmpty } from '../../model/records/values.ts'
@@ -11,7 +12,6 @@ import { DateEdit } from '../date/Edit.tsx'
 import { DateTimeEdit } from '../date-time/Edit.tsx'
 import { drawValue } from '../drawValue.ts'
 import type { Edit, FieldText } from '../face.ts'
-import { numberOf } from '../number/numberOf.ts'
 import { RegionEdit } from '../region/Edit.tsx'
 import { SelectEdit } from '../select/Edit.tsx'
 import { inputText } from '../text/textOf.ts'
@@ -82,7 +82,7 @@ type Shared = Readonly<Record<string, unknown>> & { id: string; disabled: boolea
 function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Shared }) {
   const value = row[column.name]
   const [typed, setTyped] = useState(inputText(value))
-  const shown = meantBy(typed) === (value ?? null) ? typed : inputText(value)
+  const shown = meantBy(column, typed) === (value ?? null) ? typed : inputText(value)
   return (
     <input
       {...shared}
@@ -93,15 +93,15 @@ function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Sha
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(meantBy(target.value))
+        onChange(meantBy(column, target.value))
       }}
     />
   )
 }
 
-function meantBy(typed: string): number | string | null {
+function meantBy(column: Field, typed: string): number | string | null {
   const text = typed.trim()
-  return text === '' ? null : (numberOf(text) ?? text)
+  return text === '' ? null : (readNumber(column, text) ?? text)
 }
 
 function ChoiceCell({ entity, column, row, options, text, shared, onChange }: CellProps & { shared: Shared }) {

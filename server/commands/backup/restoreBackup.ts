@@ -2,6 +2,7 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#i18n/fill.ts'
 import {
   commandLine,
   countFaults,
@@ -91,7 +92,7 @@ async function refuseFull(databaseUrl: string): Promise<void> {
   const tables = Object.keys(await postgresCounts(databaseUrl))
   if (tables.length === 0) return
   throw new Error(
-    `The database of DATABASE_URL holds ${tables.length} tables. Name an empty one, or add --force: tables of the same names are then replaced.`,
+    `The database of DATABASE_URL holds ${counted(tables.length, 'table')}. Name an empty one, or add --force: tables of the same name are then replaced.`,
   )
 }
 

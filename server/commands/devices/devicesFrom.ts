@@ -1,6 +1,7 @@
 // The arguments of the simulator of devices.
 
 import { parseArgs } from 'node:util'
+import { counted } from '#i18n/fill.ts'
 import { openBeside } from '../../compose.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Simulation, simulateDevices } from './simulateDevices.ts'
@@ -39,7 +40,7 @@ export async function devicesFrom(argv: readonly string[], { out }: Pick<Termina
     } finally {
       await close()
     }
-    out(`${count} devices are ready.\n`)
+    out(`${counted(count, 'device is', 'devices are')} ready.\n`)
     return 0
   }
   const { hj212 = null, mqtt = null } = values

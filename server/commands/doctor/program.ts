@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#i18n/fill.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
 import { version } from '../../version.ts'
@@ -62,7 +63,7 @@ export async function checkSchemaFolder({
     const wrong = findings.map((line) =>
       fault('schemas', line, 'Correct it as said: until then the file is left out, or its last good version serves.'),
     )
-    return { library, findings: [...wrong, fine('schemas', `${library.entities.size} entities in ${schemaFolder}`)] }
+    return { library, findings: [...wrong, fine('schemas', `${counted(library.entities.size, 'entity', 'entities')} in ${schemaFolder}`)] }
   } catch (error) {
     const says = `${schemaFolder} cannot be read: ${(error as Error).message}`
     return { library: null, findings: [fault('schemas', says, 'Name the folder of the schema files in GANTRY_SCHEMAS.')] }

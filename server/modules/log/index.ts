@@ -1,5 +1,6 @@
 // Module of logs: calls, errors, sign-ins, starts.
 
+import { counted } from '#i18n/fill.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { callLog } from './callLog.ts'
@@ -40,7 +41,7 @@ export const log: Module = {
   },
   async schemasChanged({ logs, config, library }) {
     const { entities, manifest, findings } = library()
-    const message = `${entities.size} entities are served, manifest ${manifest.hash}, ${findings.length} faults in the files`
+    const message = `${entities.size} entities are served, manifest ${manifest.hash}, ${counted(findings.length, 'fault')} in the files`
     logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', message) })
   },
 }

@@ -1,6 +1,7 @@
 // Brings the tables to what the schema files ask for, by adding only: new table, new column, wider type, explicit rename.
 // A column that no file names any more stays, and so does every value.
 
+import { counted } from '#i18n/fill.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -66,7 +67,7 @@ async function renewAllTotals({ db, transaction }: Store, tables: readonly Table
           await renewTotals(within, entity, String(id), String(tenantId))
       })
     }
-    if (rows.length > 0) notes.push(`${table}: totals of ${rows.length} records computed`)
+    if (rows.length > 0) notes.push(`${table}: totals of ${counted(rows.length, 'record')} computed`)
   }
   return notes
 }
@@ -96,7 +97,10 @@ function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[])
       else changed.push(...notes)
       await remember(db, table, isFinished ? hash : UNFINISHED)
     }
-    return { notes: [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed], faults }
+    return {
+      notes: [...(created.length > NAMED_ALONE ? [`${counted(created.length, 'table')} created`] : created.flat()), ...changed],
+      faults,
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 // Stored numbers of fields that became exact: the remains of binary numbers go. A value with more decimals than its field refuses the table,
 // since nobody but its owner can say which decimals are to go.
 
+import { counted } from '#i18n/fill.ts'
 import { decimalPlaces, EXACT_DIGITS, roundTo, withoutRemains } from '#model/decimals.ts'
 import type { Database } from '../database.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
@@ -26,7 +27,7 @@ export async function migrateDecimals(db: Database, family: TableSpec, known: re
       const [member = '', decimals] = one.split(':')
       const count = await exactIn(db, family, column, member, Number(decimals))
       const place = member === '' ? column.name : `${column.name}.${member}`
-      if (count > 0) notes.push(`${family.table}.${place}: ${count} records without the remains of binary numbers`)
+      if (count > 0) notes.push(`${family.table}.${place}: ${counted(count, 'record')} without the remains of binary numbers`)
     }
   }
   return notes

@@ -1,5 +1,6 @@
 // Values of before their field had a normal form. Rows that would become equal where they must be unique stay as they are and are named.
 
+import { counted } from '#i18n/fill.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
 import type { Database } from '../database.ts'
 import type { Index } from '../dialect/dialect.ts'
@@ -38,7 +39,8 @@ export async function migrateForms(db: Database, family: TableSpec): Promise<For
     const update = `update ${quotedIdentifier(family.table)} set ${quotedIdentifier(column.name)} = ? where ${where}`
     const right = changed.filter(({ key }) => !kept.has(String(key)))
     for (const { key, value } of right) await change(db, update, [value, ...key.map(String)])
-    if (right.length > 0) outcome.notes.push(`${family.table}.${column.name}: ${right.length} values are kept in their normal form now`)
+    if (right.length > 0)
+      outcome.notes.push(`${family.table}.${column.name}: ${counted(right.length, 'value')} brought into the normal form`)
     if (clashes.length === 0) continue
     outcome.faults.push(clashFault(family, column, clashes))
     outcome.isFinished = false

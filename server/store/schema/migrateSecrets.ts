@@ -1,5 +1,6 @@
 // Secrets that were stored as they are, from before their field was `hashed`.
 
+import { counted } from '#i18n/fill.ts'
 import type { Database } from '../database.ts'
 import { hashSecret } from '../hashedSecret.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
@@ -22,7 +23,7 @@ export async function migrateSecrets(db: Database, { table, hashed }: TableSpec)
       count += rows.length
       if (rows.length < AT_ONCE) break
     }
-    if (count > 0) notes.push(`${table}.${column}: ${count} secrets are kept as hashes now`)
+    if (count > 0) notes.push(`${table}.${column}: ${counted(count, 'secret')} replaced by hashes`)
   }
   return notes
 }

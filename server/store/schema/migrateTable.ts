@@ -147,7 +147,7 @@ async function equalRows(db: Database, { files, columns }: TableSpec, index: Ind
   return {
     files,
     path: ['properties', own[0] as string],
-    fault: `${many} values of ${own.join(', ')} stand in several records, so the database does not keep them unique yet: ${named.join(', ')}.`,
+    fault: `${many === 1 ? '1 value' : `${many} values`} of ${own.join(', ')} ${many === 1 ? 'stands' : 'stand'} in several records, so the database does not keep them unique yet: ${named.join(', ')}.`,
     fix: 'Change those records and save the file again, or start again.',
     isRefused: false,
   }

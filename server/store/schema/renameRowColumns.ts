@@ -1,5 +1,6 @@
 // Gives columns of the rows that a field holds their new names, in every record.
 
+import { counted } from '#i18n/fill.ts'
 import type { Database } from '../database.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
@@ -22,7 +23,9 @@ export async function renameRowColumns(db: Database, family: TableSpec, known: r
       column,
       fresh.map((move) => move.split('<') as [string, string]),
     )
-    notes.push(`${family.table}.${column.name}: ${fresh.map((move) => move.replace('<', ' renamed from ')).join(', ')} in ${count} records`)
+    notes.push(
+      `${family.table}.${column.name}: ${fresh.map((move) => move.replace('<', ' renamed from ')).join(', ')} in ${counted(count, 'record')}`,
+    )
   }
   return notes
 }

@@ -92,7 +92,7 @@ forEachStore((newPlace) => {
     const after = lift({ title: { title: '名称', search: 'eq', was: ['label', 'liftName'] }, lines: lines({ amount }) })
     expect(await migrate(store, [after])).toEqual([
       'lift.title: renamed from lift_name',
-      'lift.lines: amount renamed from sum in 1 records',
+      'lift.lines: amount renamed from total, amount renamed from sum in 1 record',
     ])
     expect(await allRecords(store.db, after, [], ann)).toMatchObject([{ title: '一号', lines: [{ amount: 1 }] }])
     expect(await migrate(store, [after])).toEqual([])
@@ -248,7 +248,7 @@ forEachStore((newPlace) => {
     await change(store.db, 'update lift set lines = null where id = ?', [ids[2] ?? ''])
     expect(await migrate(store, [after])).toEqual([
       'lift.lines.amount: 3 records without the remains of binary numbers',
-      'lift.price: 1 records without the remains of binary numbers',
+      'lift.price: 1 record without the remains of binary numbers',
     ])
     const records = (await allRecords(store.db, after, [], ann)).reverse()
     expect(records.map(({ price }) => price)).toEqual([0.3, 2, 2, null])
@@ -326,7 +326,7 @@ forEachStore((newPlace) => {
     const second = await insertRecord(store.db, loose, { code: 'A' }, ann)
     const strict = lift({ code: { title: '编号', unique: true } })
     const said = async () => (await migrateTables(store, [strict])).faults
-    const fault = expect.stringMatching(/^1 values of code stand in several records, .*: \d+ and \d+ \(2 records\)\.$/)
+    const fault = expect.stringMatching(/^1 value of code stands in several records, .*: \d+ and \d+ \(2 records\)\.$/)
     expect(await said()).toMatchObject([{ files: ['test/lift.json'], path: ['properties', 'code'], fault, isRefused: false }])
     await expect(insertRecord(store.db, strict, { code: 'A' }, ann)).rejects.toMatchObject({ key: 'record.duplicate' })
     expect(await said()).toHaveLength(1)
@@ -350,7 +350,7 @@ forEachStore((newPlace) => {
     const store = await storeWith(newPlace, before)
     const { id } = await insertRecord(store.db, before, { liftName: 'a', key: 'a-key-in-clear' }, ann)
     const after = keyed({ hashed: true })
-    expect(await migrate(store, [after])).toEqual(['lift.key: 1 secrets are kept as hashes now'])
+    expect(await migrate(store, [after])).toEqual(['lift.key: 1 secret replaced by hashes'])
     const kept = async () => String(await findSecret(store.db, after, String(id), 'key'))
     const first = await kept()
     expect([first.includes('a-key-in-clear'), isSecretOf(first, 'a-key-in-clear'), isSecretOf(first, first)]).toEqual([false, true, false])
@@ -386,7 +386,7 @@ forEachStore((newPlace) => {
     const formedNow = await migrateTables(store, [formed])
     const [told = ''] = formedNow.notes.filter((note) => note.includes('lift.code'))
     const [{ fault: clash } = { fault: '' }] = formedNow.faults
-    expect(told).toBe('lift.code: 3 values are kept in their normal form now')
+    expect(told).toBe('lift.code: 3 values brought into the normal form')
     expect(clash.replace(/the rows (.+) all/, (_, all: string) => `the rows ${all.split(', ').sort().join(', ')} all`)).toBe(
       `the rows ${named} all mean B-2. They stay as they are.`,
     )
@@ -399,7 +399,7 @@ forEachStore((newPlace) => {
     expect((await migrateTables(store, [formed])).faults).toHaveLength(1)
     await change(store.db, 'update lift set is_deleted = 1 where id = ?', [ids.get('small') ?? ''])
     await change(store.db, "update lift set code = 'D-4' where id = ?", [ids.get('wide') ?? ''])
-    expect(await migrate(store, [formed])).toEqual(['lift.code: 1 values are kept in their normal form now'])
+    expect(await migrate(store, [formed])).toEqual(['lift.code: 1 value brought into the normal form'])
     expect(await codes()).toEqual({ ...before, small: 'B-2', wide: 'D-4' })
     expect(await migrate(store, [formed])).toEqual([])
   })

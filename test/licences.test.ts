@@ -1,5 +1,6 @@
 // All shipped packages are listed and have an allowed licence.
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -47,4 +48,17 @@ describe('licences', () => {
   test('stand in docs/licences.md as they are', () => {
     expect(readFileSync(join(PROJECT, 'docs/licences.md'), 'utf8')).toBe(licencesPage(shipped))
   })
+})
+
+test('the bill of materials has all that is shipped, with its licence, and marks what is for development', () => {
+  const { components } = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: PROJECT, encoding: 'utf8' })) as {
+    components: { 'bom-ref': string; name: string; licenses?: unknown[]; properties?: { name: string; value: string }[] }[]
+  }
+  const listed = new Map(components.map((one) => [one['bom-ref'], one]))
+  const packages = [...shipped.server, ...shipped.console].map(({ name, version }) => `${name}@${version}`)
+  expect(packages.filter((one) => !listed.has(one))).toEqual([])
+  expect(packages.filter((one) => !listed.get(one)?.licenses?.length).map((one) => one.split('@')[0])).toEqual(['bpmn-js'])
+  const marked = components.filter(({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:development'))
+  expect(marked.map(({ name }) => name)).toContain('vitest')
+  expect(packages.filter((one) => marked.some((other) => other['bom-ref'] === one))).toEqual([])
 })

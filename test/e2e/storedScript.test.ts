@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import * as dict from '../../engine/site/keys.ts'
 import '../support/functions.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { startServer } from '../support/realServer.ts'
@@ -114,6 +115,9 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string | number | nul
   attach: { link: 'javascript:pwned=7', extension: 'png' },
   labor: { contract_file: 'javascript:pwned=8', admit_status: '1' },
   'monitor-device': { play_url: 'javascript:pwned=9' },
+  'ai-video-data': { clip_url: 'javascript:pwned=10', handle_state: dict.handleState.pending, is_false: dict.flag.no },
+  // The wall of AI alarms belongs to projects that have a camera.
+  device: { device_class: dict.deviceClass.camera },
 }
 
 /** Texts are hostile, all else is of its kind. */
@@ -214,6 +218,8 @@ interface Place {
   open?(page: Page): Promise<void>
   /** Rich text is parsed in a document of its own before it is cleaned, and Chromium reports the handlers there. */
   parsesRichText?: boolean
+  /** Reports of the browser about what the policy of the page and the server refuse there. */
+  refused?: readonly RegExp[]
 }
 
 const lists: readonly Place[] = (
@@ -418,10 +424,16 @@ const places: readonly Place[] = [
   {
     name: 'the walls of safety and of AI alarms',
     path: `/bigscreen/safety?projectId=${idOf('project')}`,
-    shows: ['project.screen_title', 'dict.dict_value'],
+    shows: ['monitor_device.monitor_name', 'project.screen_title'],
+    refused: [/status of 502 .*getVideoFlvUrl/, /Loading media from {2}'javascript:.* violates .*"media-src/],
     async open(page) {
       await expect(shown(page, 'device.device_name')).toBeVisible()
       await page.goto(`/bigscreen/ai-video?projectId=${idOf('project')}`)
+      await page.getByRole('list', { name: '报警抓拍' }).getByRole('button').click()
+      const alarm = page.getByRole('dialog')
+      for (const place of ['dict.dict_value', 'monitor_device.monitor_name', 'ai_video_data.labor_name'])
+        await expect(alarm.getByText(`${PAYLOAD} ${place}.`).first()).toBeVisible()
+      await alarm.getByRole('button').first().click()
     },
   },
   {
@@ -457,9 +469,9 @@ async function printed(page: Page): Promise<void> {
   await expect(page.locator('.g-paper').getByText(`${PAYLOAD} tower_crane.crane_name.`)).toBeAttached()
 }
 
-for (const { name, path, shows, open, parsesRichText } of places) {
+for (const { name, path, shows, open, parsesRichText, refused = [] } of places) {
   test(`${name} shows hostile texts as texts`, async ({ adminPage: page, allowed }) => {
-    allowed.push(/status of (403|404)/, ...(parsesRichText ? [/Executing inline event handler/] : []))
+    allowed.push(/status of (403|404)/, ...refused, ...(parsesRichText ? [/Executing inline event handler/] : []))
     await page.goto(path)
     await open?.(page)
     for (const place of shows) await expect(shown(page, place)).toBeVisible()

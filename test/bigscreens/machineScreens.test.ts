@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { SprayEffectRun } from '#engine/site/answers/water.ts'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
 import { shownDueDates } from '../../bigscreens/screens/MachineAlarms.tsx'
-import { meanReduction } from '../../bigscreens/screens/spray/BeforeAfter.tsx'
+import { comparableRuns, meanReduction, runLabel, shortLabel } from '../../bigscreens/screens/spray/BeforeAfter.tsx'
 import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
 import { type LiftRow, liftsInOrder } from '../../bigscreens/sources/lifts.ts'
@@ -115,4 +116,20 @@ test('the mean reduction of spray runs is that of the bars below it, and negativ
   expect(meanReduction([run(100, 80), run(50, 55)])).toBeCloseTo(10)
   expect(meanReduction([run(100, 110)])).toBeCloseTo(-10)
   expect(meanReduction([])).toBeNull()
+})
+
+test('runs before and after are told apart: sprays that start together are one, others in the same minute have a number', () => {
+  const run = (time: string, before: number, after: number | null) => ({ start: `2026-03-12 ${time}`, before, after }) as SprayEffectRun
+  const started = [
+    run('08:00:00', 90, 80),
+    run('18:07:01', 151, 107),
+    run('18:07:09', 151, 107),
+    run('18:07:20', 60, 55),
+    run('19:00:00', 70, null),
+  ]
+  const runs = comparableRuns(started)
+  expect(runs.map((_, at) => runLabel(runs, at))).toEqual(['08:00', '18:07×2', '18:07 (2)'])
+  expect(runs.map((_, at) => shortLabel(`${at + 1}. ${runLabel(runs, at)}`))).toEqual(['08:00', '18:07', '18:07 (2)'])
+  const many = Array.from({ length: 20 }, (_, at) => run(`09:${at + 10}:00`, 90, 80))
+  expect(comparableRuns(many).map(({ start }) => start.slice(14, 16))).toEqual(['22', '23', '24', '25', '26', '27', '28', '29'])
 })

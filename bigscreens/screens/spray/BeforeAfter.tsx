@@ -8,12 +8,38 @@ import '../../views/headline.css'
 
 const RUNS = 8
 
+/** Sprays that start in the same minute at the same dust are one run of so many sprays. */
+export interface ComparableRun {
+  start: string
+  before: number | null
+  after: number | null
+  sprays: number
+}
+
 /** The last runs whose dust is known before and after. */
-export const comparableRuns = (runs: SprayEffect['runs']) =>
-  runs.filter(({ before, after }) => before !== null && after !== null).slice(-RUNS)
+export function comparableRuns(runs: SprayEffect['runs']): ComparableRun[] {
+  const found = new Map<string, ComparableRun>()
+  for (const { start, before, after } of runs) {
+    if (before === null || after === null) continue
+    const key = `${start.slice(0, 16)} ${before} ${after}`
+    found.set(key, { start, before, after, sprays: (found.get(key)?.sprays ?? 0) + 1 })
+  }
+  return [...found.values()].slice(-RUNS)
+}
+
+/** `18:07`, of several sprays `18:07×6`, of a second run at other dust in the same minute `18:07 (2)`. */
+export function runLabel(runs: readonly ComparableRun[], at: number): string {
+  const minute = ({ start }: ComparableRun) => start.slice(0, 16)
+  const run = runs[at] as ComparableRun
+  const turn = runs.slice(0, at + 1).filter((one) => minute(one) === minute(run)).length
+  return `${run.start.slice(11, 16)}${run.sprays > 1 ? `×${run.sprays}` : ''}${turn > 1 ? ` (${turn})` : ''}`
+}
+
+/** The tooltip has room for the number of sprays, the axis has not. */
+export const shortLabel = (at: string): string => at.slice(at.indexOf(' ') + 1).replace(/×\d+/, '')
 
 /** Mean reduction of PM10 by these runs in per cent: negative when the dust rose; `null` without a run. */
-export function meanReduction(runs: SprayEffect['runs']): number | null {
+export function meanReduction(runs: readonly Pick<ComparableRun, 'before' | 'after'>[]): number | null {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + Number(value), 0)
   const before = sum(runs.map((run) => run.before))
   return before > 0 ? (100 * (before - sum(runs.map((run) => run.after)))) / before : null
@@ -25,9 +51,9 @@ export function BeforeAfter({ effect }: { effect: SprayEffect }) {
   const [before, after] = [t('spray.before10'), t('spray.after10')]
   const runs = comparableRuns(effect.runs)
   const reduction = figure(meanReduction(runs), 1)
-  const points = runs.flatMap(({ start, before: had, after: has }, at) => [
-    { at: `${at + 1}. ${start.slice(11, 16)}`, name: before, value: had },
-    { at: `${at + 1}. ${start.slice(11, 16)}`, name: after, value: has },
+  const points = runs.flatMap(({ before: had, after: has }, at) => [
+    { at: `${at + 1}. ${runLabel(runs, at)}`, name: before, value: had },
+    { at: `${at + 1}. ${runLabel(runs, at)}`, name: after, value: has },
   ])
   return (
     <>
@@ -39,7 +65,7 @@ export function BeforeAfter({ effect }: { effect: SprayEffect }) {
       </p>
       <Chart
         label={t('spray.effectSaid', { rate: reduction })}
-        spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[3], seriesColours[1]], at: (at) => at.split(' ')[1] ?? '' })}
+        spec={bars(points, { unit: 'μg/m³', colours: [seriesColours[3], seriesColours[1]], at: shortLabel })}
       />
     </>
   )

@@ -80,7 +80,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
       drawing.get('directEditing').complete()
       const xml = await drawing.xml()
       const saved = await saveModel(id, xml, overwrites ? '' : design.base())
-      design.saved(xml, saved.updateTime)
+      await design.saved(xml, saved)
       setConflict(false)
       toast.success(t('designer.saved', { version: saved.version }))
       if (id === null) void navigate(`/flow/model/design/${saved.id}`, { replace: true })
@@ -120,7 +120,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     if (id === null || !(await confirm(t('designer.replace'), { isLoss: true }))) return
     const model = await loadModel(id, new AbortController().signal)
     await design.open(model.bpmnXml, true)
-    design.saved(await drawing.xml(), model.updateTime)
+    await design.saved(await drawing.xml(), model)
     setConflict(false)
   }
 

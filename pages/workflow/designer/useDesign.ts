@@ -21,8 +21,8 @@ export interface Design {
   restore(kept: DesignDraft): Promise<void>
   /** `updateTime` of the model that this is drawn upon. */
   base(): string
-  /** The current drawing was saved. */
-  saved(xml: string, updateTime: string): void
+  /** This file was saved. What was drawn since then stays unsaved, and is kept as the draft of the model. */
+  saved(xml: string, model: { id: string; updateTime: string }): Promise<void>
 }
 
 /** @param id of the model, `new` for one that was never saved */
@@ -34,7 +34,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
   const savedXml = useRef('')
   const turn = useRef(0)
   const isTouched = useRef(false)
-  const draft = useRef(designDraftOf(id)).current
+  const draft = useRef(designDraftOf(id))
 
   const judge = async () => {
     const mine = ++turn.current
@@ -43,8 +43,8 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     setDirty(isChanged)
     // A draft of an earlier visit stays until the user has said what becomes of it.
     if (isChanged) isTouched.current = true
-    if (isChanged) draft.set({ xml, at: Date.now(), base: base.current })
-    else if (isTouched.current) draft.remove()
+    if (isChanged) draft.current.set({ xml, at: Date.now(), base: base.current })
+    else if (isTouched.current) draft.current.remove()
     const verdict = await requestModelCheck(xml).catch(() => null)
     if (mine !== turn.current || !verdict) return
     setProblems(verdict.faults)
@@ -90,11 +90,13 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
       await open(xml, false)
     },
     base: () => base.current,
-    saved(xml, updateTime) {
-      base.current = updateTime
+    async saved(xml, model) {
+      base.current = model.updateTime
       savedXml.current = xml
       setDirty(false)
-      draft.remove()
+      draft.current.remove()
+      draft.current = designDraftOf(model.id)
+      if ((await drawing.xml()) !== xml) await latest.current()
     },
   }
 }

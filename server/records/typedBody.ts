@@ -6,12 +6,12 @@ import type { Field, Items } from '../../engine/model/entity/entity.ts'
 /** The body without nulls, which write nothing; `''` empties. */
 export function typedBody(fields: readonly Field[], body: Rec): Rec {
   const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
-  for (const field of fields) if (Object.hasOwn(values, field.name)) values[field.name] = typedValue(field, values[field.name])
+  for (const field of fields) if (Object.hasOwn(values, field.name)) values[field.name] = bodyValue(field, values[field.name])
   return values
 }
 
 /** A numeric text as number and a number as text, where it reads back as the same value; anything else stays for the rule of its type. */
-export function typedValue({ type, items, children }: Field, value: unknown): unknown {
+export function bodyValue({ type, items, children }: Field, value: unknown): unknown {
   if (typeof value === 'string') return type === 'integer' || type === 'number' ? (numberOf(value.trim()) ?? value) : value
   if (typeof value === 'number') return type === 'string' ? textOfNumber(value) : value
   if (items && children === null && Array.isArray(value)) return value.map((row) => (isRow(row) ? typedRow(items, row) : row))
@@ -21,7 +21,7 @@ export function typedValue({ type, items, children }: Field, value: unknown): un
 /** A row is one value with its cells: there a null is an empty cell. */
 function typedRow({ fields }: Items, row: Rec): Rec {
   const cells = { ...row }
-  for (const field of fields) if (Object.hasOwn(cells, field.name)) cells[field.name] = typedValue(field, cells[field.name])
+  for (const field of fields) if (Object.hasOwn(cells, field.name)) cells[field.name] = bodyValue(field, cells[field.name])
   return cells
 }
 

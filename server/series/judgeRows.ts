@@ -10,7 +10,7 @@ import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
 import { privateFilesIn } from '../records/privateFiles.ts'
-import { typedValue } from '../records/typedBody.ts'
+import { bodyValue } from '../records/typedBody.ts'
 import { countedValues } from './factorFlags.ts'
 import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
@@ -46,7 +46,7 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, n
     return { field, raw: sent[name], reason: sentences(new AppError('telemetry.fieldUnknown', { name: field }), entity) }
   })
   const row: Rec = {}
-  for (const [name, field] of own) if (name in sent) row[name] = plausible(series, field, typedValue(field, written(field, sent[name])))
+  for (const [name, field] of own) if (name in sent) row[name] = plausible(series, field, bodyValue(field, written(field, sent[name])))
   const identity = new Set([series.time, ...series.key, ...fields.filter(({ required }) => required).map(({ name }) => name)])
   for (const faultsOf of [typeFaults, scriptFaults, judge]) {
     for (const fault of faultsOf(fields, row)) {

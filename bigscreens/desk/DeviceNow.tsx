@@ -1,4 +1,5 @@
 import type { DeviceRow } from '#engine/site/answers/devices.ts'
+import * as dict from '#engine/site/keys.ts'
 import { stateTone } from '../map/deviceLooks.ts'
 import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
@@ -36,7 +37,7 @@ interface Props {
   all: readonly DeviceRow[]
 }
 
-/** State, moment and values of the last row that a device sent, and the probable cause of its silence. */
+/** State, moment and values of the last row that a device sent, the flag with which they do not count, and the probable cause of its silence. */
 export function DeviceNow({ device, all }: Props) {
   const { t } = useScreenText()
   if (!device) return null
@@ -59,6 +60,7 @@ export function DeviceNow({ device, all }: Props) {
   const strength =
     device.signal === null || device.signal === undefined ? [] : [{ title: t('desk.signal'), value: Number(device.signal), unit: 'dBm' }]
   const why = diagnose(device, all)
+  const flag = String(latest.dataFlag ?? dict.dataFlag.valid)
   return (
     <>
       <p className="wall-desk-state" data-tone={stateTone(onlineStatus)}>
@@ -68,6 +70,11 @@ export function DeviceNow({ device, all }: Props) {
         <p className="wall-desk-why" role="status">
           {t(`desk.why.${why.key}`, why.args)}
           {device.simNo ? ` ${t('desk.why.sim', { sim: device.simNo })}` : null}
+        </p>
+      )}
+      {flag !== dict.dataFlag.valid && (
+        <p className="wall-desk-why" role="status">
+          {t('env.raw', { flag: t(`env.flag.${flag}`) })}
         </p>
       )}
       <Figures figures={[...measured, ...cages, ...power, ...strength]} />

@@ -199,6 +199,18 @@ describe('the record table', () => {
     expect((all('.g-inline-number')[0] as HTMLInputElement).value).toBe('3')
   })
 
+  test('refuses a text that is no number, which the browser shows as an empty input', async () => {
+    const rows = [{ id: '1', size: 3, isOpen: true }]
+    await show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    await came()
+    onInline.mockClear()
+    const input = all('.g-inline-number')[0] as HTMLInputElement
+    Object.defineProperty(input, 'validity', { value: { badInput: true } })
+    await type(input, '1,2')
+    expect(onInline).not.toHaveBeenCalled()
+    expect(input.value).toBe('3')
+  })
+
   test('asks before a switch is turned off, not before it is turned on', async () => {
     await show({
       entity: plan,

@@ -69,7 +69,11 @@ export default function InlineCell({ field, record, view }: Props) {
       value={typed}
       onChange={({ target }) => setDraft({ value: target.value })}
       onKeyDown={onKeyDown}
-      onBlur={() => draft && void save(typed.trim() === '' ? null : Number(typed))}
+      onBlur={({ target }) => {
+        // The browser says '' for a text that is no number; as a value that would empty the field.
+        const said = target.validity.badInput ? Number.NaN : typed.trim() === '' ? null : Number(typed)
+        if (draft) void save(said)
+      }}
     />
   )
 }

@@ -206,7 +206,7 @@ describe('the record table', () => {
     onInline.mockClear()
     const input = all('.g-inline-number')[0] as HTMLInputElement
     Object.defineProperty(input, 'validity', { value: { badInput: true } })
-    await type(input, '1,2')
+    await type(input, '')
     expect(onInline).not.toHaveBeenCalled()
     expect(input.value).toBe('3')
   })

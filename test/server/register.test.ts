@@ -80,9 +80,18 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     expect(waiting).toEqual([expect.stringMatching(/^admin-\d{6}$/)])
   })
 
-  test('shortens a long name to what the columns hold', async () => {
-    await register({ account: 'long', name: 'x'.repeat(30) })
-    expect(await usersCalled('long')).toMatchObject([{ name: 'x'.repeat(20), realName: 'x'.repeat(10) }])
+  test.each([
+    ['long1', '买买提明·吐尔逊阿吉·阿不都热合曼江', '买买提明·吐尔逊阿吉·阿不都热合曼江'],
+    ['long2', 'María José Carreño Quiñones de la Torre', 'María José Carreño Q'],
+    ['long3', `Jose\u0301 ${'𠮷'.repeat(19)}`, `José ${'𠮷'.repeat(15)}`],
+  ])('keeps the whole name of %s, and shortens the nickname to what its column holds', async (account, name, nickname) => {
+    await register({ account, name })
+    expect(await usersCalled(account)).toMatchObject([{ name: nickname, realName: name.normalize('NFC') }])
+  })
+
+  test('refuses a name that no column holds', async () => {
+    expect((await register({ account: 'long4', name: 'x'.repeat(101) })).status).toBe(400)
+    expect(await usersCalled('long4')).toEqual([])
   })
 
   test('is refused while registration is switched off', async () => {

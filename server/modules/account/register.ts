@@ -18,6 +18,9 @@ import { checkQuota } from './quota.ts'
 /** Role, department and post of an account that waits for an administrator. */
 const PENDING = '-1'
 const LONGEST_ACCOUNT = 45
+const LONGEST_NICKNAME = 20
+/** Of a person's name, as the format `name` has it. */
+const LONGEST_NAME = 100
 
 export const registerGuest: Route = {
   method: 'POST',
@@ -38,14 +41,14 @@ export const registerGuest: Route = {
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
     if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
 
-    const name = text('name') || account
-    if (!isGuestName(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
+    const name = text('name').normalize('NFC') || account
+    if (!isGuestName(name) || name.length > LONGEST_NAME) throw new AppError('request.parameterInvalid', { name: 'name' })
     const free = (await findAccount(platform, tenantId, account)) ? besideTaken(account) : account
     const values = {
       account: free,
       password: await hashPassword(password),
-      name: name.slice(0, 20),
-      realName: name.slice(0, 10),
+      name: [...name].slice(0, LONGEST_NICKNAME).join(''),
+      realName: name,
       roleId: PENDING,
       deptId: PENDING,
       postId: PENDING,

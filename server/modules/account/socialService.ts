@@ -84,7 +84,7 @@ function personFrom(said: Readonly<Record<string, unknown>>): SocialProfile {
   return {
     subject: subject.slice(0, 255),
     account: account.slice(0, 45),
-    name: (text('name', 'nickname') || account).slice(0, 20),
+    name: [...(text('name', 'nickname') || account)].slice(0, 100).join(''),
     avatar: /^https?:\/\//.test(avatar) ? avatar.slice(0, 500) : '',
   }
 }

@@ -352,6 +352,7 @@ export const laborOnSite = {
 export const laborPresence = {
   inside: '1',
   wentOut: '2',
+  absent: '3',
 } as const
 
 /** `labor_type` */

@@ -330,6 +330,16 @@ describe.each(databases)('%s', (database) => {
     expect((data as { total: number }).total).toBe(0)
   })
 
+  test('the list of workers says who did not come, and finds them: all that neither are inside nor went out', async () => {
+    const found = async (query: Record<string, string | number>) =>
+      (await admin('GET /api/blade-archives/labor/list', { query: { size: 200, ...query } })).body.data as { records: Rec[]; total: number }
+    const [all, came, absent] = [await found({}), await found({ presence_in: '1,2' }), await found({ presence_in: '3' })]
+    expect(absent.total).toBeGreaterThan(0)
+    expect(came.total + absent.total).toBe(all.total)
+    expect(absent.records.every(({ presence }) => presence === '3')).toBe(true)
+    expect((await found({ presence_in: '1,2,3' })).total).toBe(all.total)
+  })
+
   test('alarms of cameras come as a sheet of their day', async () => {
     const file = await admin('GET /api/blade-archives/ai_video_reatldata/export', { query: { projectId_equal: small.projectId } })
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(/filename\*=UTF-8''AI报警_20260312\.xlsx$/)

@@ -51,8 +51,8 @@ export async function occupancyOf(
   return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
 }
 
-/** How somebody stands who went in: of two passages in the same second the one that leads out is the last. */
-export type OccupancyState = 'inside' | 'wentOut'
+/** How somebody stands: of two passages in the same second the one that leads out is the last. Without a passage that leads in they are absent. */
+export type OccupancyState = 'inside' | 'wentOut' | 'absent'
 
 /**
  * The `people` whose state after the filtered rows is the given one. A page is found person by person, which requires an index of the
@@ -76,7 +76,13 @@ export function peopleInState(
   const later = `select 1 from ${passages('left')} where "left"."who" = "came"."who" and "left"."way" is distinct from ? and "left"."time" >= "came"."time"`
   const entered = { sql: `exists (${came})`, values: [...where.values, entry] }
   const inside = { sql: `exists (${came} and not exists (${later}))`, values: [...entered.values, ...entered.values] }
-  if (wanted.length === 0) return { sql: '1 = 0', values: [] }
-  if (!wanted.includes('wentOut')) return inside
-  return wanted.includes('inside') ? entered : allOf([entered, { ...inside, sql: `not ${inside.sql}` }])
+  const some = new Set(wanted)
+  if (some.size === 0) return { sql: '1 = 0', values: [] }
+  if (some.has('absent')) {
+    const others = (['inside', 'wentOut'] as const).filter((state) => !some.has(state))
+    const { sql, values } = peopleInState(db, entity, { who, time, direction, entry }, filters, people, actor, others)
+    return { sql: `not (${sql})`, values }
+  }
+  if (!some.has('wentOut')) return inside
+  return some.has('inside') ? entered : allOf([entered, { ...inside, sql: `not ${inside.sql}` }])
 }

@@ -51,6 +51,10 @@ forEachStore((newPlace) => {
     { wanted: ['inside'], names: ['b', 'a'] },
     { wanted: ['wentOut'], names: [] },
     { wanted: ['inside', 'wentOut'], names: ['b', 'a'] },
+    { wanted: ['absent'], names: ['c'] },
+    { wanted: ['inside', 'absent'], names: ['c', 'b', 'a'] },
+    { wanted: ['wentOut', 'absent'], names: ['c'] },
+    { wanted: ['inside', 'wentOut', 'absent'], names: ['c', 'b', 'a'] },
     { wanted: [], names: [] },
   ] as const)('a list of people holds those who stand so: $wanted', async ({ wanted, names }) => {
     const store = await passed(newPlace)

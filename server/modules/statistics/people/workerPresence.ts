@@ -12,6 +12,7 @@ import { passesToday, presenceAfter, standingToday } from './presence.ts'
 const STANDINGS: Readonly<Record<string, OccupancyState>> = {
   [dict.laborPresence.inside]: 'inside',
   [dict.laborPresence.wentOut]: 'wentOut',
+  [dict.laborPresence.absent]: 'absent',
 }
 
 type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
@@ -44,14 +45,14 @@ export function withPresence(reader: Reader, { presence_in, presence_equal }: As
       ]
 }
 
-/** Tells of each worker whether they are inside, or were today. */
+/** Tells of each worker whether they are inside, went out or did not come today. */
 export async function addPresence(context: Context, workers: readonly Rec[]): Promise<void> {
   if (workers.length === 0) return
   const laborId_in = workers.map((worker) => textOf(worker, 'id')).join(',')
   const { attended, onSite } = presenceAfter(await passesToday(readerNow(context), { laborId_in }))
   for (const worker of workers) {
     const id = textOf(worker, 'id')
-    worker.presence = attended.has(id) ? wordOf(onSite.has(id)) : null
+    worker.presence = attended.has(id) ? wordOf(onSite.has(id)) : dict.laborPresence.absent
   }
 }
 

@@ -1,7 +1,7 @@
-// Texts that a control of a form cannot read: they stay as they are typed, and the rule of the field says what is wrong.
+// Texts that are typed into controls of a form. One that a control cannot read stays, and the rule of the field says what is wrong.
 
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DateEdit } from '../../engine/fields/date/Edit.tsx'
 import { DateTimeEdit } from '../../engine/fields/date-time/Edit.tsx'
 import type { Edit } from '../../engine/fields/face.ts'
@@ -29,6 +29,10 @@ const entity = entityOf({
   },
 })
 let kept: unknown
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 function Typed({ face: Face, name, start }: { face: Edit; name: string; start: unknown }) {
   const [value, setValue] = useState<unknown>(start)
@@ -88,4 +92,21 @@ test.each([
   )
   await type(text)
   expect(kept).toBe(time)
+})
+
+test.each([
+  ['America/New_York', '2026-03-08 02:30:00'],
+  ['Europe/Berlin', '2026-03-29 02:30:00'],
+  ['America/New_York', '2026-11-01 01:30:00'],
+])('in %s the moment %s is shown and taken as it is: no clock of a browser skips or repeats it', async (zone, moment) => {
+  vi.stubEnv('TZ', zone)
+  await draw(
+    <AntdScope>
+      <Typed key={moment} face={DateTimeEdit} name="moment" start={moment} />
+    </AntdScope>,
+  )
+  expect((page.querySelector('input') as HTMLInputElement).value).toBe(moment)
+  await type('')
+  expect((await type(moment)).value).toBe(moment)
+  expect(kept).toBe(moment)
 })

@@ -60,6 +60,26 @@ describe.each(databases)('the statements of one request on %s', (database) => {
     expect(await store.transaction((db) => selectRows(db, 'select 1', []))).toEqual([[1]])
   })
 
+  test.runIf(database === 'PostgreSQL')('leave other calls to be served while one of them runs', async () => {
+    const { store } = app.platform
+    const lock = (db = store.db) => selectRows(db, 'select pg_advisory_xact_lock(27)', [])
+    const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = store.transaction(async (db) => {
+      await lock(db)
+      taken.resolve()
+      await release.promise
+    })
+    await taken.promise
+    let isOver = false
+    const running = lock().then(() => {
+      isOver = true
+    })
+    const admin = await app.api()
+    expect([(await admin('GET /api/blade-system/param/list')).status, isOver]).toEqual([200, false])
+    release.resolve()
+    await Promise.all([holder, running])
+  })
+
   test('are not counted where tables change', async () => {
     const asked = withStatementBudget(1, () => withoutStatementBudget(async () => [await count(), await count()]))
     expect(await asked).toEqual([[[400_000]], [[400_000]]])

@@ -74,10 +74,14 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
         for (const note of notes) log.info(note)
         return faults
       },
-      async swapped(library) {
+      async follow(next) {
         if (!opened) return
-        for (const { schemasChanged } of modules) await schemasChanged?.(opened)
-        events.publish('schemas', schemaNews(library))
+        const following = { ...opened, library: () => next }
+        for (const { schemasChanged } of modules) await schemasChanged?.(following)
+      },
+      async swapped(next) {
+        opened?.reads.forget()
+        events.publish('schemas', schemaNews(next))
       },
     })
     const { library } = schemas

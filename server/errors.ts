@@ -715,6 +715,11 @@ export const refusals = {
   },
   'flow.notStarter': { status: 403, zh: '您不能发起流程{{name}}', en: 'You cannot start the process {{name}}' },
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },
+  'flow.unusedFile': {
+    status: 400,
+    zh: '没有同名的模型文件声明 "process"，也没有操作的 "approval" 使用流程 {{key}}',
+    en: 'No schema file of the same name has a "process", and no action has an "approval" by the process {{key}}',
+  },
   'flow.noCategory': { status: 400, zh: '请选择流程类型', en: 'Choose the kind of the process' },
   'flow.noTenant': { status: 400, zh: '请选择所属租户', en: 'Choose the tenants' },
   'flow.noState': { status: 400, zh: '请先选择流程状态！', en: 'Choose the state first' },
@@ -957,4 +962,5 @@ export const processNews = {
   rejected: { zh: '{{name}}被驳回', en: '{{name}} was rejected' },
   ended: { zh: '{{name}}已终止', en: '{{name}} was ended' },
   content: { zh: '由{{by}}办理，详见已发事务', en: 'Decided by {{by}}; see your requests' },
+  fixFile: { zh: '请更正流程文件后重新保存。', en: 'Correct the process and save the file again.' },
 } satisfies Record<string, Record<Language, string>>

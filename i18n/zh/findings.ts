@@ -1,5 +1,8 @@
 /** Findings of the schema check: the English sentence with numbered holes, and the Chinese one. Keywords and names stay as the files have them. */
 export const findings: Readonly<Record<string, string>> = {
+  // Roles
+  'the file has no menu entry that a role could be granted.': '该文件没有可授予角色的菜单项。',
+  'Move "roles" to the file of the page.': '请将 "roles" 移到页面所在的文件。',
   // Buttons
   '"title" is missing.': '缺少 "title"。',
   'Add "title".': '请补充 "title"。',
@@ -466,6 +469,7 @@ export const findings: Readonly<Record<string, string>> = {
   'a value': '值',
   'api path': '接口路径',
   'menu code': '菜单编码',
+  'button of the page': '页面的按钮',
   'code of the server answers {{1}} {{2}}.': '服务器代码已提供接口 {{1}} {{2}}。',
   'Choose another api, or state "{{1}}" below "endpoints" if that code is meant.':
     '请换一个 api；如确需使用该代码，请在 "endpoints" 中写明 "{{1}}"。',

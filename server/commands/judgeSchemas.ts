@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { formatFinding, isError } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
+import { ownActions } from '../../engine/model/entity/actions.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
@@ -15,6 +16,7 @@ import { consoleParts } from '../library/consoleParts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
 import { dialectFindings } from './dialectFindings.ts'
@@ -34,7 +36,7 @@ type Sources = Map<string, string>
 async function check({ paths, format, language, strict, dictionaries, server }: SchemasArguments, terminal: Terminal): Promise<number> {
   const folder = schemasOf(terminal)
   const shown = (path: string) => shownIn(terminal, path)
-  const { texts, record } = folderReader(folder)()
+  const { texts, record, processes } = folderReader(folder)()
   const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
   const wanted =
     paths.length === 0
@@ -53,10 +55,13 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
       ...consoleParts,
     },
   )
+  const byShownPath = (found: ReadonlyMap<string, Uint8Array>) =>
+    new Map([...found].map(([path, bytes]) => [shown(join(folder, path)), bytes]))
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
-  const all = [...made, ...dialects, ...findings.filter((finding) => reported.has(finding.file))]
+  const ofProcesses = paths.length === 0 ? await processFileFindings(byShownPath(processes), usesOf(files)) : []
+  const all = [...made, ...dialects, ...ofProcesses, ...findings.filter((finding) => reported.has(finding.file))]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
@@ -69,6 +74,15 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/** The processes that schema files use. */
+function usesOf(files: ReadonlyMap<string, EntityFile>): ProcessUse[] {
+  return [...files].map(([path, file]) => ({
+    file: path,
+    category: file.process?.category ?? null,
+    approvals: ownActions(file).flatMap(([, { approval }]) => (approval ? [approval.process] : [])),
+  }))
 }
 
 /** The seeded dictionaries, those of a running system, and those that `--dict` names, whose entries are not known. */

@@ -14,7 +14,8 @@ interface Sentence {
 const DEPTH = 3
 
 /** The finding in the language; a sentence that has no Chinese stays English. */
-export function findingIn(language: string, finding: Finding): Finding {
+export function findingIn(language: string, { chinese, ...finding }: Finding): Finding {
+  if (chinese) return language === 'zh' ? { ...finding, ...chinese } : finding
   return { ...finding, fault: sentenceIn(language, finding.fault), fix: sentenceIn(language, finding.fix) }
 }
 

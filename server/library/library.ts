@@ -16,6 +16,8 @@ export interface SchemaText {
 export interface Library {
   /** By name. */
   entities: ReadonlyMap<string, Entity>
+  /** Process files by path below the schema folder. */
+  processes: ReadonlyMap<string, Uint8Array>
   /** By path below the schema folder; `record.json` is one of them. */
   files: ReadonlyMap<string, SchemaText>
   manifest: Manifest

@@ -37,6 +37,8 @@ export interface LibraryOptions {
   prepare?(entities: readonly Entity[]): Promise<readonly DatabaseFault[]>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
   lastGood?: string
+  /** Brings menus and the like in step with a new set before it takes over; when it throws, the old set stays. */
+  follow?(library: Library): Promise<void>
   /** Told after a new set took over, or after the folder was found to have other faults. */
   swapped?(library: Library): Promise<void>
 }
@@ -56,6 +58,7 @@ export async function openLibrary({
   hasRoute,
   lastGood,
   prepare,
+  follow,
   swapped,
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
@@ -107,7 +110,8 @@ export async function openLibrary({
       const serving = library
       const next = await taken(changed, await judged(changed, serving, hasRoute, before), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
-      if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
+      if (isSame && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
+      await follow?.(next)
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
       // Waiting calls are answered from the new set first.
@@ -137,6 +141,9 @@ export async function openLibrary({
   }
 }
 
+const sameProcesses = (one: Library, other: Library): boolean =>
+  one.processes.size === other.processes.size && [...one.processes].every(([file, bytes]) => other.processes.get(file) === bytes)
+
 interface FirstLibrary {
   library: Library
   /** True when the set of the last run was loaded instead of the folder. */
@@ -158,19 +165,20 @@ async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRout
 }
 
 /** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
-function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null): Library | null {
+function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null): Library | null {
+  const { texts, record } = onDisk
   if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptStamped(texts, recordText), texts)
+  return libraryOf(acceptStamped(texts, recordText), onDisk)
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null): Promise<Library> {
   const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
-  return judged({ texts, record: record === undefined ? shipped.record : () => record, findings: [] }, null, hasRoute)
+  return judged({ ...shipped, texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
 }
 
 /** Reads a folder once. */
@@ -204,21 +212,21 @@ async function judged(
   }
   const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options)
   const findings = [...onDisk.findings, ...accepted.findings]
-  return libraryOf({ ...accepted, findings }, onDisk.texts, previous)
+  return libraryOf({ ...accepted, findings }, onDisk, previous)
 }
 
 function libraryOf(
   { files, record, parsed, entities, findings }: Accepted,
-  onDisk: SchemaFolder['texts'],
+  { texts, processes }: Pick<SchemaFolder, 'texts' | 'processes'>,
   previous: Library | null = null,
 ): Library {
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
   // A file that only names a broken one is served as it stands all the same.
-  const replaced = [...onDisk].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
+  const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
-  return { entities: byName, files: served, manifest, broken, findings, omitted: omissions(parsed) }
+  return { entities: byName, processes, files: served, manifest, broken, findings, omitted: omissions(parsed) }
 }
 
 /** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */

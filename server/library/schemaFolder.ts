@@ -14,14 +14,16 @@ const NO_ENTITIES = ['entity.schema.json', 'record.json', 'words.json', 'manifes
 export interface SchemaFolder {
   /** Text of every entity file by its path below the folder, with forward slashes, in the order of the paths. */
   texts: ReadonlyMap<string, string>
+  /** Process files (`.bpmn`, `.bpmn20.xml`) by path. */
+  processes: ReadonlyMap<string, Uint8Array>
   /** Text of `record.json`, with the words that files share (`words.json`) among its own. Throws when one of them is broken. */
   record(): string
   /** Faults of overlays, at their paths as seen from the folder. */
   findings: readonly Finding[]
 }
 
-interface Kept {
-  text: string
+interface Kept<T> {
+  content: T
   /** Another one after every change of the file, whatever was done to its times. */
   stamp: string
 }
@@ -35,42 +37,67 @@ export function folderReader(folder: string, overlays: string | null = null): ()
   if (overlays === null) return read
   const readOverlays = plainReader(overlays)
   return () => {
-    const { texts: below, record } = read()
+    const { texts: below, record, processes } = read()
     const { texts, findings } = overlay(below, readOverlays().texts)
     const shown = (file: string) => relative(folder, join(overlays, file)).split(sep).join('/')
-    return { texts, record, findings: findings.map((finding) => ({ ...finding, file: shown(finding.file) })) }
+    return { texts, record, processes, findings: findings.map((finding) => ({ ...finding, file: shown(finding.file) })) }
   }
 }
 
 function plainReader(folder: string): () => SchemaFolder {
-  let before = new Map<string, Kept>()
+  let texts = new Map<string, Kept<string>>()
+  let processes = new Map<string, Kept<Uint8Array>>()
   return () => {
-    const files = jsonFilesIn(folder).filter((name) => !NO_ENTITIES.includes(name))
-    const read = new Map<string, Kept>()
-    for (const file of files) {
-      const kept = textOf(join(folder, file), before.get(file))
-      if (kept) read.set(file, kept)
-    }
-    before = read
+    const files = filesIn(folder)
+    texts = readAgain(
+      folder,
+      files.filter((name) => name.endsWith('.json') && !NO_ENTITIES.includes(name)),
+      decoded,
+      texts,
+    )
+    processes = readAgain(folder, files.filter(isProcessFile), (bytes) => bytes, processes)
     const [recordText, wordsText] = ['record.json', 'words.json'].map((name) => ownOrProjects(folder, name))
-    const texts = new Map([...read].map(([file, { text }]) => [file, text]))
-    return { texts, record: () => withWords(recordText as string, wordsText as string), findings: [] }
+    return {
+      texts: contentOf(texts),
+      processes: contentOf(processes),
+      record: () => withWords(recordText as string, wordsText as string),
+      findings: [],
+    }
   }
 }
 
-/** Another text after every change of a JSON file below the folders. Throws when one of them cannot be read. */
+function readAgain<T>(
+  folder: string,
+  files: readonly string[],
+  read: (bytes: Buffer) => T,
+  before: ReadonlyMap<string, Kept<T>>,
+): Map<string, Kept<T>> {
+  return new Map(
+    files.flatMap((file) => {
+      const kept = readKept(join(folder, file), read, before.get(file))
+      return kept ? [[file, kept] as const] : []
+    }),
+  )
+}
+
+const contentOf = <T>(kept: ReadonlyMap<string, Kept<T>>): Map<string, T> =>
+  new Map([...kept].map(([file, { content }]) => [file, content]))
+
+/** Another text after every change of a file that is read below the folders. Throws when one of them cannot be read. */
 export function foldersStamp(folders: readonly string[]): string {
-  const files = folders.flatMap((folder) => jsonFilesIn(folder).map((file) => join(folder, file)))
+  const files = folders.flatMap((folder) => filesIn(folder).map((file) => join(folder, file)))
   return files.map((path) => `${path} ${stampOf(path)}`).join('\n')
 }
 
 /** Paths below the folder, with forward slashes, in order. Hidden folders are left out: versions of a mounted ConfigMap, a repository's own files. */
-function jsonFilesIn(folder: string): string[] {
+function filesIn(folder: string): string[] {
   return namesIn(folder)
     .map((name) => name.split(sep).join('/'))
-    .filter((name) => name.endsWith('.json') && !/(^|\/)\./.test(name))
+    .filter((name) => (name.endsWith('.json') || isProcessFile(name)) && !/(^|\/)\./.test(name))
     .sort()
 }
+
+const isProcessFile = (name: string): boolean => /\.(bpmn|bpmn20\.xml)$/.test(name)
 
 function namesIn(folder: string): string[] {
   try {
@@ -82,7 +109,7 @@ function namesIn(folder: string): string[] {
 }
 
 function ownOrProjects(folder: string, name: string): string {
-  return textOf(join(folder, name))?.text ?? readFileSync(join(PROJECT_SCHEMAS, name), 'utf8')
+  return readKept(join(folder, name), decoded)?.content ?? readFileSync(join(PROJECT_SCHEMAS, name), 'utf8')
 }
 
 /** The words travel with what every record has: to the console in the same request, and under the same hash. */
@@ -120,11 +147,11 @@ export function decoded(bytes: Buffer): string {
 }
 
 /** `null` when the file went away or is none. */
-function textOf(path: string, before?: Kept): Kept | null {
+function readKept<T>(path: string, read: (bytes: Buffer) => T, before?: Kept<T>): Kept<T> | null {
   try {
     const stamp = stampOf(path)
     if (stamp === null) return null
-    return before?.stamp === stamp ? before : { text: decoded(readFileSync(path)), stamp }
+    return before?.stamp === stamp ? before : { content: read(readFileSync(path)), stamp }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR') return null

@@ -45,7 +45,7 @@ export interface Module {
   seed?(platform: Platform): Promise<void>
   /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
   start?(platform: Platform): Promise<Running | null>
-  /** Told after a changed set of schema files took over, or after the folder was found to have other faults. */
+  /** Follows a changed set of schema files, or other faults of the folder, before they take over: `platform.library()` is the new set. */
   schemasChanged?(platform: Platform): Promise<void>
 }
 

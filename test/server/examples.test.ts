@@ -7,6 +7,7 @@ import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { validateFiles } from '../../engine/model/checks/validate.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { findRows, repository, systemActor } from '../../server/store/rows.ts'
 import { record, vocabulary } from '../support/schemas.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -14,7 +15,10 @@ import { type Caller, databases, startApp, type TestApp } from '../support/start
 
 const FOLDER = join(PROJECT, 'docs/examples')
 const files = readdirSync(FOLDER).filter((path) => path.endsWith('.json'))
-const texts = Object.fromEntries(files.map((path) => [`example/${path}`, readFileSync(join(FOLDER, path), 'utf8')]))
+const textsOf = (paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [`example/${path}`, readFileSync(join(FOLDER, path), 'utf8')]))
+const texts = textsOf(files)
+const processes = textsOf(readdirSync(FOLDER).filter((path) => path.endsWith('.bpmn')))
 const today = siteTime().slice(0, 10)
 const year = today.slice(0, 4)
 const photo = '/api/blade-resource/files/000000/a.jpg'
@@ -29,7 +33,7 @@ describe.each(databases)('the examples on %s', (database) => {
   let projectId = ''
 
   beforeAll(async () => {
-    app = await startApp({ database, files: texts })
+    app = await startApp({ database, files: { ...texts, ...processes } })
     const entities = Object.values(texts).map((text) => (JSON.parse(text) as EntityFile).name.replaceAll('-', '_'))
     const permissions = entities.flatMap((name) =>
       ['', '_add', '_edit', '_delete', '_view', '_rectify', '_accept', '_send_back', '_leave', '_correct'].map((button) => name + button),
@@ -145,16 +149,12 @@ describe.each(databases)('the examples on %s', (database) => {
   })
 
   test('an order to stop work starts its process', async () => {
-    const admin = await app.api()
     const { library } = app.platform
     expect(library().entities.get('stop-work')?.process).toMatchObject({ category: '9', edits: { modify: ['reason', 'stopTo'] } })
-    const form = new FormData()
-    form.set('category', 'flow_9')
-    form.set('files', new Blob([readFileSync(join(FOLDER, 'stop-work.bpmn'))]), 'stop-work.bpmn20.xml')
-    expect((await admin('POST /api/blade-flow/manager/deploy-upload', { body: form })).body).toMatchObject({ code: 200 })
-    const [definition] = (await findRows(app.platform, 'process-definition')).filter(
-      ({ processKey, key }) => (processKey ?? key) === 'StopWork',
-    )
+    const [definition] = await findRows(app.platform, 'process-definition', { key_equal: 'StopWork' })
+    expect(definition).toMatchObject({ category: 'flow_9', version: 1, resourceName: 'example/stop-work.bpmn' })
+    const [resumes] = await findRows(app.platform, 'process-definition', { key_equal: 'ResumeWork' })
+    expect(resumes).toMatchObject({ category: `flow_${dict.flow.approval}` })
     const body = { processDefinitionId: definition?.id, projectId, reason: '重大隐患', stopFrom: today, stopTo: '2099-01-01' }
     const answer = await li('POST /api/blade-desk/process/stop-work/start-process', { body })
     expect(answer.body).toMatchObject({ code: 200, data: { businessId: expect.any(String) } })

@@ -1,4 +1,4 @@
-// A schema file brings its dictionaries and its menu directory: copying it to another system is enough.
+// A schema file brings its dictionaries, its menu directory, its roles and the process of its name: copying the folder to another system is enough.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
@@ -15,14 +15,30 @@ const file = (more: object[] = []) => ({
   api: '/api/test/hazard',
   menu: { directory: { code: 'test_safety', title: '安全', english: 'Safety', sort: 3 } },
   dictionaries: { test_state: { title: '整改状态', english: 'Rectification', entries: [...entries, ...more] } },
-  properties: { state: { title: '状态', dict: 'test_state' } },
+  roles: { test_inspector: { title: '巡检员', english: 'Inspector', grants: ['add', 'close'] } },
+  required: ['state'],
+  properties: {
+    state: { title: '状态', dict: 'test_state' },
+    flowStatus: { title: '审批状态', dict: 'flow_status', readOnly: true },
+  },
+  actions: { close: { title: '闭环', set: { state: 'a' }, approval: { process: 'CloseHazard' } } },
 })
+const process = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="x">
+  <process id="CloseHazard" name="${name}" isExecutable="true">
+    <startEvent id="start"/>
+    <sequenceFlow id="f1" sourceRef="start" targetRef="approve"/>
+    <userTask id="approve" name="审批" flowable:candidateGroups="administrator"/>
+    <sequenceFlow id="f2" sourceRef="approve" targetRef="end"/>
+    <endEvent id="end"/>
+  </process>
+</definitions>`
 
-describe.each(databases)('dictionaries and directories of a file on %s', (database) => {
+describe.each(databases)('what a file brings on %s', (database) => {
   let app: TestApp
   let api: Caller
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'test/hazard.json': file() } })
+    app = await startApp({ database, files: { 'test/hazard.json': file(), 'test/close.bpmn': process('闭环审批') } })
     api = await app.api()
   })
   afterAll(() => app.close())
@@ -43,6 +59,45 @@ describe.each(databases)('dictionaries and directories of a file on %s', (databa
     expect([await submit('a'), await submit('c')]).toEqual([200, 400])
     const menus = JSON.stringify((await api('GET /api/blade-system/menu/routes')).body.data)
     expect(menus).toContain('"安全"')
+  })
+
+  test('a role has the page and the buttons that the file grants, and a right that was taken away stays so', async () => {
+    const [role] = await findRows(app.platform, 'role', { roleAlias_equal: 'test_inspector' })
+    expect(role).toMatchObject({ roleName: '巡检员', english: 'Inspector' })
+    const granted = async () => {
+      const rows = await findRows(app.platform, 'role-menu', { roleId_equal: String(role?.id) })
+      const menus = await findRows(app.platform, 'menu', { id_in: rows.map(({ menuId }) => menuId).join(',') })
+      return menus.map(({ code }) => code).sort()
+    }
+    expect(await granted()).toEqual(['test_hazard', 'test_hazard_add', 'test_hazard_close', 'test_safety'])
+    const menus = await findRows(app.platform, 'menu', { code_in: 'test_safety,test_hazard,test_hazard_add' })
+    const menuIds = menus.map(({ id }) => id)
+    await api('POST /api/blade-system/role/grant', { body: { roleIds: [role?.id], menuIds, dataScopeIds: [], apiScopeIds: [] } })
+    await app.writeSchema('test/hazard.json', { ...file(), roles: { test_inspector: { title: '巡检员', grants: ['edit', 'close'] } } })
+    await expect.poll(granted).toEqual(['test_hazard', 'test_hazard_add', 'test_hazard_edit', 'test_safety'])
+  })
+
+  test('a process file is deployed once for each of its contents, and its faults stand under 模型状态', async () => {
+    const versions = async () =>
+      (await findRows(app.platform, 'process-definition', { key_equal: 'CloseHazard' }))
+        .map(({ name, version }) => `${version} ${name}`)
+        .sort()
+    expect(await versions()).toEqual(['1 闭环审批'])
+    await app.writeSchema('test/close.bpmn', process('新闭环审批'))
+    await expect.poll(versions).toEqual(['1 闭环审批', '2 新闭环审批'])
+    await app.writeSchema('test/other.bpmn', process('x').replace('CloseHazard', 'Nobody'))
+    await app.writeSchema('test/close.bpmn', process('x').replace('targetRef="end"', 'targetRef="nowhere"'))
+    const findings = async () => {
+      const { body } = await api('GET /api/blade-develop/schema-file/list', { query: { file_like: '.bpmn' } })
+      return (body.data as { records: Record<string, string>[] }).records.map(({ file, findings }) => `${file} ${findings}`).sort()
+    }
+    await expect
+      .poll(findings)
+      .toEqual([
+        expect.stringMatching(/^test\/close\.bpmn .*nowhere/),
+        expect.stringMatching(/^test\/other\.bpmn .*没有同名的模型文件.*Nobody/),
+      ])
+    expect(await versions()).toHaveLength(2)
   })
 
   test('grow with it, and keep what an administrator changed or removed', async () => {

@@ -14,6 +14,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { notifyFacts } from './notifyChecks.ts'
 import { processFacts } from './processChecks.ts'
 import { recordFacts } from './recordChecks.ts'
+import { roleFacts } from './roleChecks.ts'
 import { apiFacts, routeFacts } from './routeChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './seriesChecks.ts'
 import { sheetFacts } from './sheetChecks.ts'
@@ -174,6 +175,7 @@ function checkFile(check: FileCheck): Finding[] {
   followsFacts(check)
   processFacts(check)
   notifyFacts(check)
+  roleFacts(check)
   sheetFacts(check)
   seriesFacts(check)
   alarmFacts(check)

@@ -15,6 +15,8 @@ export interface Finding {
   fix: string
   /** A hint is no fault: it says what a file means by what it leaves out, or by words of an earlier version. */
   level: 'error' | 'warning' | 'hint'
+  /** In Chinese, where the finding brings it. */
+  chinese?: Pick<Finding, 'fault' | 'fix'>
 }
 
 /** Only errors make a file unfit. */

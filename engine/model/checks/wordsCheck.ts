@@ -27,6 +27,7 @@ const SILENT = new Set([
   'fields',
   'source',
   'dictionaries',
+  'roles',
   'directory',
 ])
 

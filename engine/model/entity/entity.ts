@@ -12,7 +12,7 @@ import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import type { Board, Calendar } from './layouts.ts'
 import type { ListColumn } from './listColumn.ts'
-import type { Menu, Permissions } from './menuRow.ts'
+import type { FileRole, Menu, Permissions } from './menuRow.ts'
 import type { Notification } from './notifications.ts'
 import type { Tree } from './recordTree.ts'
 import type { Card, RecordTab } from './recordView.ts'
@@ -384,6 +384,8 @@ export interface Entity {
   source: TableSource | null
   /** Dictionaries that come with the file, by code. */
   dictionaries: Readonly<Record<string, FileOwnDictionary>>
+  /** Roles that come with the file, by alias. */
+  roles: Readonly<Record<string, FileRole>>
   /** English by Chinese word, the file's own over the shared ones. */
   words: Words
 }

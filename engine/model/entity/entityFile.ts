@@ -34,6 +34,8 @@ export interface EntityFile {
   source?: FileSource
   /** System dictionaries that come with the file. Dictionaries and entries that are missing are created; what an administrator changed or removed stays so. */
   dictionaries?: Record<string, FileOwnDictionary>
+  /** Roles by alias with their rights on this page. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so. */
+  roles?: Record<string, FileOwnRole>
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
   /** Icon of the menu entry. */
@@ -647,6 +649,15 @@ export interface FileOwnDictionary {
   english?: string
   /** Entries in their order. */
   entries: FileEntry[]
+}
+
+export interface FileOwnRole {
+  /** Name of the role. */
+  title: string
+  /** English of the name. */
+  english?: string
+  /** Buttons that the role has beside the page itself: `add`, `edit`, `delete`, `view`, `viewPrivate`, `import`, `export`, `share`, and actions by name. */
+  grants?: string[]
 }
 
 export interface FileEntry {

@@ -30,3 +30,11 @@ export interface Permissions {
   /** Gives views of the list to others; `null` where it has no page. */
   share: string | null
 }
+
+/** A role that comes with a schema file. */
+export interface FileRole {
+  title: string
+  english: string
+  /** Permission codes of the granted buttons. */
+  codes: readonly string[]
+}

@@ -15,6 +15,7 @@ import type { Follows } from './follows.ts'
 import { boardOf, calendarOf } from './layouts.ts'
 import type { Menu } from './menuRow.ts'
 import { notificationsOf } from './notifications.ts'
+import { buttonCodes, buttonPermission, permissionPrefix, permissionsOf, rolesOf } from './permissions.ts'
 import { cardOf, recordTabsOf } from './recordPage.ts'
 import type { Tree } from './recordTree.ts'
 import { factorsOf, OWNER } from './series.ts'
@@ -30,8 +31,6 @@ export interface SchemaLibrary {
 }
 
 const DIALOG_WIDTH = 760
-/** A read-only table has none of these buttons. */
-const WRITES: readonly string[] = ['add', 'edit', 'delete']
 
 /**
  * Makes the complete, frozen Entity of one schema file.
@@ -53,11 +52,13 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   )
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
-  const prefix = prefixOf(own)
   const source = sourceOf(own)
-  const permission = (name: string) => permissionOf(own, name)
   const tree = treeOf(own, fields)
   const endpoints = endpointsOf(own, tree !== null)
+  const hasPrivate = fields.some(
+    (field) => field.private ?? (field.children === null && field.items?.fields.some((column) => column.private)),
+  )
+  const permissions = permissionsOf({ ...own, route: file.route }, { hasPrivate, hasList: endpoints.list !== null })
   return deepFreeze<Entity>({
     name: file.name,
     title: own.title ?? file.name,
@@ -89,7 +90,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tabs: recordTabsOf(own),
     tenant: own.tenant ?? true,
     index: own.index ?? [],
-    actions: normaliseActions(own, prefix),
+    actions: normaliseActions(own, permissionPrefix(own)),
     conditions: buttonConditions(own),
     menuOnly: Object.entries(own.actions ?? {}).flatMap(([name, action]) => (action === 'menu' ? [name] : [])),
     follows: followsOf(own),
@@ -100,21 +101,8 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     notifications: file.base === undefined ? notificationsOf(file) : [],
     reader: readerOf(own),
     history: historyOf(own, endpoints),
-    // Rows of devices are evidence: nobody enters or removes one, only retention does.
-    permissions: {
-      add: own.series ? null : permission('add'),
-      edit: permission('edit'),
-      delete: own.series ? null : permission('delete'),
-      view: permission('view'),
-      export: own.export ? permission('export') : null,
-      import: own.import ? permission('import') : null,
-      viewPrivate: fields.some(
-        (field) => field.private ?? (field.children === null && field.items?.fields.some((column) => column.private)),
-      )
-        ? permission('view_private')
-        : null,
-      share: file.route !== undefined && endpoints.list ? permission('share') : null,
-    },
+    permissions,
+    roles: rolesOf(file, buttonCodes(own, permissions)),
     menu: menuOf(file, own),
     series: own.series
       ? {
@@ -170,23 +158,13 @@ function propertiesOf(name: string, library: SchemaLibrary): EntityFile['propert
   return file && withBase(file, library).own.properties
 }
 
-const prefixOf = ({ name, permission }: EntityFile): string => permission ?? name.replaceAll('-', '_')
-
 /** Code of a built-in button; `null` where there is none. */
-function permissionOf(file: EntityFile, button: string): string | null {
-  const isOff =
-    file.actions?.[button] === false ||
-    (file.api === undefined && button !== 'view') ||
-    (sourceOf(file)?.writable === false && WRITES.includes(button))
-  return isOff ? null : `${prefixOf(file)}_${button}`
-}
-
 /** Rows that are records of another entity; nothing where that one is not there. */
 function tableOfChildren(name: string, field: FileField, { entity, by }: FileChildren, required: boolean, library: SchemaLibrary): Field[] {
   const file = library.file(entity)
   if (!file) return []
   const { own } = withBase(file, library)
-  const permissions = { add: permissionOf(own, 'add'), edit: permissionOf(own, 'edit'), delete: permissionOf(own, 'delete') }
+  const permissions = { add: buttonPermission(own, 'add'), edit: buttonPermission(own, 'edit'), delete: buttonPermission(own, 'delete') }
   return [{ ...normaliseField(name, childTable(field, own), required), children: { entity, by, permissions } }]
 }
 

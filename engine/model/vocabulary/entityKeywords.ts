@@ -75,6 +75,12 @@ const records = {
     examples: [{ hazard_state: { title: '整改状态', entries: [{ key: '1', title: '待整改' }] } }],
     since: 2,
   },
+  roles: {
+    is: named(part('ownRole'), { propertyNames: { pattern: '^[a-z][a-z0-9_]*$' } }),
+    says: 'Roles by alias with their rights on this page. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so.',
+    examples: [{ site_inspector: { title: '巡检员', grants: ['add', 'edit'] } }],
+    since: 2,
+  },
 } satisfies Keywords
 
 const page = {

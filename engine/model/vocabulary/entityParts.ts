@@ -24,41 +24,6 @@ export const menu: KeywordGroup = {
   },
 }
 
-export const directory: KeywordGroup = {
-  required: ['code', 'title'],
-  keywords: {
-    code: { is: code, says: 'Code of the directory; files with the same code share it.', examples: ['safety'], since: 2 },
-    title: { is: sentenceShape, says: 'Title in the menu.', examples: ['安全管理'], since: 2 },
-    english: { is: sentenceShape, says: 'English of the title.', examples: ['Safety'], since: 2 },
-    icon: { is: text(), says: 'Icon of the directory.', examples: ['iconfont icon-alarm'], since: 2 },
-    sort: { is: integer(), says: 'Order among the directories, lowest first.', examples: [20], since: 2 },
-  },
-}
-
-export const ownDictionary: KeywordGroup = {
-  required: ['title', 'entries'],
-  keywords: {
-    title: { is: sentenceShape, says: 'Name of the dictionary.', examples: ['整改状态'], since: 2 },
-    english: { is: sentenceShape, says: 'English of the name.', examples: ['Rectification'], since: 2 },
-    entries: {
-      is: listShape(part('entry'), { minItems: 1 }),
-      says: 'Entries in their order.',
-      examples: [[{ key: '1', title: '待整改', english: 'To rectify', color: 'red' }]],
-      since: 2,
-    },
-  },
-}
-
-export const entry: KeywordGroup = {
-  required: ['key', 'title'],
-  keywords: {
-    key: { is: text({ minLength: 1, maxLength: 60 }), says: 'Value that records store.', examples: ['1'], since: 2 },
-    title: { is: sentenceShape, says: 'Word on screen.', examples: ['待整改'], since: 2 },
-    english: { is: sentenceShape, says: 'English of the word.', examples: ['To rectify'], since: 2 },
-    color: { is: text(), says: 'Colour of the tag.', examples: ['red'], since: 2 },
-  },
-}
-
 export const process: KeywordGroup = {
   required: ['category'],
   keywords: {

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   items: 'The rows of a table',
   directory: 'Menu directory',
   ownDictionary: 'A dictionary of the file',
+  ownRole: 'A role of the file',
   entry: 'An entry of a dictionary',
   serial: 'A running number',
   total: 'A total over other records',

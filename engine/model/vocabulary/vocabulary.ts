@@ -1,18 +1,16 @@
 // All keywords of schema files. `npm run schemas -- --write` generates the JSON Schema, the type of a file and the reference page.
 
 import { action, actionDialog, approval, batch, load } from './actionKeywords.ts'
+import { directory, entry, ownDictionary, ownRole } from './broughtParts.ts'
 import { alarmRule, hj212Factor, rollup, seriesFlag, seriesHj212, seriesKeyword } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import {
   dialog,
-  directory,
   endpoints,
-  entry,
   follows,
   historyKeyword,
   layout,
   menu,
-  ownDictionary,
   process,
   reader,
   sheetExport,
@@ -59,6 +57,7 @@ export const vocabulary = {
   menu,
   directory,
   ownDictionary,
+  ownRole,
   entry,
   endpoints,
   export: sheetExport,

@@ -10,6 +10,7 @@ import type { Kernel } from '../../kernel.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { processFileFindings, processUses } from '../flow/index.ts'
 import { missingDictionaries } from './missingDictionaries.ts'
 import { addStaleRecords } from './recompute.ts'
 
@@ -57,9 +58,11 @@ export async function syncSchemaFiles(platform: Kernel): Promise<void> {
   })
 }
 
-/** Faults of the files as they stand on disk, and of the dictionaries that they name. */
+/** Faults of the files as they stand on disk, of the dictionaries that they name, and of process files. */
 async function findingsOf(platform: Kernel): Promise<ReadonlyMap<string, readonly Finding[]>> {
-  return Map.groupBy([...platform.library().findings, ...(await missingDictionaries(platform))], ({ file }) => file)
+  const { findings, processes, entities } = platform.library()
+  const ofProcesses = await processFileFindings(processes, processUses(entities.values()))
+  return Map.groupBy([...findings, ...(await missingDictionaries(platform)), ...ofProcesses], ({ file }) => file)
 }
 
 /** A line for each, without the name of the file. */

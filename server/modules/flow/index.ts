@@ -5,6 +5,7 @@ import { readSeeds } from '../readSeeds.ts'
 import { approvalHook } from './approvals/request.ts'
 import { holderHook } from './assign.ts'
 import { managerHook } from './definitions/managerList.ts'
+import { deployFiles } from './definitions/processFiles.ts'
 import { deliverBy } from './deliverSent.ts'
 import { serveSent, serveTimers } from './instances/timerService.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
@@ -22,6 +23,10 @@ export const flowModule: Module = {
   seed: seedProcesses,
   async start(platform) {
     deliverBy(platform, (ids, depth) => serveSent(platform, ids, depth))
+    await deployFiles(platform)
     return null
   },
+  schemasChanged: deployFiles,
 }
+
+export { type ProcessUse, processFileFindings, processUses } from './definitions/processFiles.ts'

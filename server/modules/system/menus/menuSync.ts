@@ -8,6 +8,7 @@ import { stableId } from '#store/ids.ts'
 import { entityOf, findRows, repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { readSeeds } from '../../readSeeds.ts'
+import { syncRoles } from '../roles/fileRoles.ts'
 import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
 
 /** Fields set by files and by administrators. */
@@ -64,6 +65,7 @@ export async function syncMenus(platform: Platform): Promise<void> {
       if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
     }
   })
+  await syncRoles(platform, plan)
   platform.reads.forget()
 }
 

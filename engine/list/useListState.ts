@@ -41,15 +41,23 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, wanted)
       if (next.toString() === printListState(entity, last).toString()) return false
       latest.current = wanted
+      // The size that the list was left with changes: the address that is left behind keeps the one it was shown with.
+      if (!embedded && wanted.size !== last.size && !new URLSearchParams(text).has('size')) choose(withSize(entity, last), true)
       // The default leaves no trace in an address, which would mean the size that the list was left with.
       if (!embedded && withLeftSize(next, viewMemory(entity).get() ?? noViews) !== next) next.set('size', String(wanted.size))
       if (embedded) setMemory(next.toString())
       else choose(next, replace)
       return true
     },
-    [entity, embedded, choose],
+    [entity, embedded, text, choose],
   )
   return useMemo(() => ({ state, change }), [state, change])
+}
+
+function withSize(entity: Entity, state: ListState): URLSearchParams {
+  const address = printListState(entity, state)
+  address.set('size', String(state.size))
+  return address
 }
 
 /** Milliseconds after which the address bar says what was chosen: its page is drawn anew for that, while rows are on their way. */

@@ -90,7 +90,9 @@ test('a month shows the days that records begin and end at, and keys walk from d
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(day('2026-03-02').getByRole('button')).toHaveCount(5)
   await page.setViewportSize({ width: 390, height: 800 })
+  // The phone's layout is there.
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await day('2026-03-02').getByRole('button').first().click()
+  await day('2026-03-02').getByRole('button').first().press('Enter')
   await expect(page.getByRole('dialog', { name: /project stage/i })).toBeVisible()
 })

@@ -343,7 +343,7 @@ test.describe('deleting several', () => {
     const names = ['甲', '乙', '丙'].map((letter) => `批量${letter}`)
     for (const name of names) await api.save(API, { paramName: name, paramKey: name, paramValue: '0' })
     for (let at = 0; at < 10; at++) await api.save(API, { paramName: `批量其他${at}`, paramKey: `bulk.${at}`, paramValue: '0' })
-    await page.goto('/system/param?paramName=批量&descs=paramKey')
+    await page.goto('/system/param?paramName=批量&descs=paramKey&size=10')
     await expect(total(page)).toHaveText('共 13 条')
     await page.getByLabel('选择批量甲').check()
     await page.getByLabel('选择批量乙').check()

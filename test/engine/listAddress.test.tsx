@@ -116,6 +116,15 @@ describe('of a list that was left with fifty rows', () => {
     expect(list.state.size).toBe(10)
   })
 
+  test('a step back from another size shows them again', async () => {
+    await follow('/shift?name=a')
+    act(() => void list.change({ size: 20 }))
+    await rest()
+    viewMemory(shift).set({ ...noViews, last: { ...defaultView(shift), address: 'size=20' } })
+    await act(() => router.navigate(-1))
+    expect(list.state.size).toBe(50)
+  })
+
   test('ten rows are chosen', async () => {
     await follow('/shift?name=a')
     act(() => void list.change({ size: 10 }))

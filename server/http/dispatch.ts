@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
-import type { Database } from '#store/store.ts'
+import { type Database, ownStatements } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import { checkApiScope } from '../access/rights/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
@@ -162,6 +162,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         const query = { ...formOf(request), ...singleValues(request.query as Readonly<Record<string, string | string[]>>) }
         const identified = identify(platform, request)
         identity = identified instanceof Promise ? await identified : identified
+        if (identity) ownStatements(identity.userId)
         const language = languageOf(request.headers['accept-language'])
         const call = await permit({ request, reply, identity, language, start }, found, path, query)
         const { title } = route

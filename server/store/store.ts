@@ -12,7 +12,7 @@ import { writeMark } from './schema/dataFormat.ts'
 export type { Database } from './database.ts'
 export { onCommit } from './onCommit.ts'
 export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
-export { createStatementBudget, type StatementBudget, withStatementBudget } from './statementBudget.ts'
+export { createStatementBudget, ownStatements, type StatementBudget, withStatementBudget } from './statementBudget.ts'
 
 export interface Store {
   db: Database

@@ -31,7 +31,7 @@ export interface Dialect {
   /** Our `?` as the database wants its parameters. */
   numbered(sql: string): string
   /**
-   * The rows of a query that only reads, outside of every transaction; `null` where it has to take a connection.
+   * The rows of a query that only reads, outside of every transaction; `null` where it has to take a connection or wait for its turn.
    * A list spends more on being lent one than on its own work.
    */
   readAtOnce(sql: string, values: readonly unknown[]): (readonly unknown[])[] | null

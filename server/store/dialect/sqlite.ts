@@ -16,6 +16,7 @@ import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
 import { asDamaged, databaseLossOf } from './sqliteFaults.ts'
 import { execute, preparer } from './sqliteStatements.ts'
+import { isTurnDue } from './sqliteTurns.ts'
 import { statementFacts } from './statement.ts'
 
 /** The database in the data folder. */
@@ -86,7 +87,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const prepareRead = preparer(reader)
   const driver = () => createSqliteDriver({ writer, prepareRead, writing, totals, refuseInTransaction: guard.refuse, close })
   const readAtOnce = (sql: string, values: readonly unknown[]): SqlRow[] | null =>
-    statementFacts(sql).reads ? execute<SqlRow>(prepareRead(sql, true), values).rows : null
+    !isTurnDue() && statementFacts(sql).reads ? execute<SqlRow>(prepareRead(sql, true), values).rows : null
 
   const dialect: Dialect = {
     name: 'sqlite',

@@ -7,6 +7,7 @@ import type { Mutex } from '#server/mutex.ts'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
 import { execute, orUnavailable, type Prepare, preparer } from './sqliteStatements.ts'
+import { awaitTurn, isTurnDue } from './sqliteTurns.ts'
 import { statementFacts } from './statement.ts'
 
 interface SqliteConnection extends DatabaseConnection {
@@ -83,6 +84,7 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
           if (!prepared.reads) touched.add(prepared.changes)
           return execute<Row>(prepared, query.parameters)
         }
+        if (isTurnDue()) await awaitTurn()
         if (statementFacts(query.sql).reads) return execute<Row>(prepareRead(query.sql, positional), query.parameters)
         return alone<Row>(prepareWrite, query, positional)
       },

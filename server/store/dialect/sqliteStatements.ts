@@ -5,6 +5,7 @@ import type { QueryResult } from 'kysely'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
 import { asUnavailable } from './away.ts'
 import { asDamaged } from './sqliteFaults.ts'
+import { endTurn } from './sqliteTurns.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
 const STATEMENTS = 500
@@ -47,6 +48,7 @@ export function execute<Row>(prepared: Prepared, parameters: readonly unknown[])
     throw asUnavailable(error)
   } finally {
     spendStatementTime(start)
+    endTurn(performance.now() - start)
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selectRows } from '#store/sql/query.ts'
-import { statementTime, withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
+import { ownStatements, statementTime, withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 const COUNT = 'with recursive n(x) as (select 1 union all select x + 1 from n where x < 400000) select count(*) from n'
@@ -78,6 +78,22 @@ describe.each(databases)('the statements of one request on %s', (database) => {
     expect([(await admin('GET /api/blade-system/param/list')).status, isOver]).toEqual([200, false])
     release.resolve()
     await Promise.all([holder, running])
+  })
+
+  test.runIf(database === 'SQLite')('let calls of others go first when they were slow', async () => {
+    const done: string[] = []
+    const read = (user: string, sql: string, times = 1) =>
+      withStatementBudget(60_000, async () => {
+        ownStatements(user)
+        for (let time = 0; time < times; time++) await selectRows(app.platform.store.db, sql, [])
+        done.push(user)
+      })
+    const slow = COUNT.replace('400000', '2000000')
+    const heavy = Array.from({ length: 4 }, () => read('heavy', slow))
+    // The call comes while the first statement runs.
+    const light = new Promise((read) => setImmediate(read)).then(() => read('light', 'select 1', 5))
+    await Promise.all([...heavy, light])
+    expect(done).toEqual(['heavy', 'light', 'heavy', 'heavy', 'heavy'])
   })
 
   test('are not counted where tables change', async () => {

@@ -90,7 +90,8 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       const isOther = answer.last !== null && JSON.stringify(answer.last) !== JSON.stringify(before.last)
       if (!before.isUnsent && isOther && answer.last) {
         apply(answer.last)
-        setAddress((now) => withLeftSize(now, answer), { replace: true })
+        // A later page stays the page that somebody turned to.
+        setAddress((now) => (now.has('current') ? now : withLeftSize(now, answer)), { replace: true })
       }
     } else if (!news) {
       toast.error(t('views.unknown'))

@@ -285,7 +285,7 @@ test.describe('pages', () => {
 
 test.describe('the address', () => {
   test('holds search, order, page and size, so that back, forward and reload restore them', async ({ adminPage: page }) => {
-    await page.goto('/system/param')
+    await page.goto('/system/param?size=10')
     await expect(rows(page)).toHaveCount(10)
     await searchFor(page, MARK)
     await expect(total(page)).toHaveText(`共 ${SEEDED} 条`)

@@ -127,6 +127,11 @@ describe('the schema check', () => {
       { ...ok, properties: { a: { title: '名称', was: 'x' }, b: { title: '名称', was: 'x' } } },
       /properties\.b\.was: "x" is taken over by "a" already/,
     ],
+    [
+      'a total of a column of texts',
+      withField({ items: { properties: { part: { title: '部位' } }, total: { part: 'sum' } } }),
+      /items\.total\.part: "part" is no column that "sum" takes/,
+    ],
     ['an earlier name that the field has', withField({ was: 'field' }), /properties\.field\.was: "field" is the name that the field has/],
     ['an earlier name of a living field', withField({ was: 'label' }), /was: "label" is a field still, and would lose its values/],
   ])('refuses %s before the database does', (_, file, said) => {

@@ -15,6 +15,7 @@ import type { GridRowProps, RowActs } from './GridRow.tsx'
 import { GridRows } from './GridRows.tsx'
 import { type Keys, keyStep } from './keyStep.ts'
 import { isCells, pasted } from './pasted.ts'
+import { RowTotals } from './RowTotals.tsx'
 import { rowRights } from './rowRights.ts'
 import { type Rows, withCell } from './rowSteps.ts'
 import { type TableText, useTableText } from './tableText.ts'
@@ -161,6 +162,7 @@ export default function Grid(props: EditProps) {
               scroller={scroller}
               active={active}
             />
+            <RowTotals entity={entity} items={items} rows={rows} hasButtons={!disabled} text={text} />
           </table>
         )}
       </div>

@@ -39,8 +39,8 @@ export function GridHead({ entity, items, isDisabled, text }: Props) {
   )
 }
 
-const WIDTH = 120
+const WIDTH = 90
 
 /** Room for a day with the button that clears it, and for some words. */
 const widthOf = ({ list, widget }: Field): number =>
-  Math.max(list?.width ?? (widget === 'text' || widget === 'textarea' ? WIDTH * 1.5 : WIDTH), widget === 'date' ? 140 : 0)
+  Math.max(list?.width ?? (widget === 'text' || widget === 'textarea' ? WIDTH * 1.4 : WIDTH), widget === 'date' ? 140 : 0)

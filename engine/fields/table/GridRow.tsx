@@ -138,7 +138,7 @@ function Cell({ entity, row, at, id, options, faults, disabled, text, acts, colu
   if (!isShown(column, row)) return <span className="g-cell-none">—</span>
   if (column.compute)
     return (
-      <output>{drawValue({ entity, field: column, value: row[column.name], record: row, options: words, text, place: 'read' })}</output>
+      <output>{drawValue({ entity, field: column, value: row[column.name], record: row, options: words, text, place: 'cell' })}</output>
     )
   return (
     <CellEdit

@@ -5,6 +5,7 @@ import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
+import { RowTotals } from './RowTotals.tsx'
 import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import './table.css'
@@ -57,6 +58,7 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
               </tr>
             ))}
           </tbody>
+          <RowTotals entity={entity} items={items} rows={rows} hasButtons={false} text={text} />
         </table>
       </div>
       {shown.length < rows.length && (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../../api/totals.ts'
+import { saidTotal } from '../../fields/saidTotal.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { useText } from '../../text/text.ts'
-import { totalSentence } from './saidTotal.ts'
 import './totals.css'
 
 /** The figures below a list of cards, each with its title. */
@@ -15,7 +15,7 @@ export default function TotalsLine({ entity, filters }: { entity: Entity; filter
     <dl className="g-totals-line" aria-label={text.t('list.totals')}>
       {entity.totals.map((total) => {
         const { field } = total
-        const said = totalSentence({ entity, total, value: data[field.name] ?? null, isHeaded: false }, text)
+        const said = saidTotal({ entity, total, value: data[field.name] ?? null, isHeaded: false }, text)
         return (
           <div key={field.name}>
             <dt>{text.word(entity, field.title)}</dt>

@@ -1,10 +1,10 @@
 // Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
-import type { EntityFile } from '../entity/entityFile.ts'
 import { columnFacts, columnPixels } from '../entity/field.ts'
 import { isCalendarField } from '../formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
 import type { FileCheck } from './fileCheck.ts'
+import { hasTotal, type TotalTake } from './totalTakes.ts'
 
 export function recordFacts(check: FileCheck): void {
   const { card = {}, find = [], list = {}, record } = check.file
@@ -81,15 +81,10 @@ function layouts(check: FileCheck): void {
 }
 
 /** Refuses totals of private fields, which would reveal their values, and of foreign tables, which have no totals. */
-function total(check: FileCheck, name: string, take: NonNullable<NonNullable<EntityFile['list']>['total']>[string]): void {
+function total(check: FileCheck, name: string, take: TotalTake): void {
   const path = ['list', 'total', name]
   const { source, tree } = check.file
-  const offered = Object.entries(check.properties).flatMap(([one, { type, format, stored, private: privacy, writeOnly, list }]) => {
-    const isNumber = type === 'number' || type === 'integer'
-    const hasOrder = isNumber || isCalendarField({ format })
-    const fits = take === 'count' || (take === 'min' || take === 'max' ? hasOrder : isNumber)
-    return fits && stored !== false && !privacy && !writeOnly && list !== false ? [one] : []
-  })
+  const offered = Object.entries(check.properties).flatMap(([one, field]) => (field.list !== false && hasTotal(field, take) ? [one] : []))
   if (source) check.report(path, 'rows of a table of another database have no totals.', 'Leave it out.')
   else if (tree) check.report(path, 'a tree has no totals.', 'Leave it out.')
   else check.known(path, name, offered, `column that "${take}" takes`)

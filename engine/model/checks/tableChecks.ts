@@ -5,6 +5,7 @@ import type { FileChildren, FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { hasTotal } from './totalTakes.ts'
 import { valueFacts } from './valueChecks.ts'
 
 /** Keywords that mean nothing where a field holds rows. */
@@ -45,6 +46,10 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
   ofRows(check, [...path, 'items'], field)
   for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
   for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)
+  for (const [name, take] of Object.entries(items.total ?? {})) {
+    const offered = Object.entries(items.properties).flatMap(([one, column]) => (hasTotal(column, take) ? [one] : []))
+    check.known([...path, 'items', 'total', name], name, offered, `column that "${take}" takes`)
+  }
   startRowsFacts(check, [...path, 'startRows'], field)
   for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
 }

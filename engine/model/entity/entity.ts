@@ -83,6 +83,8 @@ export interface Items {
   most: number
   /** Columns whose values differ from row to row. */
   distinct: readonly string[]
+  /** Totals of columns, shown below the rows. */
+  totals: readonly Total[]
   /** Rows of a new record, or the column whose choices get a row each; `null` for none. */
   start: readonly Readonly<Record<string, unknown>>[] | string | null
 }

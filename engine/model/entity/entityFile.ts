@@ -272,6 +272,8 @@ export interface FileItems {
   properties: Record<string, FileField>
   /** Required columns. */
   required?: string[]
+  /** Totals of columns, shown below the rows. */
+  total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
 }
 
 export interface FileChildren {

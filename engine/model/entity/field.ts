@@ -110,7 +110,8 @@ function itemsOf({ items, startRows, maxItems = MAX_ITEMS, uniqueItems = [] }: F
   const derived = derivedFields(items.properties)
   const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.has(name)))
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
-  return { fields, field, most: maxItems, distinct: uniqueItems, start: startRows ?? null }
+  const totals = Object.entries(items.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : []))
+  return { fields, field, most: maxItems, distinct: uniqueItems, totals, start: startRows ?? null }
 }
 
 function defaultFormat(type: FieldType, choices: Choices | null): Format {

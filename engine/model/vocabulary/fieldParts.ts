@@ -91,6 +91,12 @@ export const items: KeywordGroup = {
       since: 2,
     },
     required: { is: names, says: 'Required columns.', examples: [['part']], since: 2 },
+    total: {
+      is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
+      says: 'Totals of columns, shown below the rows.',
+      examples: [{ amount: 'sum' }],
+      since: 2,
+    },
   },
 }
 

@@ -17,6 +17,8 @@ export function useDrawn({ get }: Drawing): number {
         listener()
       }
       bus.on(EVENTS, heard)
+      // An element may have been chosen between the first drawing and now.
+      count.current += 1
       return () => bus.off(EVENTS, heard)
     },
     [get],

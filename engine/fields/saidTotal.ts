@@ -1,7 +1,7 @@
-import type { Entity, Total } from '../../model/entity/entity.ts'
-import { totalText } from '../../model/list/totals.ts'
-import { withUnit } from '../../model/withUnit.ts'
-import type { Text } from '../../text/text.ts'
+import type { Entity, Total } from '../model/entity/entity.ts'
+import { totalText } from '../model/list/totals.ts'
+import { withUnit } from '../model/withUnit.ts'
+import type { Text } from '../text/text.ts'
 
 interface Said {
   entity: Entity
@@ -12,10 +12,7 @@ interface Said {
 }
 
 /** A figure below a list with what it is, `平均 12.3%`; empty where there is none. A mean says its unit under a head as well. */
-export function totalSentence(
-  { entity, total, value, isHeaded }: Said,
-  { t, word, language }: Pick<Text, 't' | 'word' | 'language'>,
-): string {
+export function saidTotal({ entity, total, value, isHeaded }: Said, { t, word, language }: Pick<Text, 't' | 'word' | 'language'>): string {
   const text = totalText(total, value, language)
   if (text === '') return ''
   const { field, take } = total

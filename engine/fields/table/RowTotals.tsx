@@ -1,0 +1,44 @@
+import type { Entity, Items } from '../../model/entity/entity.ts'
+import { isNumeric } from '../../model/formats/formats.ts'
+import { totalOf } from '../../model/list/totals.ts'
+import type { TableFieldRow } from '../../model/records/rows.ts'
+import { saidTotal } from '../saidTotal.ts'
+import { headOf } from './headOf.ts'
+import type { TableText } from './tableText.ts'
+
+interface Props {
+  entity: Entity
+  items: Items
+  rows: readonly TableFieldRow[]
+  /** A column of buttons stands behind the others. */
+  hasButtons: boolean
+  text: TableText
+}
+
+/** Totals of columns below the rows of a table field. */
+export function RowTotals({ entity, items, rows, hasButtons, text }: Props) {
+  if (items.totals.length === 0 || rows.length === 0) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="g-rows-no">
+          <abbr title={text.t('list.totals')}>Σ</abbr>
+        </th>
+        {items.fields.map((column) => {
+          const total = items.totals.find(({ field }) => field === column)
+          const said = total ? saidTotal({ entity, total, value: totalOf(total, rows), isHeaded: true }, text) : ''
+          return (
+            <td
+              key={column.name}
+              data-title={said === '' ? undefined : `${text.t('list.totals')} ${headOf(entity, column, text)}`}
+              data-number={isNumeric(column) || undefined}
+            >
+              {said}
+            </td>
+          )
+        })}
+        {hasButtons && <td />}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,14 @@
+// Fields that a total below a list, or below the rows of a table, can be taken of.
+
+import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { isCalendarField } from '../formats/formats.ts'
+
+export type TotalTake = NonNullable<NonNullable<EntityFile['list']>['total']>[string]
+
+/** Private values have no total, which would reveal them. */
+export function hasTotal({ type, format, stored, private: privacy, writeOnly }: FileField, take: TotalTake): boolean {
+  const isNumber = type === 'number' || type === 'integer'
+  const hasOrder = isNumber || isCalendarField({ format })
+  const fits = take === 'count' || (take === 'min' || take === 'max' ? hasOrder : isNumber)
+  return fits && stored !== false && !privacy && !writeOnly
+}

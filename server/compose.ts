@@ -77,10 +77,12 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       async follow(next) {
         if (!opened) return
         const following = { ...opened, library: () => next }
-        for (const { schemasChanged } of modules) await schemasChanged?.(following)
+        for (const { prepareSchemas } of modules) await prepareSchemas?.(following)
       },
       async swapped(next) {
-        opened?.reads.forget()
+        if (!opened) return
+        opened.reads.forget()
+        for (const { schemasChanged } of modules) await schemasChanged?.(opened)
         events.publish('schemas', schemaNews(next))
       },
     })

@@ -203,7 +203,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     // How a value is kept.
     ...['writeOnly', 'hashed', 'stored'],
   ],
-  items: ['properties'],
+  items: ['properties', 'total'],
   ref: ['entity', 'url', 'at', 'label', 'value', 'tree', 'lazy', 'multiple'],
   // `approval` has its own table of doors: recordApproval.test.ts.
   action: [

@@ -1,6 +1,7 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { linearPattern } from '#model/expressions/linearPattern.ts'
 import { setPatternEngine } from '#model/expressions/patterns.ts'
@@ -61,6 +62,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
+  let following: Promise<void> = Promise.resolve()
   try {
     const auth = await openAuth(config, store)
     links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
@@ -74,15 +76,10 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
         for (const note of notes) log.info(note)
         return faults
       },
-      async follow(next) {
-        if (!opened) return
-        const following = { ...opened, library: () => next }
-        for (const { prepareSchemas } of modules) await prepareSchemas?.(following)
-      },
       async swapped(next) {
         if (!opened) return
-        opened.reads.forget()
-        for (const { schemasChanged } of modules) await schemasChanged?.(opened)
+        following = follow(modules, opened)
+        await following
         events.publish('schemas', schemaNews(next))
       },
     })
@@ -92,6 +89,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
     const isAlone = store.dialect.name === 'sqlite'
     const platform: Platform = {
       ...kernel,
+      schemasFollowed: () => following.catch(() => {}),
       config,
       auth,
       events,
@@ -212,6 +210,12 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
 }
 
 /** Values computed on each read of the metrics. */
+/** Lets the modules follow a changed set of schema files, once waiting calls are answered from it. */
+async function follow(modules: readonly Module[], platform: Platform): Promise<void> {
+  await setImmediate()
+  for (const { schemasChanged } of modules) await schemasChanged?.(platform)
+}
+
 function readAlong({ metrics, store, events, streams }: Platform): void {
   metrics.reads('gantry_streams', 'Event streams that are open', () => events.count)
   metrics.reads('gantry_video_streams', 'Live pictures of the demo that are being sent', () => streams.count)

@@ -11,6 +11,8 @@ import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { TopicPoller } from './series/poller.ts'
 
 export interface Platform extends AuthKernel {
+  /** Waits until menus and all else of a changed set of schema files follow it. */
+  schemasFollowed(): Promise<void>
   config: Config
   events: Events
   /** Live pictures that this server sends itself. */

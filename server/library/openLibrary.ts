@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
@@ -37,8 +36,6 @@ export interface LibraryOptions {
   prepare?(entities: readonly Entity[]): Promise<readonly DatabaseFault[]>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
   lastGood?: string
-  /** Brings menus and the like in step with a new set before it takes over; when it throws, the old set stays. */
-  follow?(library: Library): Promise<void>
   /** Told after a new set took over, or after the folder was found to have other faults. */
   swapped?(library: Library): Promise<void>
 }
@@ -58,7 +55,6 @@ export async function openLibrary({
   hasRoute,
   lastGood,
   prepare,
-  follow,
   swapped,
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
@@ -111,11 +107,8 @@ export async function openLibrary({
       const next = await taken(changed, await judged(changed, serving, hasRoute, before), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
       if (isSame && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
-      await follow?.(next)
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
-      // Waiting calls are answered from the new set first.
-      await setImmediate()
       await swapped?.(next)
       if (!isSame) await keep()
     } catch (error) {

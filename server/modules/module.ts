@@ -45,8 +45,6 @@ export interface Module {
   seed?(platform: Platform): Promise<void>
   /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
   start?(platform: Platform): Promise<Running | null>
-  /** Brings menus and the like in step with a changed set of schema files before it is served: `platform.library()` is the new set. */
-  prepareSchemas?(platform: Platform): Promise<void>
   /** Told after a changed set of schema files took over, or after the folder was found to have other faults. */
   schemasChanged?(platform: Platform): Promise<void>
 }

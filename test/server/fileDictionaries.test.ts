@@ -1,6 +1,7 @@
 // A schema file brings its dictionaries, its menu directory, its roles and the process of its name: copying the folder to another system is enough.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Module } from '../../server/modules/module.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -34,11 +35,14 @@ const process = (name: string) => `<?xml version="1.0" encoding="UTF-8"?>
   </process>
 </definitions>`
 
+let held: Promise<void> | undefined
+const holding: Module = { name: 'holding', schemasChanged: async () => held }
+
 describe.each(databases)('what a file brings on %s', (database) => {
   let app: TestApp
   let api: Caller
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'test/hazard.json': file(), 'test/close.bpmn': process('闭环审批') } })
+    app = await startApp({ database, modules: [holding], files: { 'test/hazard.json': file(), 'test/close.bpmn': process('闭环审批') } })
     api = await app.api()
   })
   afterAll(() => app.close())
@@ -98,6 +102,23 @@ describe.each(databases)('what a file brings on %s', (database) => {
         expect.stringMatching(/^test\/other\.bpmn .*没有同名的模型文件.*Nobody/),
       ])
     expect(await versions()).toHaveLength(2)
+  })
+
+  test('menus wait until all of a changed folder follows it', async () => {
+    const released = Promise.withResolvers<void>()
+    held = released.promise
+    const entities = () => app.platform.library().entities
+    await app.writeSchema('test/late.json', { ...file(), name: 'test-late', route: '/test/late', api: '/api/test/late', roles: {} })
+    await expect.poll(() => entities().has('test-late')).toBe(true)
+    let isAnswered = false
+    const menus = api('GET /api/blade-system/menu/routes').then((answer) => {
+      isAnswered = true
+      return JSON.stringify(answer.body.data)
+    })
+    await api('GET /api/blade-system/menu/top-menu')
+    expect(isAnswered).toBe(false)
+    released.resolve()
+    expect(await menus).toContain('/test/late')
   })
 
   test('grow with it, and keep what an administrator changed or removed', async () => {

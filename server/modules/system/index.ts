@@ -64,7 +64,7 @@ export const system: Module = {
     await syncMenus(platform)
     return null
   },
-  async prepareSchemas(platform) {
+  async schemasChanged(platform) {
     await syncDictionaries(platform)
     await syncMenus(platform)
   },

@@ -20,6 +20,8 @@ const routes: Route = {
   path: `${ROOT}/routes`,
   access: 'public',
   async handle({ platform, identity, query, request }) {
+    // A console that has the new files already would keep the old menus.
+    await platform.schemasFollowed()
     if (identity) return menuTree(platform, identity, query.topMenuId ?? '')
     if (tokenOf(request) !== '') throw new AppError('auth.tokenInvalid')
     return []
@@ -43,6 +45,7 @@ const buttons: Route = {
   path: `${ROOT}/buttons`,
   access: 'user',
   async handle({ platform, identity }) {
+    await platform.schemasFollowed()
     return identity ? buttonTree(platform, identity) : []
   },
 }

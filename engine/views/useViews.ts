@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../api/toast.ts'
 import { arrange, currentView } from '../list/views/tableView.ts'
 import type { ViewState } from '../list/views/useKeptView.ts'
-import { type KeptViews, noViews, viewMemory, withLeftSize } from '../list/views/viewMemory.ts'
+import { type KeptViews, noViews, viewMemory } from '../list/views/viewMemory.ts'
 import { firstPage, NODE } from '../model/list/listState.ts'
 import {
   type Density,
@@ -88,11 +88,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     const news = answer.views.find(({ id }) => id === viewId)
     if (viewId === '') {
       const isOther = answer.last !== null && JSON.stringify(answer.last) !== JSON.stringify(before.last)
-      if (!before.isUnsent && isOther && answer.last) {
-        apply(answer.last)
-        // A later page stays the page that somebody turned to.
-        setAddress((now) => (now.has('current') ? now : withLeftSize(now, answer)), { replace: true })
-      }
+      if (!before.isUnsent && isOther && answer.last) apply(answer.last)
     } else if (!news) {
       toast.error(t('views.unknown'))
       goTo('', listAddressOf(entity, state))

@@ -1,6 +1,6 @@
 // A schema file brings its dictionaries, its menu directory, its roles and the process of its name: copying the folder to another system is enough.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Module } from '../../server/modules/module.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -107,6 +107,7 @@ describe.each(databases)('what a file brings on %s', (database) => {
   test('menus wait until all of a changed folder follows it', async () => {
     const released = Promise.withResolvers<void>()
     held = released.promise
+    onTestFinished(() => released.resolve())
     const entities = () => app.platform.library().entities
     await app.writeSchema('test/late.json', { ...file(), name: 'test-late', route: '/test/late', api: '/api/test/late', roles: {} })
     await expect.poll(() => entities().has('test-late')).toBe(true)
@@ -115,7 +116,7 @@ describe.each(databases)('what a file brings on %s', (database) => {
       isAnswered = true
       return JSON.stringify(answer.body.data)
     })
-    await api('GET /api/blade-system/menu/top-menu')
+    for (let call = 0; call < 5; call++) await api('GET /api/blade-system/param/list')
     expect(isAnswered).toBe(false)
     released.resolve()
     expect(await menus).toContain('/test/late')

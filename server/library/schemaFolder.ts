@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { overlay } from './overlays.ts'
+import { PROCESS_FILE } from './processFile.ts'
 
 /** The project's own schemas: they bring the vocabulary, and `record.json` and `words.json` where a folder has none. */
 export const PROJECT_SCHEMAS = resolve(import.meta.dirname, '../../schemas')
@@ -97,7 +98,7 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-const isProcessFile = (name: string): boolean => /\.(bpmn|bpmn20\.xml)$/.test(name)
+const isProcessFile = (name: string): boolean => PROCESS_FILE.test(name)
 
 function namesIn(folder: string): string[] {
   try {

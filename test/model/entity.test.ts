@@ -60,6 +60,12 @@ describe('silence in a schema file', () => {
   })
 })
 
+test('views are shared where there is a list', () => {
+  const page = { name: 'thing', title: '物品', route: '/x/thing', api: '/api/x/thing', properties: { label: { title: '名称' } } }
+  expect(entityOf(page).permissions.share).toBe('thing_share')
+  expect(entityOf({ ...page, endpoints: { list: false } }).permissions.share).toBeNull()
+})
+
 test('an entity cannot be changed once made', () => {
   const entity = entityOf({ name: 'thing', title: '物品', properties: { label: { title: '名称' } } })
   expect(() => Object.assign(entity.fields[0] as object, { title: 'x' })).toThrow(TypeError)

@@ -58,7 +58,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const hasPrivate = fields.some(
     (field) => field.private ?? (field.children === null && field.items?.fields.some((column) => column.private)),
   )
-  const permissions = permissionsOf({ ...own, route: file.route }, { hasPrivate, hasList: endpoints.list !== null })
+  const permissions = permissionsOf({ ...own, route: file.route }, { hasPrivate, hasList: endpoints.list !== undefined })
   return deepFreeze<Entity>({
     name: file.name,
     title: own.title ?? file.name,

@@ -4,6 +4,7 @@ import type { DeployAnswer, UploadCheck } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { formFault, sentParts } from '#http/sentForm.ts'
+import { PROCESS_FILE } from '#library/processFile.ts'
 import { userOf } from '#records/actor.ts'
 import { parseIds } from '#records/ids.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
@@ -18,10 +19,9 @@ import { faultAnswers, requestedTenants } from './models.ts'
 import { faultsOf, readDefinitions, textOfFile } from './readDefinition.ts'
 import { ACTIVE, SUSPENDED } from './versions.ts'
 
-const ENDINGS = ['.bpmn20.xml', '.bpmn']
 const MOST_BYTES = 1_000_000
 
-const isBpmnFile = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+const isBpmnFile = (name: string): boolean => PROCESS_FILE.test(name)
 
 interface Upload {
   name: string

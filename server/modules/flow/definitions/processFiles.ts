@@ -1,5 +1,6 @@
 // Process files of the schema folder: judged with the schema files, and deployed for all tenants.
 
+import { PROCESS_FILE } from '#library/processFile.ts'
 import type { Finding } from '#model/checks/finding.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { DefinitionFault, ProcessDefinition } from '#server/bpmn/definition.ts'
@@ -99,7 +100,7 @@ async function readNow(bytes: Uint8Array): Promise<ReadFile> {
 
 /** That of the form whose schema file has the same name, or that of approvals; `null` for a process that nothing uses. */
 function categoryIn(uses: readonly ProcessUse[], file: string, definitions: readonly ProcessDefinition[]): string | null {
-  const name = file.replace(/\.(bpmn|bpmn20\.xml)$/, '.json')
+  const name = file.replace(PROCESS_FILE, '.json')
   const own = uses.find((use) => use.file === name)?.category
   if (own) return categoryOf(own)
   const approving = new Set(uses.flatMap(({ approvals }) => approvals))

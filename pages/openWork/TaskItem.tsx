@@ -18,6 +18,7 @@ export function TaskItem({ task, onOpen }: { task: OpenTask; onOpen?: (() => voi
         {task.status === 'claim' ? <mark>{t('work.toClaim')}</mark> : null}
       </strong>
       <time>{task.createTime.slice(5, 16)}</time>
+      {task.summary ? <p>{task.summary}</p> : null}
       <p>
         {t('work.by', { name: task.applicant })} {task.urgedTime ? <Tag color="orange" word={t('work.urged')} /> : null}{' '}
         {isOverdue(task, siteTime()) ? <Tag color="red" word={t('work.overdue')} /> : null}

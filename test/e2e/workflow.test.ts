@@ -80,7 +80,7 @@ test('leave of two days: sent, asked for a comment, rejected, changed, sent agai
 
   await pageOf(page, enter, 'manager', '/work/todo')
   await press(page, '人事', '处理')
-  await expect(page.getByText('回家两天')).toBeVisible()
+  await expect(page.getByText('回家两天').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: '驳回', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '请先填写审批意见' })).toBeVisible()
   await expect(page.getByLabel('审批意见')).toBeFocused()
@@ -98,7 +98,7 @@ test('leave of two days: sent, asked for a comment, rejected, changed, sent agai
 
   await pageOf(page, enter, 'manager', '/work/todo')
   await press(page, '人事', '处理')
-  await expect(page.getByText('回家两天，去成都')).toBeVisible()
+  await expect(page.getByText('回家两天，去成都').filter({ visible: true })).toBeVisible()
   const address = page.url()
   await decide(page, '同意', '同意，注意安全')
   await page.goto(address)

@@ -5,6 +5,8 @@ export interface OfProcess {
   processInstanceId: string
   businessId: string
   processDefinitionName: string
+  /** The record of the process in one line; '' without one. An existing platform does not tell it. */
+  summary?: string
   /** Word of the dictionary `flow`, and the part of the console's paths that it stands for; '' without one. */
   categoryName: string
   segment: string

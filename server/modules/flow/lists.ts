@@ -12,6 +12,7 @@ import { COMMON } from './definitions/versions.ts'
 import { drawnNames } from './instances/business.ts'
 import { failureText } from './instances/failures.ts'
 import { candidateNames } from './instances/looks.ts'
+import { addSummaries } from './instances/summaries.ts'
 
 type Query = Record<string, string>
 
@@ -106,6 +107,7 @@ export const instanceHook: EntityHook = {
         name: record.processDefinitionName,
         failure: failureText(textOf(record, 'failure'), context.language),
       })
+    await addSummaries(context.platform, records, userOf(context).tenantId, context.language)
   },
 }
 
@@ -116,6 +118,7 @@ export const taskHook: EntityHook = {
     await addNames(context, records, 'processDefinitionVersion')
     for (const record of records)
       Object.assign(record, { taskId: record.id, historyTaskEndTime: record.endTime, processIsFinished: 'unfinished' })
+    await addSummaries(context.platform, records, userOf(context).tenantId, context.language)
     await addProgress(context, records)
   },
 }
@@ -124,16 +127,25 @@ export const taskHook: EntityHook = {
 async function addProgress(context: Context, records: readonly Rec[]): Promise<void> {
   const done = records.filter(({ status }) => status === 'finish')
   if (done.length === 0) return
-  const ids = [...new Set(done.map((task) => textOf(task, 'processInstanceId')))].join(',')
-  const rows = await findRows(context.platform, 'process-instance', { id_in: ids }, userOf(context).tenantId)
-  const progress = new Map(rows.map((row) => [textOf(row, 'id'), row.processIsFinished]))
-  for (const task of done) task.processIsFinished = progress.get(textOf(task, 'processInstanceId')) ?? 'finished'
+  const instances = await instancesOf(context, done)
+  for (const task of done) task.processIsFinished = instances.get(textOf(task, 'processInstanceId'))?.processIsFinished ?? 'finished'
+}
+
+async function instancesOf(context: Context, rows: readonly Rec[]): Promise<Map<string, Rec>> {
+  const ids = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
+  const instances = await findRows(context.platform, 'process-instance', { id_in: ids }, userOf(context).tenantId)
+  return new Map(instances.map((instance) => [textOf(instance, 'id'), instance]))
 }
 
 export const copyHook: EntityHook = {
   entity: 'process-copy',
   listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
-  shown: (context, records) => addNames(context, records),
+  async shown(context, records) {
+    await addNames(context, records)
+    const instances = await instancesOf(context, records)
+    await addSummaries(context.platform, [...instances.values()], userOf(context).tenantId, context.language)
+    for (const copy of records) copy.summary = instances.get(textOf(copy, 'processInstanceId'))?.summary ?? ''
+  },
 }
 
 export const modelHook: EntityHook = {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenWork } from '#engine/site/answers/work.ts'
+import type { Rec } from '../../../server/store/records.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../../support/stream.ts'
 
+/** Kind, days and reason of the leave that `start` applies for. */
+const SUMMARY = '事假 · 3 天 · 2026-03-02 08:00 · 回家'
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 describe.each(oneDatabase)('open work on %s', (database) => {
@@ -53,9 +56,14 @@ describe.each(oneDatabase)('open work on %s', (database) => {
       taskName: '上级审批',
       applicant: '人事',
       urgedTime: null,
+      summary: SUMMARY,
     })
     const english = dataOf<OpenWork>(await calls.as('worker')(`GET ${FLOW}/work/open`, { headers: { 'accept-language': 'en' } }))
     expect(english.tasks[1]).toMatchObject({ processDefinitionName: 'Leave', taskName: 'Approval by the superior', categoryName: 'Leave' })
+    expect(english.tasks[1]?.summary).toBe('Personal leave · 3 d · 2026-03-02 08:00 · 回家')
+    const [listed] = dataOf<{ records: Rec[] }>(await calls.as('worker')(`GET ${FLOW}/work/todo-list`)).records
+    const [sent] = dataOf<{ records: Rec[] }>(await calls.as('hr')(`GET ${FLOW}/work/send-list`, { query: { size: '1' } })).records
+    expect([listed, sent]).toMatchObject([{ summary: tasks[1]?.summary }, { summary: SUMMARY }])
     expect((await calls.as('bare')(`GET ${FLOW}/work/open`)).status).toBe(403)
     expect((await calls.as('bare')('GET /api/blade-archives/live?topics=work:me&once=1')).status).toBe(403)
   })
@@ -64,7 +72,9 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2)
     await calls.as('hr')(`POST ${FLOW}/work/copy`, { body: { processInstanceId, userIds: calls.ids.second } })
     const { copies, copied } = await open('second')
-    expect([copies, copied]).toMatchObject([1, [{ processInstanceId, businessId, segment: 'leave', fromName: '人事' }]])
+    expect([copies, copied]).toMatchObject([1, [{ processInstanceId, businessId, segment: 'leave', fromName: '人事', summary: SUMMARY }]])
+    const [listed] = dataOf<{ records: Rec[] }>(await calls.as('second')(`GET ${FLOW}/work/copy-list`)).records
+    expect(listed?.summary).toBe(copied[0]?.summary)
     await calls.as('second')(`GET ${LEAVE}/detail`, { query: { businessId } })
     expect(await open('second')).toMatchObject({ copies: 0, copied: [] })
   })

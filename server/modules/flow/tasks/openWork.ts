@@ -11,6 +11,7 @@ import { type Actor, findRows, type Rec, repository, systemActor, textOf, type W
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { candidateNames } from '../instances/looks.ts'
+import { addSummaries } from '../instances/summaries.ts'
 
 /** Counts require permission for one of these lists. */
 export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
@@ -31,6 +32,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
     .toSorted((one, other) => (textOf(one, 'id') < textOf(other, 'id') ? 1 : -1))
     .slice(0, NEWEST)
   const instances = await instancesOf(platform, [...tasks, ...copies.records], actor)
+  await addSummaries(platform, [...instances.values()], identity.tenantId, language)
   const words = await wordsOf(platform, language)
   const drawn = (row: Rec, names: string) =>
     drawnNames(platform, language, textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'category'), names)
@@ -40,7 +42,8 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
     const named = ['id', 'processInstanceId', 'businessId', 'processDefinitionName', 'applicant', 'createTime'] as const
     const values = Object.fromEntries(named.map((name) => [name, text(name)])) as Record<(typeof named)[number], string>
     const processDefinitionName = drawn(row, values.processDefinitionName)
-    return { ...values, processDefinitionName, ...(words.get(textOf(instance, 'category')) ?? { categoryName: '', segment: '' }) }
+    const summary = textOf(instance, 'summary')
+    return { ...values, processDefinitionName, summary, ...(words.get(textOf(instance, 'category')) ?? { categoryName: '', segment: '' }) }
   }
   return {
     todo: todo.total,
@@ -62,7 +65,7 @@ function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Ac
   return repository(platform.store.db, name, actor).list(query)
 }
 
-const OF_INSTANCE = ['id', 'businessId', 'category', 'urgedTime']
+const OF_INSTANCE = ['id', 'businessTable', 'businessId', 'category', 'urgedTime']
 
 async function instancesOf(platform: Kernel, rows: readonly Rec[], actor: Actor): Promise<Map<string, Rec>> {
   if (rows.length === 0) return new Map()

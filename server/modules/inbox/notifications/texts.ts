@@ -1,13 +1,11 @@
 // The words of a notification in both languages, with the values of its record as lists show them.
 
 import type { Language } from '#i18n/say.ts'
-import type { Entity, Field } from '#model/entity/entity.ts'
+import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
 import { fillTemplate, templateNames } from '#model/expressions/template.ts'
-import { isMomentField } from '#model/formats/formats.ts'
-import { withUnit } from '#model/withUnit.ts'
-import { type DictionaryWords, dictionaryWords } from '#records/sheets/dictionaryWords.ts'
-import { writeCell } from '#records/sheets/writeCell.ts'
+import { fieldText } from '#records/fieldText.ts'
+import { dictionaryWords } from '#records/sheets/dictionaryWords.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/rows.ts'
 
@@ -32,7 +30,7 @@ export async function textsOf(
   const fields = [...new Set([title, text ?? ''].flatMap(templateNames))].flatMap((name) => entity.field[name] ?? [])
   const words = await dictionaryWords(platform, tenantId, fields)
   const filled = (said: string, language: Language) => {
-    const values = fields.map((field) => [field.name, shown(entity, field, record, words, language)])
+    const values = fields.map((field) => [field.name, fieldText(entity, field, record, words, language)])
     // A value alone would keep its type: here everything is text.
     return String(fillTemplate(`${language === 'en' ? (entity.words[said] ?? said) : said} `, Object.fromEntries(values))).trim()
   }
@@ -42,18 +40,4 @@ export async function textsOf(
     content: filled(text ?? '', 'zh').slice(0, LONGEST_TEXT),
     contentEn: filled(text ?? '', 'en').slice(0, LONGEST_TEXT),
   }
-}
-
-const MINUTES = 'YYYY-MM-DD HH:mm'.length
-
-/** A private value is left out: everybody who is told sees the text. */
-function shown({ words: english }: Entity, field: Field, record: Rec, words: DictionaryWords, language: Language): string {
-  const { name, unit, writeOnly, private: privacy } = field
-  if (privacy !== null || writeOnly) return ''
-  const cell = writeCell(field, record, words, language)
-  if (cell === null) return ''
-  if (cell instanceof Date) return isMomentField(field) ? String(record[name]).slice(0, MINUTES) : String(record[name])
-  if (typeof cell === 'number')
-    return unit ? withUnit(String(record[name]), language === 'en' ? (english[unit] ?? unit) : unit) : String(record[name])
-  return String(cell)
 }

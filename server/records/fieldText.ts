@@ -1,0 +1,23 @@
+// A value of a record as one line of text, the way lists show it.
+
+import type { Language } from '#i18n/say.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { isMomentField } from '#model/formats/formats.ts'
+import { withUnit } from '#model/withUnit.ts'
+import type { Rec } from '#store/rows.ts'
+import type { DictionaryWords } from './sheets/dictionaryWords.ts'
+import { writeCell } from './sheets/writeCell.ts'
+
+const MINUTES = 'YYYY-MM-DD HH:mm'.length
+
+/** Empty for a private value: the text is for everybody who may see the message or the task. @param record with its display names */
+export function fieldText({ words: english }: Entity, field: Field, record: Rec, words: DictionaryWords, language: Language): string {
+  const { name, unit, writeOnly, private: privacy } = field
+  if (privacy !== null || writeOnly) return ''
+  const cell = writeCell(field, record, words, language)
+  if (cell === null) return ''
+  if (cell instanceof Date) return isMomentField(field) ? String(record[name]).slice(0, MINUTES) : String(record[name])
+  if (typeof cell === 'number')
+    return unit ? withUnit(String(record[name]), language === 'en' ? (english[unit] ?? unit) : unit) : String(record[name])
+  return String(cell)
+}

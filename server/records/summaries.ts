@@ -1,0 +1,27 @@
+import type { Language } from '#i18n/say.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Kernel } from '../kernel.ts'
+import { fieldText } from './fieldText.ts'
+import { dictionaryWords } from './sheets/dictionaryWords.ts'
+
+export interface SummaryQuery {
+  entity: Entity
+  ids: readonly string[]
+  tenantId: string
+  language: Language
+}
+
+/** One line about each record, by id: the title and the facts of its card, such as `Annual leave · 2026-11-26 08:00 · Family`. */
+export async function summariesOf(platform: Kernel, { entity, ids, tenantId, language }: SummaryQuery): Promise<Map<string, string>> {
+  const { title, facts } = entity.card
+  const fields = [title, ...facts].flatMap((name) => entity.field[name ?? ''] ?? [])
+  const records = await repository(platform.store.db, entity, systemActor(tenantId)).all({ id_in: ids.join(',') })
+  const words = await dictionaryWords(platform, tenantId, fields)
+  const summaryOf = (record: Rec) =>
+    fields
+      .map((field) => fieldText(entity, field, record, words, language).replace(/\s+/g, ' '))
+      .filter((text) => text !== '')
+      .join(' · ')
+  return new Map(records.map((record) => [textOf(record, 'id'), summaryOf(record)]))
+}

@@ -137,6 +137,11 @@ export const refusals = {
   'undo.unknown': { status: 404, zh: '该操作不存在或已超过可撤销时间', en: 'The operation does not exist or can no longer be undone' },
   'undo.done': { status: 409, zh: '该操作已被撤销', en: 'The operation has already been undone' },
   'undo.irrevocable': { status: 400, zh: '{{title}}的操作不能撤销', en: 'Operations on {{title}} cannot be undone' },
+  'undo.purged': {
+    status: 409,
+    zh: '{{count}}条记录已彻底删除，不能撤销',
+    en: '{{count}} {{count, record|records}} removed for good; this cannot be undone',
+  },
   'undo.changedSince': { status: 409, zh: '之后又被修改，未撤销', en: 'Changed since; not undone' },
   'bin.irrevocable': { status: 400, zh: '{{title}}删除后不能恢复', en: 'A removed {{title}} cannot be restored' },
   'bin.named': { status: 409, zh: '{{title}}中仍有数据引用它，不能彻底删除', en: 'A record of {{title}} still refers to it' },

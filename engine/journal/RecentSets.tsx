@@ -78,7 +78,7 @@ function Sets() {
   )
 }
 
-function SetTitle({ set: { entity: name, title, source, action, count, time } }: { set: RecentOperation }) {
+function SetTitle({ set: { entity: name, title, source, action, count, purged, time } }: { set: RecentOperation }) {
   const { t, word } = useJournalText()
   const { data: entity } = useEntity(name)
   const say = (chinese: string) => (entity ? word(entity, chinese) : chinese)
@@ -87,6 +87,7 @@ function SetTitle({ set: { entity: name, title, source, action, count, time } }:
     <span>
       {t(`journal.sets.${source}`, args)}
       <time>{time}</time>
+      {purged > 0 && <small>{t('journal.alsoPurged', { count: purged })}</small>}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function sayRows(
     toast.success(t(`journal.${words}`, { count: changed }), undo)
     return
   }
-  const lines = refused.slice(0, NAMED).map(({ label, msg }) => `${label}: ${msg}`)
+  const lines = refused.slice(0, NAMED).map(({ label, msg }) => (label === '' ? msg : `${label}: ${msg}`))
   const more = failed > NAMED ? ['…'] : []
   const stopped = state === 'stopped' ? [t('journal.stopped', { reason: msg ?? '' })] : []
   toast.error([t(`journal.${words}Partly`, { count: changed, refused: failed }), ...lines, ...more, ...stopped].join('\n'))

@@ -26,6 +26,7 @@ export const en = {
       restore: '{{title}}: {{count}} restored',
       action: '{{title}}: {{action}}, {{count}}',
     },
+    alsoPurged: '{{count}} more {{count, was|were}} removed for good',
     undo: 'Undo',
     redo: 'Redo',
     isUndone: 'Undone',

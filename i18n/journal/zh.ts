@@ -26,6 +26,7 @@ export const zh = {
       restore: '恢复 {{count}} 条{{title}}',
       action: '{{action}} {{count}} 条{{title}}',
     },
+    alsoPurged: '另有 {{count}} 条已彻底删除，不能撤销',
     undo: '撤销',
     redo: '重做',
     isUndone: '已撤销',

@@ -210,6 +210,34 @@ describe.each(databases)('%s', (database) => {
     expect(progressOf(await undo(set))).toMatchObject({ changed: 2 })
   })
 
+  test('an operation is undone but for what was removed for good, which it tells, and not offered when nothing is left', async () => {
+    const sets = async () =>
+      (await admin(`GET ${JOURNAL}/sets`)).body.data as { id: string; count: number; purged: number; isUndone: boolean }[]
+    const offered = async (set: string) => (await sets()).find(({ id }) => id === set)
+    const purge = async (...ids: string[]) => expect(progressOf(await admin(`POST ${POST}/purge`, { body: { ids } })).failed).toBe(0)
+    const ids = [await add(), await add(), await add()]
+    const [first = '', second = '', third = ''] = ids
+    const changed = setOf(await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 60 } } }))
+    const removed = setOf(await admin(`POST ${POST}/remove`, { query: { ids: ids.join(',') } }))
+    expect(await offered(removed)).toMatchObject({ count: 3, purged: 0 })
+    await purge(first, second)
+    expect(await offered(removed)).toMatchObject({ count: 1, purged: 2 })
+    expect(progressOf(await undo(removed))).toMatchObject({
+      state: 'done',
+      total: 3,
+      done: 3,
+      changed: 1,
+      failed: 2,
+      refused: [{ id: '', label: '', msg: '2条记录已彻底删除，不能撤销' }],
+    })
+    expect([await offered(removed), await detail(third)]).toMatchObject([{ isUndone: true }, { sort: 60 }])
+    await admin(`POST ${POST}/remove`, { query: { ids: third } })
+    await purge(third)
+    expect((await sets()).filter(({ id }) => id === removed || id === changed)).toEqual([])
+    const nothing = await admin(`POST ${JOURNAL}/undo`, { body: { set: changed }, headers: { 'accept-language': 'en' } })
+    expect([nothing.status, nothing.body.msg]).toEqual([409, '3 records removed for good; this cannot be undone'])
+  })
+
   test('an operation is its maker’s alone', async () => {
     const id = await add()
     const set = setOf(await admin(`POST ${POST}/remove`, { query: { ids: id } }))

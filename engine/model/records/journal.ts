@@ -33,6 +33,8 @@ export interface RecentOperation {
   action: string | null
   /** How many records of the entity it changed. */
   count: number
+  /** How many more there were that are removed for good. */
+  purged: number
   time: string
   isUndone: boolean
   /** The set that it undid. */
@@ -42,7 +44,7 @@ export interface RecentOperation {
 /** Why a record was left as it is. */
 export interface RowRefusal {
   id: string
-  /** Name of the record. */
+  /** Name of the record; empty, as `id` is, for records that are gone. */
   label: string
   msg: string
 }

@@ -81,6 +81,7 @@ const recentOperation = members<RecentOperation>({
   source: SOURCE,
   action: textOrNull,
   count: whole,
+  purged: whole,
   time: text,
   isUndone: { type: 'boolean' },
   undoes: textOrNull,

@@ -17,6 +17,8 @@ export interface RowsWork {
   label(id: string): Promise<string>
   /** After the last one. */
   end?(done: { changed: number; failed: number }): Promise<void>
+  /** Further records that cannot be handled, all for one reason. */
+  left?: { count: number; why: AppError } | null
   words?: Readonly<Record<string, string>>
 }
 
@@ -28,9 +30,12 @@ export const ROWS_JOB = 'rows'
 export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
   const { language, platform } = context
   const { userId, tenantId } = userOf(context)
-  const about = { entity: ROWS_JOB, owner: { userId, tenantId }, total: work.ids.length }
+  const { count, why } = work.left ?? { count: 0, why: null }
+  const about = { entity: ROWS_JOB, owner: { userId, tenantId }, total: work.ids.length + count }
   const run = async (job: ImportJob) => {
-    const refused: RowRefusal[] = []
+    const refused: RowRefusal[] = why === null ? [] : [{ id: '', label: '', msg: why.sentence(language) }]
+    job.failed = count
+    job.done = count
     try {
       for (const id of work.ids) {
         if (jobs.isClosing) break

@@ -52,6 +52,7 @@ export async function recentSets(context: Context): Promise<RecentOperation[]> {
         source: textOf(row, 'source') as ChangeSource,
         action: entity.actions.find(({ name }) => name === row.action)?.title ?? null,
         count,
+        purged: Number(row.purged),
         time: textOf(row, 'createTime'),
         isUndone: row.undoneBy !== null,
         undoes: row.undoes === null ? null : textOf(row, 'undoes'),

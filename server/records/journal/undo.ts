@@ -35,7 +35,7 @@ export interface Deed {
   version: string
 }
 
-/** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable. */
+/** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable, undo.purged. */
 export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgress> {
   const { set } = objectBody(context.body)
   if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
@@ -47,9 +47,14 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
   if (row.undoneBy !== null) throw new AppError('undo.done')
   if (target.hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('undo.irrevocable', { title: entity.title })
   const call = inTenant(context, textOf(row, 'inTenant'))
-  const deeds = deedsOf(await changesOfSet(store.db, set, textOf(row, 'inTenant')))
+  const changes = await changesOfSet(store.db, set, textOf(row, 'inTenant'))
+  const purged = Number(row.purged)
+  const deeds = deedsOf(changes)
   const undone = await undoneBefore(context, store.db, row)
   const own = deeds.filter((deed) => deed.entity === entity.base && !undone.has(deed.id))
+  const goneForGood = purged > 0 ? { count: purged, why: new AppError('undo.purged', { count: purged }) } : null
+  if (own.length === 0 && undone.size === 0 && goneForGood) throw goneForGood.why
+  if (changes.length === 0) throw new AppError('undo.unknown')
   const along = deeds.filter((deed) => deed.entity !== entity.base)
   const action = row.action === null ? {} : { action: textOf(row, 'action') }
   const permission = entity.actions.find(({ name }) => name === action.action)?.permission ?? null
@@ -59,6 +64,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
   return runRows(call, jobs, {
     ids: [...byId.keys()],
     words: family.words,
+    left: goneForGood,
     each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
     async label(id) {
       const actor = actorOf(call)
@@ -67,7 +73,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     },
     async end({ changed, failed }) {
       // Until the last record was tried the operation counts as not undone: whatever ends the work before, the rest can be undone later.
-      if (changed + failed < byId.size || changed + undone.size === 0) return
+      if (changed + failed < byId.size + purged || changed + undone.size === 0) return
       if (hooks.length > 0) for (const deed of along) await undoDependents(call, familyAt(deed.entity), deed)
       await markUndone(store.db, call, set, changeSet()?.id ?? set)
     },

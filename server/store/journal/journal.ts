@@ -9,7 +9,7 @@ import type { Database } from '../database.ts'
 import { idFrom, nextId } from '../ids.ts'
 import { entitiesOf } from '../schema/entities.ts'
 import { kept, type StoreTable, tableOf } from '../schema/table.ts'
-import { change, marks, selectRows } from '../sql/query.ts'
+import { change, marks, type SqlRow, selectRows } from '../sql/query.ts'
 import { changeSet } from './changeSet.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
@@ -38,6 +38,7 @@ export interface NotedChange extends WrittenChange {
 }
 
 const ENTRIES = 'journal-entry'
+const OPERATIONS = 'journal-set'
 const AT_ONCE = 100
 
 /** True when a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
@@ -144,11 +145,25 @@ export async function forgetChanges(db: Database, bases: readonly string[], days
   return change(db, `delete from ${quoted} where "id" in (${some})`, [oldest, ...bases, most])
 }
 
-/** Forgets all changes of records of a tenant that are gone for good. */
+/** Forgets all changes of records of a tenant that are gone for good. The operations that changed them keep how many there were. */
 export async function forgetRecords(db: Database, entity: Entity, ids: readonly string[], tenantId: string): Promise<void> {
   if (entity.history === null || ids.length === 0 || !entitiesOf(db).has(ENTRIES)) return
+  const { quoted } = changeTable(db)
   const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" in (${marks(ids.length)})`
-  await change(db, `delete from ${changeTable(db).quoted} where ${where}`, [tenantOfChanges(entity, { tenantId }), entity.base, ...ids])
+  const values = [tenantOfChanges(entity, { tenantId }), entity.base, ...ids]
+  const sets = `select "set_id", count(distinct "record_id") from ${quoted} where ${where} and "set_id" is not null group by "set_id" order by "set_id"`
+  await countPurged(db, entity, await selectRows(db, sets, values))
+  await change(db, `delete from ${quoted} where ${where}`, values)
+}
+
+/** @param sets id and number of records of each, in the order of their ids, in which all transactions lock them */
+async function countPurged(db: Database, { base }: Entity, sets: readonly SqlRow[]): Promise<void> {
+  const entities = entitiesOf(db)
+  const kept = entities.get(OPERATIONS)
+  if (!kept) return
+  const views = [...entities.values()].flatMap((entity) => (entity.base === base ? [entity.name] : []))
+  const counted = `update ${tableOf(kept).quoted} set "purged" = coalesce("purged", 0) + ? where "id" = ? and "entity" in (${marks(views.length)})`
+  for (const [set, count] of sets) await change(db, counted, [count, set, ...views])
 }
 
 async function read(db: Database, rest: string, values: readonly unknown[]): Promise<NotedChange[]> {

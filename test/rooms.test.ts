@@ -328,6 +328,7 @@ describe('the kernel', () => {
     'server/store/where.ts: tenant',
     'server/series/marks.ts: rollup-mark',
     'server/store/journal/journal.ts: journal-entry',
+    'server/store/journal/journal.ts: journal-set',
     'server/records/journal/sets.ts: journal-set',
   ]
 

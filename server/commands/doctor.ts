@@ -1,6 +1,7 @@
 // `npm run doctor`: looks at everything that an installation needs, while it runs or before it does. Exit code 1 when something is wrong.
-// `npm run doctor -- --backend <url>` asks another platform instead.
+// `-- --backups <folder>` says where `npm run backup` puts its backups. `-- --backend <url>` asks another platform instead.
 
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '../../i18n/fill.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -9,20 +10,22 @@ import { judgeBackend } from './doctor/backend.ts'
 import { judgeDatabase } from './doctor/database.ts'
 import { judgeDataFolder } from './doctor/dataFolder.ts'
 import { judgeEnvironment } from './doctor/environment.ts'
-import { judgeAccounts, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
+import { judgeAccounts, judgeBackups, judgeParameters, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
 import { judgeMailServer } from './doctor/mail.ts'
 import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
 import { registerModuleFunctions } from './moduleFacts.ts'
 import { runCommand } from './runCommand.ts'
 
-await runCommand('npm run doctor [-- --backend <url>]', async () => {
+await runCommand('npm run doctor [-- --backend <url> | --backups <folder>]', async () => {
   const say = (findings: readonly CheckResult[]) => {
     process.stdout.write(checkResultLines(findings))
     return findings
   }
   const all: CheckResult[] = []
-  const { backend } = parseArgs({ options: { backend: { type: 'string' } } }).values
+  const { backend, backups } = parseArgs({
+    options: { backend: { type: 'string' }, backups: { type: 'string', default: './backups' } },
+  }).values
   if (backend !== undefined) {
     if (!URL.canParse(backend)) throw new Error(`"${backend}" is no address. Name the platform: --backend https://platform.example`)
     registerModuleFunctions()
@@ -41,6 +44,8 @@ await runCommand('npm run doctor [-- --backend <url>]', async () => {
       all.push(...say(await judgeDataFolder(config)))
       all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
       all.push(...say(await judgeAccounts(config, schemas.library)))
+      all.push(...say(await judgeParameters(config, schemas.library)))
+      all.push(...say(await judgeBackups(config, resolve(backups), new Date())))
       all.push(...say(await judgeMailServer(config)))
     }
   }

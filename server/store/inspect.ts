@@ -29,6 +29,8 @@ export interface Inspection {
   filesNamed(entity: Entity, field: Field): Promise<{ value: string; isRemoved: boolean }[]>
   /** Account and stored password of people who may sign in, at most so many. Empty without the table. */
   credentials(users: Entity, most: number): Promise<{ account: string; password: string }[]>
+  /** Values of system parameters by their keys. Empty without the table. */
+  parameters(params: Entity): Promise<ReadonlyMap<string, string>>
   /** Keys of a table of the platform's own; empty without the table. */
   keysOf(table: string): Promise<string[]>
   close(): Promise<void>
@@ -105,7 +107,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   }
 }
 
-function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'credentials' | 'keysOf'> {
+function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'credentials' | 'parameters' | 'keysOf'> {
   // A table that a fresh file asks for is there only after the next start.
   const rows = (sql: string) =>
     query(sql).catch((error: Error & { code?: string }) => {
@@ -129,6 +131,10 @@ function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'files
         `select account, password from ${tableOf(users).quoted} where is_deleted = 0 and status = 1 order by id limit ${Math.trunc(most)}`,
       )
       return found.map(({ account, password }) => ({ account: String(account), password: String(password ?? '') }))
+    },
+    async parameters(params) {
+      const found = await rows(`select param_key, param_value from ${tableOf(params).quoted} where is_deleted = 0`)
+      return new Map(found.map(({ param_key: key, param_value: value }) => [String(key), String(value ?? '')]))
     },
     keysOf: async (table) => (await rows(`select id from ${quotedIdentifier(table)}`)).map(({ id }) => String(id)),
   }

@@ -2,10 +2,11 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
 import { judgeDatabase } from '../../server/commands/doctor/database.ts'
 import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
 import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
-import { judgeAccounts, judgeReach, judgeSecretFiles } from '../../server/commands/doctor/exposure.ts'
+import { judgeAccounts, judgeBackups, judgeParameters, judgeReach, judgeSecretFiles } from '../../server/commands/doctor/exposure.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
 import { checkSchemaFolder, judgeProgram } from '../../server/commands/doctor/program.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -95,12 +96,16 @@ describe('a server that others reach', () => {
     onTestFinished(() => app.close())
     const { config } = app.platform
     expect(await judgeAccounts(config, app.platform.library())).toEqual([])
-    const [found] = await judgeAccounts({ ...config, reachedBy: 'TRUST_PROXY' }, app.platform.library())
-    expect(found).toMatchObject({
+    const found = async () => (await judgeAccounts({ ...config, reachedBy: 'TRUST_PROXY' }, app.platform.library()))[0]
+    const first = await found()
+    expect(first).toMatchObject({
       level: 'fault',
       about: 'accounts',
-      says: expect.stringMatching(/^\d+ have a password of the demo: .*admin/),
+      says: expect.stringMatching(/^\d+ have a password that everybody knows: .*admin/),
     })
+    // Its password is its name, as those of the demo are.
+    await app.addUser({ account: 'zelda' })
+    expect((await found())?.says).toMatch(new RegExp(`^${Number.parseInt(first?.says ?? '', 10) + 1} `))
   })
 
   test('has each line of its page checked, and each check on the page', async () => {
@@ -112,6 +117,10 @@ describe('a server that others reach', () => {
     expect(lines.filter((names) => names.length === 0)).toEqual([])
     const app = await startApp()
     onTestFinished(() => app.close())
+    const reached = { ...app.platform.config, reachedBy: 'TRUST_PROXY' as const }
+    await app.setParameter('account.passwordLength', '4')
+    await app.setParameter('account.changeInitialPassword', 'false')
+    await store(app, 'param', { paramName: '每人上传', paramKey: 'upload.userMB', paramValue: '0' })
     const open = await temporary()
     await writeFile(join(open, 'secret'), 'x')
     await chmod(join(open, 'secret'), 0o644)
@@ -129,11 +138,34 @@ describe('a server that others reach', () => {
       ...reach,
       ...(await judgeSecretFiles({ dataFolder: open, tls: null })),
       ...(await judgeDataFolder({ dataFolder: open })),
-      ...(await judgeAccounts({ ...app.platform.config, reachedBy: 'TRUST_PROXY' }, app.platform.library())),
+      ...(await judgeAccounts(reached, app.platform.library())),
+      ...(await judgeParameters(reached, app.platform.library())),
+      ...(await judgeBackups(reached, open, new Date())),
     ]
     const named = new Set(lines.flat())
     expect([...named].filter((name) => !findings.some(({ about }) => about === name))).toEqual([])
     expect(reach.map(({ about }) => about).filter((about) => about !== 'reach' && !named.has(about))).toEqual([])
+  })
+
+  test('has parameters and a backup that suit strangers', async () => {
+    const app = await startApp()
+    onTestFinished(() => app.close())
+    const reached = { ...app.platform.config, reachedBy: 'HOST' as const }
+    const marks = async () => (await judgeParameters(reached, app.platform.library())).map(({ level, about }) => `${level} ${about}`)
+    expect(await marks()).toEqual(['warning account.initPassword'])
+    await app.setParameter('account.initPassword', 'rain on the tower')
+    expect(await marks()).toEqual(['fine parameters'])
+    await store(app, 'param', { paramName: '每人上传', paramKey: 'upload.userMB', paramValue: '0' })
+    expect(await marks()).toEqual(['warning upload.userMB'])
+    await store(app, 'param', { paramName: '每租户上传', paramKey: 'upload.tenantMB', paramValue: '9000' })
+    expect(await marks()).toEqual(['fine parameters'])
+    const folder = await temporary()
+    const { taken } = (await takeBackup(app.platform.config, folder)).manifest
+    await mkdir(join(folder, 'gantry-9999-01-01T00-00-00.part'))
+    const judgedAfter = async (days: number) => await judgeBackups(reached, folder, new Date(Date.parse(taken) + days * 86_400_000))
+    expect(await judgedAfter(1)).toMatchObject([{ level: 'fine', about: 'backup', says: `the newest is of ${taken}` }])
+    expect(await judgedAfter(3)).toMatchObject([{ level: 'warning', about: 'backup' }])
+    expect(await judgeBackups({ ...reached, reachedBy: null }, folder, new Date())).toEqual([])
   })
 
   test('from an image is not told to run npm', async () => {

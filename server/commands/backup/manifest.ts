@@ -43,6 +43,16 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
+/** Start of the newest whole backup in a folder; `null` without one. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.sort().reverse()) {
+    const manifest = await readManifest(join(folder, name)).catch(() => null)
+    if (manifest !== null) return new Date(manifest.taken)
+  }
+  return null
+}
+
 /** Size and sum of every file below a folder, in the order of their paths. */
 export async function sumsOf(folder: string): Promise<BackupManifest['files']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -7,12 +7,15 @@ import { verifyPassword } from '../../access/signIn/password.ts'
 import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
+import { newestBackup } from '../backup/manifest.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
-/** Passwords of the demo and of a first start on loopback. */
-const KNOWN_PASSWORDS = ['admin', '123456'].map(md5Of)
-/** A verification takes some 20 ms. */
+/** Passwords of a first start and of new accounts. Those of the demo are the names of their accounts. */
+const KNOWN_PASSWORDS = ['admin', '123456']
+/** A verification takes some 20 ms, and an account has three. */
 const MOST_VERIFIED = 200
+const SHORTEST_PASSWORD = 8
+const BACKUP_DAYS = 2
 /** `0.0.0.0/0`, `::/0`: wider than any network of one owner. */
 const WIDE_NETWORK = /\/[0-7]$/
 const GUIDE = 'See docs/guides/reachable.md.'
@@ -66,13 +69,46 @@ export async function judgeAccounts(config: Config, library: Library | null): Pr
   try {
     const weak: string[] = []
     for (const { account, password } of await inspection.credentials(users, MOST_VERIFIED)) {
-      const tried = await Promise.all(KNOWN_PASSWORDS.map((known) => verifyPassword(known, password)))
+      const tried = await Promise.all([...KNOWN_PASSWORDS, account].map((known) => verifyPassword(md5Of(known), password)))
       if (tried.includes(true)) weak.push(account)
     }
-    if (weak.length === 0) return [fine('accounts', 'nobody has a password of the demo')]
-    const says = `${weak.length} have a password of the demo: ${weak.slice(0, 5).join(', ')}`
+    if (weak.length === 0) return [fine('accounts', `none of the first ${MOST_VERIFIED} has a password that everybody knows`)]
+    const says = `${weak.length} have a password that everybody knows: ${weak.slice(0, 5).join(', ')}`
     return [fault('accounts', says, `Start with a new data folder, or change and lock them before others come. ${GUIDE}`)]
   } finally {
     await inspection.close()
   }
+}
+
+/** Parameters of passwords and quotas. */
+export async function judgeParameters(config: Config, library: Library | null): Promise<CheckResult[]> {
+  const params = library?.entities.get('param')
+  if (config.reachedBy === null || !params) return []
+  const inspection = await inspectStore(config).catch(() => null)
+  if (inspection === null) return []
+  const values = await inspection.parameters(params).finally(() => inspection.close())
+  const number = (key: string, otherwise: number) => Number(values.get(key) || otherwise)
+  const findings: CheckResult[] = []
+  if (number('account.passwordLength', SHORTEST_PASSWORD) < SHORTEST_PASSWORD)
+    findings.push(warning('account.passwordLength', 'allows passwords of fewer than 8 characters', 'Set it to 8 or more.'))
+  if (values.get('account.changeInitialPassword') === 'false')
+    findings.push(warning('account.changeInitialPassword', 'lets people keep a password that others know', 'Set it to true.'))
+  if (KNOWN_PASSWORDS.includes(values.get('account.initPassword') ?? ''))
+    findings.push(
+      warning('account.initPassword', 'is known to everybody: a stranger can be the first at a new account', 'Set another one.'),
+    )
+  if (number('upload.userMB', 1) === 0 && number('upload.tenantMB', 0) === 0)
+    findings.push(warning('upload.userMB', 'is 0, as upload.tenantMB: one user can fill the disk', 'Set one of them.'))
+  return findings.length > 0 ? findings : [fine('parameters', 'of passwords and quotas are set')]
+}
+
+/** Age of the newest backup in a folder. */
+export async function judgeBackups(config: Config, folder: string, now: Date): Promise<CheckResult[]> {
+  if (config.reachedBy === null) return []
+  const fix = 'Run npm run backup every night; --backups names its folder to the doctor.'
+  const taken = await newestBackup(folder)
+  if (taken === null) return [warning('backup', `there is none in ${folder}`, fix)]
+  const days = (now.getTime() - taken.getTime()) / 86_400_000
+  const says = `the newest is of ${taken.toISOString()}`
+  return [days > BACKUP_DAYS ? warning('backup', says, fix) : fine('backup', says)]
 }

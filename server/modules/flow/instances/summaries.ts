@@ -1,4 +1,4 @@
-// What a process is about: its record in one line, for lists of tasks and of processes.
+// The record that a process is about, in one line, for lists of tasks and of processes.
 
 import type { Language } from '#i18n/say.ts'
 import { summariesOf } from '#records/summaries.ts'

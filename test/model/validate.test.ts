@@ -132,6 +132,7 @@ describe('the schema check', () => {
       withField({ items: { properties: { part: { title: '部位' } }, total: { part: 'sum' } } }),
       /items\.total\.part: "part" is no column that "sum" takes/,
     ],
+    ['an earlier name that the entity has', { ...ok, was: 'thing' }, /a\.json:\d+:\d+ was: "thing" is the name that the entity has/],
     ['an earlier name that the field has', withField({ was: 'field' }), /properties\.field\.was: "field" is the name that the field has/],
     ['an earlier name of a living field', withField({ was: 'label' }), /was: "label" is a field still, and would lose its values/],
   ])('refuses %s before the database does', (_, file, said) => {
@@ -167,6 +168,18 @@ describe('the schema check', () => {
     expect(findingsOf({ 'a.json': '{ “name”: “thing” }' })).toHaveLength(1)
     expect(findingsOf({ 'a.json': '\0{}' })).toHaveLength(1)
     expect(findingsOf({ 'a.json': '' })).toHaveLength(1)
+  })
+
+  test('lets an earlier name of an entity be taken over once, and by nobody while its file is there', () => {
+    const named = (name: string, more: object) => ({ ...ok, name, ...more })
+    const two = { 'a.json': named('thing', { was: ['object', 'item'] }), 'b.json': named('other', { was: 'item' }) }
+    expect(findingsOf(two, { errorsOnly: true })).toEqual([expect.stringMatching(/^b\.json.*earlier name "item" is taken by a\.json\./)])
+    expect(findingsOf({ 'a.json': named('thing', { was: 'item' }), 'b.json': named('item', {}) }, { errorsOnly: true })).toEqual([
+      expect.stringMatching(/^a\.json.*was: "item" is an entity still, and would lose its records\./),
+    ])
+    expect(
+      findingsOf({ 'a.json': named('thing', { was: 'item' }), 'b.json': named('view', { base: 'item' }) }, { errorsOnly: true }),
+    ).toEqual([expect.stringMatching(/^b\.json.*base: "item" is no entity\. It is called "thing" now\./)])
   })
 
   test('lets two fields swap their names', () => {

@@ -138,12 +138,16 @@ export class FileCheck {
     this.places.push({ name, path })
     const found = this.other(name)
     if (found) return this.#propertiesOf(found)
-    this.known(
-      path,
-      name,
-      this.all().map((file) => file.name),
-      'entity',
-    )
+    const files = this.all()
+    const renamed = files.find(({ was }) => [was].flat().includes(name))
+    if (renamed) this.report(path, `"${name}" is no entity.`, `It is called "${renamed.name}" now.`)
+    else
+      this.known(
+        path,
+        name,
+        files.map((file) => file.name),
+        'entity',
+      )
     return null
   }
 

@@ -12,6 +12,7 @@ const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
 export function storeFacts(check: FileCheck): void {
   const { file, properties } = check
+  earlierEntities(check)
   if (file.source) return
   const own = Object.entries(file.properties ?? {})
   const count = Object.values(properties).filter(({ stored }) => stored !== false).length
@@ -30,6 +31,17 @@ export function storeFacts(check: FileCheck): void {
   }
   earlierNames(check, [], check.properties)
   for (const [name, { items }] of own) if (items) earlierNames(check, ['properties', name, 'items'], items.properties)
+}
+
+/** An earlier name is no other file's name; that two files claim one is found across the files. */
+function earlierEntities(check: FileCheck): void {
+  const { name, was } = check.file
+  for (const [at, earlier] of (was === undefined ? [] : [was].flat()).entries()) {
+    const path = Array.isArray(was) ? ['was', at] : ['was']
+    if (earlier === name) check.report(path, `"${name}" is the name that the entity has.`, 'Remove "was", or give the earlier name.')
+    else if (check.other(earlier))
+      check.report(path, `"${earlier}" is an entity still, and would lose its records.`, 'Remove the file of that entity, or "was".')
+  }
 }
 
 /** Each earlier name is taken over once, and no field keeps it: a field that has it must have been renamed itself. */

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * Names, routes, codes of menus, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
+ * Names, earlier names, routes, codes of menus, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
  * nothing else.
  * @param otherPlatform api paths and permission codes may be claimed by several files
  */
@@ -17,6 +17,9 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
   const others = files.filter(({ map }) => !isTwin.has(map.file))
   return [
     ...names,
+    ...once(others, 'earlier name', ({ file }) =>
+      file.was === undefined ? [] : [file.was].flat().map((was): [string, JsonPath] => [was, ['was']]),
+    ),
     ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
     ...once(others, 'menu code', ({ file }) => menuCodes(file)),
     ...(otherPlatform

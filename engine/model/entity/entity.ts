@@ -317,6 +317,8 @@ export interface Total {
 
 export interface Entity {
   name: string
+  /** Earlier names, the latest first. */
+  was: readonly string[]
   title: string
   /** Path below the schema folder: `system/param.json`. */
   file: string

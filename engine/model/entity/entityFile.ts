@@ -8,6 +8,8 @@ export interface EntityFile {
   version?: 2
   /** Name of the entity; table, permission codes and file are named after the entity. */
   name: string
+  /** Earlier name of the entity: its records, their history, running numbers, views, approvals and rights go on under the new name. A list has the earlier names of several renames, the latest first. */
+  was?: string | string[]
   /** Name on screen, in Chinese. */
   title?: string
   /** Description of the records for readers of the file. */

@@ -61,6 +61,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const permissions = permissionsOf({ ...own, route: file.route }, { hasPrivate, hasList: endpoints.list !== undefined })
   return deepFreeze<Entity>({
     name: file.name,
+    was: file.was === undefined ? [] : [file.was].flat(),
     title: own.title ?? file.name,
     file: path,
     base,

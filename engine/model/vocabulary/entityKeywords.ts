@@ -20,6 +20,12 @@ const identity = {
     says: 'Name of the entity; table, permission codes and file are named after the entity.',
     examples: ['tenant-package'],
   },
+  was: {
+    is: either(entityName, listShape(entityName, { minItems: 1, uniqueItems: true })),
+    says: 'Earlier name of the entity: its records, their history, running numbers, views, approvals and rights go on under the new name. A list has the earlier names of several renames, the latest first.',
+    examples: ['inspection', ['inspection', 'check']],
+    since: 2,
+  },
   title: { is: text({ minLength: 1, maxLength: 60 }), says: 'Name on screen, in Chinese.', examples: ['参数'] },
   description: {
     is: text(),

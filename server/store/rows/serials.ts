@@ -5,7 +5,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { type Serial, serialPeriod, serialText } from '#model/formats/serial.ts'
 import type { Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
-import { quotedIdentifier, selectRows } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 import { type KeyedTable, makeKeyedTable } from './keyedRows.ts'
 
@@ -26,6 +26,20 @@ export async function addSerials(db: Database, entity: Entity, record: Rec): Pro
     const apart = serial.per.map((field) => record[field] ?? '')
     const id = JSON.stringify([entity.base, name, entity.tenant ? record.tenantId : '', serialPeriod(serial.format, day), ...apart])
     record[name] = serialText(serial.format, day, await nextNumber(db, id))
+  }
+}
+
+/** The numbers of an entity that was renamed go on; of two counters the higher one counts. */
+export async function moveSerials(db: Database, from: string, to: string): Promise<void> {
+  const table = quotedIdentifier(COUNTERS.name)
+  const head = `[${JSON.stringify(from)},`
+  const rows = await selectRows(db, `select "id", "last" from ${table} where substr("id", 1, ?) = ?`, [head.length, head])
+  const higher = `case when excluded."last" > ${table}."last" then excluded."last" else ${table}."last" end`
+  for (const [id, last] of rows) {
+    const moved = JSON.stringify([to, ...(JSON.parse(String(id)) as unknown[]).slice(1)])
+    const sql = `insert into ${table} ("id", "last") values (?, ?) on conflict ("id") do update set "last" = ${higher}`
+    await change(db, sql, [moved, Number(last)])
+    await change(db, `delete from ${table} where "id" = ?`, [String(id)])
   }
 }
 

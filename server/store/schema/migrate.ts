@@ -16,6 +16,7 @@ import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable, type TableOutcome } from './migrateTable.ts'
 import { RefusedTable, refusing, type TableFault } from './refusedTable.ts'
+import { renamedEntities, renameEntities } from './renameEntities.ts'
 import { type TableSpec, type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
 export { setEntities } from './entities.ts'
@@ -40,9 +41,11 @@ export interface Migration {
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<Migration> {
   const tables = viewsByTable(entities)
   await makeLedger(store)
-  if (entities.some((entity) => serialFields(entity).length > 0)) await makeSerialCounters(store)
+  const renamed = await renamedEntities(store.db, entities)
+  if (renamed.length > 0 || entities.some((entity) => serialFields(entity).length > 0)) await makeSerialCounters(store)
   const late = await behind(store.db, tables)
-  const done = late.length > 0 ? await withoutStatementBudget(() => bringUp(store, tables).catch(refusalOf)) : { notes: [], faults: [] }
+  const isBehind = late.length > 0 || renamed.length > 0
+  const done = isBehind ? await withoutStatementBudget(() => bringUp(store, entities, tables).catch(refusalOf)) : { notes: [], faults: [] }
   store.dialect.forgetStatements()
   if (done.faults.some(({ isRefused }) => isRefused)) return done
   setEntities(store.db, entities)
@@ -77,12 +80,12 @@ function refusalOf(error: unknown): Migration {
   throw error
 }
 
-function bringUp({ transaction, dialect }: Store, tables: readonly TableViews[]): Promise<Migration> {
+function bringUp({ transaction, dialect }: Store, entities: readonly Entity[], tables: readonly TableViews[]): Promise<Migration> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const created: string[][] = []
     const faults: TableFault[] = []
-    const changed: string[] = []
+    const changed = await renameEntities(db, dialect, entities)
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const { table, views } of await behind(db, tables)) {
       const {

@@ -23,6 +23,12 @@ export async function readFacts(db: Database, table: string): Promise<TableFacts
   return row ? (JSON.parse(String(row[0])) as TableFacts) : { rows: [], circles: [], moved: [] }
 }
 
+/** Keeps the facts of a table under its new name. */
+export async function moveFacts(db: Database, from: string, to: string): Promise<void> {
+  await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(to)])
+  await change(db, 'update gantry_schema set table_name = ? where table_name = ?', [keyOf(to), keyOf(from)])
+}
+
 export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {
   const isEmpty = facts.rows.length === 0 && facts.circles.length === 0 && (facts.exact ?? []).length === 0 && facts.formulas === undefined
   await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(table)])

@@ -74,16 +74,15 @@ async function remind(platform: Platform, entity: Entity, notification: Remindin
   const due = rows.flatMap((row) => {
     const record = withUnstored(entity, row)
     const days = dueOf(notification, record, today)
-    return days === null ? [] : [{ record, mark: markOf(entity, notification, record, days) }]
+    if (days === null) return []
+    const [mark, ...earlier] = [entity.name, ...entity.was].map((name) => markOf(name, notification, record, days)) as Marks
+    return [{ record, mark, ids: [mark, ...earlier].map(({ id }) => id) }]
   })
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE)
-    const sent = await repositoryOfAllTenants(platform, MARKS).find(
-      { id_in: some.map(({ mark }) => mark.id).join(',') },
-      { fields: ['id'] },
-    )
+    const sent = await repositoryOfAllTenants(platform, MARKS).find({ id_in: some.flatMap(({ ids }) => ids).join(',') }, { fields: ['id'] })
     const known = new Set(sent.map(({ id }) => id))
-    const fresh = some.filter(({ mark }) => !known.has(mark.id))
+    const fresh = some.filter(({ ids }) => !ids.some((id) => known.has(id)))
     if (fresh.length === 0) continue
     await platform.store.transaction(async (db) => {
       for (const { record, mark } of fresh) {
@@ -97,10 +96,14 @@ async function remind(platform: Platform, entity: Entity, notification: Remindin
 }
 
 /** A date that is moved is reminded of again. */
-function markOf(entity: Entity, { name, before }: Reminding, record: Rec, days: number) {
+function markOf(entity: string, { name, before }: Reminding, record: Rec, days: number) {
   const [id, day] = [textOf(record, 'id'), textOf(record, before.field).slice(0, 10)]
-  return { id: stableId('reminder', entity.name, name, id, day, String(days)), entity: entity.name, recordId: id, day }
+  return { id: stableId('reminder', entity, name, id, day, String(days)), entity, recordId: id, day }
 }
+
+type Mark = ReturnType<typeof markOf>
+/** The mark of a reminder, and those under earlier names of its entity. */
+type Marks = [Mark, ...Mark[]]
 
 const MOST_ASKED = 500
 const MOST_SHOWN = 8

@@ -28,6 +28,7 @@ interface StoredMenu extends Shared {
 
 /** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
 const GONE = 'gone:'
+const OWNED = 'entity:'
 
 const menuSeeds = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
 
@@ -46,11 +47,13 @@ export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entiti
  */
 export async function syncMenus(platform: Platform): Promise<void> {
   const { directories } = platform.seeds
-  const plan = plannedMenus(platform.seeds, platform.library().entities.values())
+  const { entities } = platform.library()
+  const stated = plannedMenus(platform.seeds, entities.values())
   const table = entityOf(platform, 'menu')
   const roles = await seededRoles(platform)
-  await platform.store.transaction(async (db) => {
+  const plan = await platform.store.transaction(async (db) => {
     const stored = await storedMenus(db, table)
+    const plan = withKnownRows(stated, stored, entities)
     const created = plan.filter(({ id }) => !stored.has(id))
     await repositoryOfAllTenants(db, table).insertMissing(created.map(rowOf))
     await repositoryOfAllTenants(db, 'role-menu').insertMissing(grantsOf(roles, plan, created, directories))
@@ -61,12 +64,43 @@ export async function syncMenus(platform: Platform): Promise<void> {
     }
     const wanted = new Set(plan.map(({ id }) => id))
     for (const row of stored.values()) {
-      const isOurs = row.owner.startsWith('entity:') && !wanted.has(row.id)
+      const isOurs = row.owner.startsWith(OWNED) && !wanted.has(row.id)
       if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
     }
+    return plan
   })
   await syncRoles(platform, plan)
   platform.reads.forget()
+}
+
+/** The plan with the rows that an entity had under an earlier name: what roles, tenants and scopes name by their ids stays. */
+function withKnownRows(
+  plan: readonly PlannedMenu[],
+  stored: ReadonlyMap<string, StoredMenu>,
+  entities: ReadonlyMap<string, Entity>,
+): PlannedMenu[] {
+  const byCode = Map.groupBy(stored.values(), ({ code }) => code)
+  const known = new Map(
+    plan.flatMap(({ id, code, owner }) => {
+      if (stored.has(id)) return []
+      const { name = '', was = [] } = entities.get(owner.replace(OWNED, '')) ?? {}
+      const row = [name, ...was]
+        .flatMap((earlier) => byCode.get(codeUnder(earlier, code, name)) ?? [])
+        .find((one) => isOf(one, [name, ...was]))
+      return row ? [[id, row.id] as const] : []
+    }),
+  )
+  const idOf = (id: string) => known.get(id) ?? id
+  return plan.map((menu) => ({ ...menu, id: idOf(menu.id), parentId: idOf(menu.parentId) }))
+}
+
+const isOf = ({ owner }: StoredMenu, names: readonly string[]): boolean =>
+  names.some((name) => owner.replace(GONE, '') === `${OWNED}${name}`)
+
+/** A code as it was under an earlier name of the entity: `site_check_add` of `site_inspection_add`. */
+function codeUnder(earlier: string, code: string, name: string): string {
+  const prefix = name.replaceAll('-', '_')
+  return code === prefix || code.startsWith(`${prefix}_`) ? `${earlier.replaceAll('-', '_')}${code.slice(prefix.length)}` : code
 }
 
 function rowOf(menu: PlannedMenu): SeedRow {
@@ -83,12 +117,15 @@ async function follow(db: Database, table: Entity, row: StoredMenu, menu: Planne
   const said = sharedOf(menu)
   const news = SHARED.filter((name) => row.synced[name] !== said[name])
   const isBack = row.owner.startsWith(GONE) && isCodeFree
-  if (news.length === 0 && !isBack) return
+  const renamed = { code: menu.code, owner: menu.owner }
+  const isRenamed = !row.owner.startsWith(GONE) && (row.code !== menu.code || (row.owner !== menu.owner && row.owner.startsWith(OWNED)))
+  if (news.length === 0 && !isBack && !isRenamed) return
   const taken = news.filter((name) => row[name] === row.synced[name])
   await writeMenu(db, table, row.id, {
     ...Object.fromEntries(taken.map((name) => [name, said[name]])),
     synced: JSON.stringify(said),
-    ...(isBack ? { owner: menu.owner, isDeleted: 0 } : {}),
+    ...(isRenamed ? renamed : {}),
+    ...(isBack ? { ...renamed, isDeleted: 0 } : {}),
   })
 }
 

@@ -1,0 +1,106 @@
+// Gives tables, running numbers and the rows that name an entity the new name of its schema file.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { Database } from '../database.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { moveSerials } from '../rows/serials.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { RefusedTable } from './refusedTable.ts'
+import { snakeCase } from './table.ts'
+import { moveFacts } from './tableFacts.ts'
+
+/** Columns that hold names of entities, with the columns beside which such a name stands once. */
+export const NAMES: readonly { table: string; column: string; once?: string }[] = [
+  { table: 'journal_entry', column: 'entity' },
+  { table: 'journal_set', column: 'entity' },
+  { table: 'record_approval', column: 'entity' },
+  { table: 'process_instance', column: 'business_table' },
+  { table: 'process_task', column: 'business_table' },
+  { table: 'list_view', column: 'entity' },
+  { table: 'list_state', column: 'entity', once: 'user_id' },
+  { table: 'mail_message', column: 'entity' },
+  { table: 'inbox_message', column: 'entity' },
+  { table: 'reminder_mark', column: 'entity' },
+  { table: 'rollup_mark', column: 'series' },
+  { table: 'gantry_import_jobs', column: 'entity' },
+  { table: 'gantry_export_jobs', column: 'entity' },
+]
+
+/** Kept for an entity whose earlier names were followed. */
+const keyOf = (name: string): string => `name of ${name}`
+
+/** The entities whose earlier names were not followed yet. */
+export async function renamedEntities(db: Database, entities: readonly Entity[]): Promise<Entity[]> {
+  const renamed = entities.filter(({ was }) => was.length > 0)
+  if (renamed.length === 0) return []
+  const rows = await selectRows(db, `select table_name, hash from gantry_schema where table_name like 'name of %'`, [])
+  const followed = new Map(rows.map(([key, was]) => [key, was]))
+  return renamed.filter(({ name, was }) => followed.get(keyOf(name)) !== JSON.stringify(was))
+}
+
+/** Takes over what stands under earlier names. Belongs into the transaction of the migration, before its tables are looked at. */
+export async function renameEntities(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<string[]> {
+  const notes: string[] = []
+  for (const entity of await renamedEntities(db, entities)) {
+    notes.push(...(await moveTable(db, dialect, entity)))
+    for (const earlier of entity.was) {
+      await renameIn(db, dialect, earlier, entity.name)
+      await moveSerials(db, earlier, entity.name)
+      await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(earlier)])
+    }
+    const sql = 'insert into gantry_schema (table_name, hash) values (?, ?) on conflict (table_name) do update set hash = excluded.hash'
+    await change(db, sql, [keyOf(entity.name), JSON.stringify(entity.was)])
+  }
+  return notes
+}
+
+/** The records come from the latest name that has any. */
+async function moveTable(db: Database, dialect: Dialect, { name, base, was, file, source }: Entity): Promise<string[]> {
+  if (source !== null) return []
+  const table = snakeCase(name)
+  const filled: string[] = []
+  for (const earlier of was) if (await hasRows(db, dialect, snakeCase(earlier))) filled.push(earlier)
+  const [latest] = filled
+  if (latest === undefined) return []
+  const refuse = (fault: string, fix: string) => new RefusedTable({ files: [file], path: ['was'], fault, fix, isRefused: true })
+  if (base !== name) throw refuse(`a view of "${base}" cannot take over the records of "${latest}".`, 'Remove "base", or "was".')
+  if (filled.length > 1)
+    throw refuse(`"${latest}" and "${filled[1]}" both hold records.`, 'Name the one of them whose records shall be taken over.')
+  if (await hasRows(db, dialect, table))
+    throw refuse(`"${name}" and "${latest}" both hold records.`, 'Remove "was", or move the records by export and import first.')
+  await forget(db, table)
+  await change(db, `drop table if exists ${quotedIdentifier(table)}`, [])
+  const old = snakeCase(latest)
+  // Indexes and links are found by the name of their table, and made anew.
+  for (const index of await dialect.readIndexes(db, old))
+    if (/^(ix|uq)_/.test(index)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
+  await moveFacts(db, old, table)
+  await forget(db, old)
+  await change(db, `alter table ${quotedIdentifier(old)} rename to ${quotedIdentifier(table)}`, [])
+  return [`${table}: renamed from ${old}`]
+}
+
+async function hasRows(db: Database, dialect: Dialect, table: string): Promise<boolean> {
+  if ((await dialect.readColumns(db, table)).size === 0) return false
+  return (await selectRows(db, `select 1 from ${quotedIdentifier(table)} limit 1`, [])).length > 0
+}
+
+/** Drops the links of a table, and lets the migration look at the table anew. */
+async function forget(db: Database, table: string): Promise<void> {
+  const links = await selectRows(db, 'select table_name from gantry_schema where hash = ?', [`links of ${table}`])
+  for (const [link] of links) await change(db, `drop table if exists ${quotedIdentifier(String(link))}`, [])
+  await change(db, 'delete from gantry_schema where table_name = ? or hash = ?', [table, `links of ${table}`])
+}
+
+async function renameIn(db: Database, dialect: Dialect, earlier: string, name: string): Promise<void> {
+  for (const { table, column, once } of NAMES) {
+    if (!(await dialect.readColumns(db, table)).has(column)) continue
+    const [rows, cell] = [quotedIdentifier(table), quotedIdentifier(column)]
+    if (once !== undefined) {
+      const key = quotedIdentifier(once)
+      const taken = `select ${key} from ${rows} where ${cell} = ?`
+      await change(db, `delete from ${rows} where ${cell} = ? and ${key} in (${taken})`, [earlier, name])
+    }
+    await change(db, `update ${rows} set ${cell} = ? where ${cell} = ?`, [name, earlier])
+  }
+}

@@ -9,7 +9,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { settleApproval } from '../approvals/settle.ts'
 import type { FlowWork } from '../work.ts'
-import { updateInProcess } from './updateInProcess.ts'
+import { setInProcess, updateInProcess } from './updateInProcess.ts'
 
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
@@ -44,11 +44,12 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
 export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
   if (name === '') return
-  const { process, actions } = entityIn(work.db, name)
+  const entity = entityIn(work.db, name)
+  const { process, actions } = entity
   // The form of a process is no record that an action sent for approval, unless its file has such an action.
   const mayBeSent = process === null || actions.some(({ approval }) => approval)
   if (mayBeSent && (await settleApproval(work, instance, flowStatus))) return
-  await repository(work.db, name, work.actor).update(id, { flowStatus })
+  await setInProcess(work, instance, entity, id, { flowStatus })
 }
 
 /** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */

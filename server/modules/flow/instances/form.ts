@@ -7,10 +7,13 @@ import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
+import { announce } from '#records/hook.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
 import { seesPrivate, withoutMasks } from '#records/masked.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
+import { updateStored } from '#records/updateStored.ts'
 import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -43,6 +46,10 @@ export async function startProcess(call: Call): Promise<Rec> {
     await judgeWrite({ entity, values, stored: null, fields, complete }, work)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
     const record = await repository(work.db, entity, work.actor).insert({ ...values, ...kept })
+    const { family, hooks } = hookedFamilyOf(call.platform, entity)
+    const written = { db: work.db, entity: family.whole, actor: work.actor, context: call, before: null, after: record }
+    for (const hook of hooks) await hook.inserted?.(written)
+    announce(work.db, hooks, written)
     const instance = await startInstance(work, {
       definition,
       variables: await known(call.platform, work, entity, record, userId),
@@ -95,10 +102,13 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const fixed = Object.keys(body).find((name) => !allowed.includes(name))
   if (fixed !== undefined) throw new AppError('flow.fieldFixed', { name: fixed })
   const id = textOf(instance, 'businessId')
-  const stored = await repository(work.db, entity.name, work.actor).get(id)
+  const { db, actor } = work
+  const stored = await repository(db, entity, actor).stored(id)
   if (!stored) throw new AppError('record.notFound')
-  const values = said(entity, withoutMasks(entity, body, stored, seesWhole(call, entity, instance)), allowed)
-  await judgeWrite({ entity, values, stored }, work)
-  const after = await repository(work.db, entity, work.actor).update(id, values)
+  const values = said(entity, withoutMasks(entity, body, stored.record, seesWhole(call, entity, instance)), allowed)
+  await judgeWrite({ entity, values, stored: stored.record }, work)
+  const { family, hooks } = hookedFamilyOf(call.platform, entity)
+  const scope = { db, entity: family.whole, actor, context: call }
+  const after = await updateStored(scope, hooks, { view: entity, writer: actor, stored, values })
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

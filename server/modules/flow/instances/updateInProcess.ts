@@ -8,7 +8,7 @@ import type { Context } from '#records/context.ts'
 import type { RecordEdit } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { updateStored } from '#records/updateStored.ts'
-import { MANAGING_TENANT, type Rec, type StoredWrite, textOf } from '#store/rows.ts'
+import { MANAGING_TENANT, type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import type { FlowWork } from '../work.ts'
 
 interface ProcessUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
@@ -27,6 +27,14 @@ export async function updateInProcess(work: FlowWork, instance: Rec, { entity, s
   const applicant = await contextOfApplicant(work, textOf(instance, 'startUserId'))
   const context = shownFiles ? { ...applicant, shownFiles } : applicant
   return updateStored({ db, entity: family.whole, actor, context }, hooks, { view: entity, writer: actor, ...update })
+}
+
+/** Writes values of the process itself, such as its result. Costs no more than the write where no code follows the records. */
+export async function setInProcess(work: FlowWork, instance: Rec, entity: Entity, id: string, values: Rec): Promise<void> {
+  const records = repository(work.db, entity, work.actor)
+  const stored = hookedFamilyOf(work.platform, entity).hooks.length > 0 ? await records.stored(id) : null
+  if (stored) await updateInProcess(work, instance, { entity, stored, values, action: '' })
+  else await records.update(id, values)
 }
 
 /** An applicant who has left has no rights. */

@@ -225,6 +225,8 @@ export const findings: Readonly<Record<string, string>> = {
   'Members of "me" are {{1}}.': '"me" 的成员有：{{1}}。',
   'Ask for a missing value with empty(field).': '请用 empty(field) 判断空值。',
   'Correct the expression.': '请修正表达式。',
+  'the results of "? :" are {{1}} and {{2}}, not of one type.': '"? :" 的两个结果是 {{1}} 和 {{2}}，类型不同。',
+  'Write the whole number with decimals: 0.0.': '请把整数写成小数：0.0。',
   '"{{1}}" is no value of the field.': '"{{1}}" 不是该字段的值。',
   '"{{1}}" is no entry of the dictionary "{{2}}".': '"{{1}}" 不是字典 "{{2}}" 的字典项。',
   '"{{1}}" need not be a day or a moment.': '"{{1}}" 不一定是日期或时间。',

@@ -284,6 +284,11 @@ describe('the schema check', () => {
       /sections\.0: "基木" is no section of a field\. Did you mean "基本"\?/,
     ],
     ['a preset beside a default', withField({ default: 'a', preset: 'today()' }), /preset: the field has a default already/],
+    [
+      'a whole number beside a field in a condition',
+      withField({ type: 'number', check: { '(label == "x" ? 0 : field) > 1': '名称' } }),
+      /the results of "\? :" are int and double, not of one type\. Write the whole number with decimals: 0\.0\./,
+    ],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
     ['an action that does nothing', { ...ok, actions: { go: { title: '名称' } } }, /actions\.go: the action does nothing/],
     [

@@ -218,7 +218,9 @@ export class FileCheck {
         ? `Members of "me" are ${Object.keys(meMembers).join(', ')}.`
         : fault.fault.includes('null')
           ? 'Ask for a missing value with empty(field).'
-          : 'Correct the expression.'
+          : /are (?:int and double|double and int), not of one type/.test(fault.fault)
+            ? 'Write the whole number with decimals: 0.0.'
+            : 'Correct the expression.'
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }

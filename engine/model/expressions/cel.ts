@@ -151,7 +151,10 @@ export function checkExpression(
     }
   if (!verdict.valid) {
     const error = verdict.error as Error & { range?: { start: number } }
-    const fault = error.message.split('\n')[0] ?? 'does not parse'
+    const fault = (error.message.split('\n')[0] ?? 'does not parse').replace(
+      BRANCHES,
+      'the results of "? :" are $1 and $2, not of one type',
+    )
     return { fault, at: error.range?.start ?? 0, unknownName: /^Unknown variable: (\w+)/.exec(fault)?.[1] ?? null }
   }
   const gives = String(verdict.type)
@@ -159,6 +162,8 @@ export function checkExpression(
     return { fault: `gives ${gives}, not ${RESULT_WORDS[result]}`, at: 0, unknownName: null }
   return null
 }
+
+const BRANCHES = /^Ternary branches must have the same type, got '(.+)' and '(.+)'$/
 
 /** Types of CEL whose values a field or a condition takes. */
 const OF_RESULT: Readonly<Record<Exclude<ExpressionResult, 'any'>, readonly string[]>> = {

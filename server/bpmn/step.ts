@@ -225,7 +225,9 @@ class Run extends StepEvents {
     if (this.decision === true) pieces.approved += 1
     token.inside = { pass: allPass(token.inside?.pass, this.decision) }
     this.tellCounts(node.loop, pieces)
-    if (pieces.done >= pieces.size || isTrue(node.loop.until, this.known(one.in))) this.endScope(token)
+    const isDecided = isTrue(node.loop.until, this.known(one.in))
+    if (token.inside.pass === false) token.inside.pass = jointPass(node.loop, pieces, this.known(one.in), isDecided)
+    if (isDecided || pieces.done >= pieces.size) this.endScope(token)
     else if (pieces.open.length === 0) {
       pieces.open.push(pieces.done)
       this.beginPiece(node, token, pieces.done)

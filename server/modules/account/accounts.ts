@@ -12,11 +12,11 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { chosenRecords } from '../../records/chosenRecords.ts'
+import { hookedFamilyOf } from '../../records/hookedFamilies.ts'
 import { parseIds } from '../../records/ids.ts'
 import { actingInTenant } from '../../records/tenantSwitch.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
-import { refuseNoAdministrator } from './lastAdministrator.ts'
 
 /** Gives users exactly these roles. */
 const grant: Route = {
@@ -31,8 +31,12 @@ const grant: Route = {
       const roles = await rolesBelow(db, userOf(call), roleIds, wholeActorOf(call))
       if (roles.length < roleIds.length) throw new AppError('record.notYours')
       await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
-      for (const user of users) await repository(db, 'user', actor).update(textOf(user, 'id'), { roleId: joinIds(roleIds) })
-      await refuseNoAdministrator(db, users)
+      const given = { roleId: joinIds(roleIds) }
+      for (const user of users) await repository(db, 'user', actor).update(textOf(user, 'id'), given)
+      const entity = entityOf(call.platform, 'user')
+      for (const { updated } of hookedFamilyOf(call.platform, entity).hooks)
+        for (const user of users)
+          await updated?.({ db, entity, before: user, after: { ...user, ...given }, actor: wholeActorOf(call), context: call })
     })
     call.platform.reads.forget()
   },

@@ -1,8 +1,8 @@
 // Administrators of processes give open tasks to somebody else, and users with open tasks stay.
 
 import { displayNameOf } from '#access/account.ts'
-import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
-import type { Database } from '#store/store.ts'
+import { splitIds } from '#model/commaIds.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -13,6 +13,7 @@ import { lockedInstance } from './instances/instance.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
 import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
+import { groupOf, isReachable } from './tasks/openTask.ts'
 import { type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
@@ -32,28 +33,51 @@ export async function assignTask(call: Call): Promise<void> {
 export async function handOverTasks(call: Call): Promise<{ total: number }> {
   return working(call, async (work) => {
     const person = await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee')))
-    const held = await heldTasks(work.db, userIdOf(requestParameter(call, 'from')), work.actor)
-    for (const task of held) await handTask(work, task, person)
+    const from = userIdOf(requestParameter(call, 'from'))
+    const [user] = await repository(work.db, 'user', work.actor).find({ id_equal: from }, { fields: ['id', 'roleId'] })
+    const held = await heldTasks(work, user ?? { id: from }, [from])
+    for (const task of held) await handTask(work, task, person, from)
     return { total: held.length }
   })
 }
 
-async function handTask(work: FlowWork, task: Rec, person: TaskPerson): Promise<void> {
+async function handTask(work: FlowWork, task: Rec, person: TaskPerson, from = ''): Promise<void> {
   const instance = await lockedInstance(work, textOf(task, 'processInstanceId'))
   const stop = stopped(instance)
   if (stop) throw new AppError(stop)
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
-  await give(work, task, person)
+  const isDelegated = from !== '' && textOf(task, 'owner') === from && ![from, person.id].includes(textOf(task, 'assignee'))
+  if (isDelegated) await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, { owner: person.id })
+  else await give(work, task, person)
   await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
 }
 
-/** Open tasks that a user has, or that nobody else may claim. */
-async function heldTasks(db: Database, userId: string, actor: Actor): Promise<Rec[]> {
-  const tasks = repository(db, 'process-task', actor)
-  const own = await tasks.find({ assignee_equal: userId, status_equal: 'todo' })
-  const offered = await tasks.find({ candidates_equal: userId, status_equal: 'claim' })
-  return [...own, ...offered.filter(({ candidates }) => candidates === userId)]
+type Reading = Pick<FlowWork, 'db' | 'actor'>
+
+/** Open tasks that a user has, has delegated, or that nobody but the `leaving` users may claim. */
+async function heldTasks(work: Reading, user: Rec, leaving: readonly string[]): Promise<Rec[]> {
+  const tasks = repository(work.db, 'process-task', work.actor)
+  const id = textOf(user, 'id')
+  const own = await tasks.find({ assignee_equal: id, status_equal: 'todo' })
+  const delegated = await tasks.find({ owner_equal: id, status_equal: 'todo' })
+  const groups = (await aliasesOf(work, splitIds(user.roleId))).map(groupOf)
+  return [...own, ...delegated.filter(({ assignee }) => assignee !== id), ...(await unclaimable(work, [id, ...groups], leaving))]
+}
+
+async function aliasesOf({ db, actor }: Reading, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const roles = await repository(db, 'role', actor).find({ id_in: roleIds.join(',') }, { fields: ['roleAlias'] })
+  return roles.map((role) => textOf(role, 'roleAlias'))
+}
+
+/** Tasks with one of these candidates that nobody could claim without the `leaving` users. */
+async function unclaimable(work: Reading, names: readonly string[], leaving: readonly string[]): Promise<Rec[]> {
+  const wanted = { candidates_in: names.join(','), status_equal: 'claim' }
+  const offered = Map.groupBy(await repository(work.db, 'process-task', work.actor).find(wanted), ({ candidates }) => String(candidates))
+  const left: Rec[] = []
+  for (const tasks of offered.values()) if (!(await isReachable(work, tasks[0] as Rec, leaving))) left.push(...tasks)
+  return left
 }
 
 function chosen(open: readonly Rec[], call: Call): Rec {
@@ -77,26 +101,32 @@ async function give({ db, actor }: FlowWork, task: Rec, person: TaskPerson): Pro
 
 const MOST_NAMED = 5
 
-/** Throws `flow.holdsTasks` for the first of these users who has open tasks. */
-async function refuseHolders(db: Database, users: readonly Rec[], tenantId: string): Promise<void> {
-  for (const user of users) {
-    const open = await heldTasks(db, textOf(user, 'id'), systemActor(tenantId))
-    if (open.length === 0) continue
-    const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
-    const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
-    throw new AppError('flow.holdsTasks', { name: displayNameOf(user), count: open.length, names })
-  }
+/** Throws `flow.holdsTasks` when one of these tasks would be left to nobody. */
+function refuseLeft(user: Rec, open: readonly Rec[]): void {
+  if (open.length === 0) return
+  const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
+  const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
+  throw new AppError('flow.holdsTasks', { name: displayNameOf(user), count: open.length, names })
 }
 
-/** Users who have tasks are neither removed nor switched off before somebody else has them. */
+/** Users who have tasks are neither removed nor switched off before somebody else has them, nor do they lose the role that alone may claim one. */
 export const holderHook: EntityHook = {
   entity: 'user',
   async updated({ db, before, after: user, actor }) {
+    const work = { db, actor: systemActor(actor.tenantId) }
     const isSwitchedOff = Number(before.status ?? 1) === 1 && Number(user.status ?? 1) !== 1
-    if (isSwitchedOff) await refuseHolders(db, [user], actor.tenantId)
+    if (isSwitchedOff) refuseLeft(user, await heldTasks(work, before, [textOf(user, 'id')]))
+    const kept = splitIds(user.roleId)
+    const lost = await aliasesOf(
+      work,
+      splitIds(before.roleId).filter((id) => !kept.includes(id)),
+    )
+    if (lost.length > 0) refuseLeft(user, await unclaimable(work, lost.map(groupOf), []))
   },
   async removing({ db, ids, actor }) {
-    const shape = { fields: ['id', 'name', 'realName'] }
-    await refuseHolders(db, await repository(db, 'user', systemActor(actor.tenantId)).find({ id_in: ids.join(',') }, shape), actor.tenantId)
+    const work = { db, actor: systemActor(actor.tenantId) }
+    const shape = { fields: ['id', 'name', 'realName', 'roleId'] }
+    for (const user of await repository(db, 'user', work.actor).find({ id_in: ids.join(',') }, shape))
+      refuseLeft(user, await heldTasks(work, user, ids))
   },
 }

@@ -250,6 +250,17 @@ describe('the engine', () => {
     expect([other.isOver(), other.open()]).toEqual([true, []])
   })
 
+  test.each([
+    ['<completionCondition>${nrOfApprovedInstances >= 2}</completionCondition>', true],
+    ['', false],
+  ])('a sub-process for each of three, one refuses and two approve: with the condition %j it passes: %s', async (condition, passes) => {
+    const several = `<multiInstanceLoopCharacteristics flowable:collection="people" flowable:elementVariable="person">${condition}</multiInstanceLoopCharacteristics>`
+    const one = `<startEvent id="s"/>${task('sign')}<endEvent id="e"/>${flow('s', 'sign')}${flow('sign', 'e')}`
+    const process = await driven(bpmn(line(['sub', `<subProcess id="sub">${several}${one}</subProcess>`])), { people: ['a', 'b', 'c'] })
+    for (const pass of [false, true, true]) process.complete('sign', { pass })
+    expect([process.isOver(), process.state().variables.pass]).toEqual([true, passes])
+  })
+
   test('one after the other asks the next when the one before is done, and nobody where there is nobody', async () => {
     const process = await driven(countersign(true, '${nrOfRejectedInstances > 0}'), { people: 'a,b,c' })
     expect(process.assignees()).toEqual(['a'])

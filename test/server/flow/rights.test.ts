@@ -142,6 +142,50 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect((await remove()).status).toBe(200)
   })
 
+  test('the last candidate of a task, by name or by role, and who delegated one stay until it is with others', async () => {
+    for (const account of ['first', 'second', 'third']) await app.addUser({ account, permissions: ['work_todo', 'work_claim'] })
+    const more = await processCalls(app, ['admin', 'hr', 'first', 'second', 'third'])
+    const { first, second, third } = more.ids
+    const remove = (ids: string) => calls.as('admin')('POST /api/blade-user/remove', { query: { ids } })
+    const handOver = async (from: unknown) =>
+      dataOf(await calls.as('admin')(`POST ${FLOW}/follow/hand-over`, { query: { from: String(from), assignee: String(calls.ids.boss) } }))
+    const named = await calls.deploy(bpmn(line(['a', `<userTask id="a" flowable:candidateUsers="${first},${second}"/>`]), { key: 'Two' }))
+    await calls.start('hr', 'boss', 2, named)
+    expect((await remove(`${first},${second}`)).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect((await remove(String(first))).status).toBe(200)
+    expect((await remove(String(second))).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect(await handOver(second)).toEqual({ total: 1 })
+    expect((await remove(String(second))).status).toBe(200)
+
+    const [user] = await findRows(app.platform, 'user', { id_equal: String(third) })
+    const [role] = await findRows(app.platform, 'role', { id_equal: String(user?.roleId) })
+    const byRole = await calls.deploy(
+      bpmn(line(['a', `<userTask id="a" flowable:candidateGroups="${role?.roleAlias}"/>`]), { key: 'Role' }),
+    )
+    await calls.start('hr', 'boss', 2, byRole)
+    const [[dept], [post]] = [await findRows(app.platform, 'dept'), await findRows(app.platform, 'post')]
+    const body = {
+      id: third,
+      deptId: dept?.id,
+      postId: post?.id,
+      roleId: (await findRows(app.platform, 'user', { account_equal: 'hr' }))[0]?.roleId,
+    }
+    expect((await calls.as('admin')('POST /api/blade-user/submit', { body })).body.msg).toContain('还有1个待办任务')
+    const grant = await calls.as('admin')('POST /api/blade-user/grant', { query: { userIds: String(third), roleIds: String(body.roleId) } })
+    expect(grant.body.msg).toContain('还有1个待办任务')
+    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect(await handOver(third)).toEqual({ total: 1 })
+
+    const { processInstanceId } = await more.start('hr', 'third', 2)
+    const { id: taskId } = await more.taskOf('third', 'todo', processInstanceId)
+    await more.as('third')(`POST ${FLOW}/work/delegate-task`, { body: { taskId, assignee: calls.ids.manager } })
+    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务(上级审批 人事)')
+    expect(await handOver(third)).toEqual({ total: 1 })
+    expect((await remove(String(third))).status).toBe(200)
+    expect((await calls.complete('manager', processInstanceId, 'ok')).status).toBe(200)
+    expect((await calls.taskOf('boss', 'todo', processInstanceId)).taskName).toBe('上级审批')
+  })
+
   test('where several tasks are open, the one who holds it is chosen', async () => {
     const { processInstanceId } = await calls.start('hr', 'manager', 2)
     const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)

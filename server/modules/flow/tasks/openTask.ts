@@ -59,6 +59,8 @@ interface Workers {
   missing: string | null
 }
 
+type Reading = Pick<FlowWork, 'db' | 'actor'>
+
 const ADMINISTRATORS = ['administrator', 'admin']
 
 async function workersFor(
@@ -74,39 +76,39 @@ async function workersFor(
     const id = userIdOf(effect.assignee)
     const [assignee] = id === barred ? [] : await activeUsers(work, { id_equal: id })
     if (assignee) return { assignee, candidates: [], missing: null }
-  } else if (await isAnybody(work, listed(effect.users).map(userIdOf), listed(effect.groups), barred))
+  } else if (await isAnybody(work, listed(effect.users).map(userIdOf), listed(effect.groups), [barred]))
     return { assignee: null, candidates: candidates(effect.users, effect.groups), missing: null }
   const missing = [effect.assignee, effect.users, effect.groups].filter((text) => text !== '').join(',')
   for (const aliases of [definition.owners, ADMINISTRATORS])
-    if (await isAnybody(work, [], aliases, barred)) return { assignee: null, candidates: aliases.map(groupOf), missing }
+    if (await isAnybody(work, [], aliases, [barred])) return { assignee: null, candidates: aliases.map(groupOf), missing }
   throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
 }
 
-/** True when somebody active has the open task, or may claim it. */
-export async function isReachable(work: FlowWork, { assignee, candidates }: Rec): Promise<boolean> {
-  if (assignee) return isAnybody(work, [String(assignee)], [], '')
+/** True when somebody active beside the `leaving` users has the open task, or may claim it. */
+export async function isReachable(work: Reading, { assignee, candidates }: Rec, leaving: readonly string[] = []): Promise<boolean> {
+  if (assignee) return isAnybody(work, [String(assignee)], [], leaving)
   const names = listed(String(candidates ?? ''))
   const roles = names.filter((name) => name.startsWith(GROUP)).map((name) => name.slice(GROUP.length))
   return isAnybody(
     work,
     names.filter((name) => !name.startsWith(GROUP)),
     roles,
-    '',
+    leaving,
   )
 }
 
-/** True when one of these users, or a holder of one of these roles, is active and not the barred one. */
-async function isAnybody(work: FlowWork, ids: readonly string[], aliases: readonly string[], barred: string): Promise<boolean> {
-  const others = ids.filter((id) => id !== barred)
+/** True when one of these users, or a holder of one of these roles, is active and not barred. */
+async function isAnybody(work: Reading, ids: readonly string[], aliases: readonly string[], barred: readonly string[]): Promise<boolean> {
+  const others = ids.filter((id) => !barred.includes(id))
   if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
   if (aliases.length === 0) return false
   const roles = await repository(work.db, 'role', work.actor).find({ roleAlias_in: aliases.join(',') }, { fields: ['id'] })
   if (roles.length === 0) return false
   const holders = await activeUsers(work, { roleId_in: roles.map((role) => textOf(role, 'id')).join(',') })
-  return holders.some(({ id }) => id !== barred)
+  return holders.some(({ id }) => !barred.includes(id))
 }
 
-async function activeUsers({ db, actor }: FlowWork, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
+async function activeUsers({ db, actor }: Reading, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
   const shape = { fields: ['id', 'name', 'realName'] }
   const users = await repository(db, 'user', actor).find({ ...wanted, status_equal: dict.flag.yes }, shape)
   return users.map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))

@@ -239,7 +239,7 @@ export const en = {
     icons: 'Icons to choose from',
     pickColor: '{{title}}: pick a colour',
     fence: {
-      size: '{{corners}} corners, about {{area}} m²',
+      size: '{{corners}} {{corners, corner|corners}}, about {{area}} m²',
     },
     editor: {
       bar: 'Text format',
@@ -524,7 +524,7 @@ export const en = {
     story: 'Story',
     stories: { dust: 'Dust, then sprays', overload: 'Crane overload', helmet: 'No helmet', storm: 'Storm' },
     playing: '“{{story}}” plays at {{site}}, {{seconds}} {{seconds, second|seconds}} left',
-    history: 'Writing history: {{days}} of {{of}} days',
+    history: 'Writing history: {{days}} of {{of}} {{of, day|days}}',
   },
   theme: {
     theme: 'Theme',
@@ -562,7 +562,7 @@ export const en = {
     title: 'Error log',
     button: 'Error log, {{count}} entries',
     button_one: 'Error log, {{count}} entry',
-    lead: 'Recent errors in this browser; at most {{most}} entries are kept.',
+    lead: 'Recent errors in this browser; at most {{most}} {{most, entry|entries}} are kept.',
     empty: 'No errors',
     columns: { type: 'Type', url: 'Address', message: 'Content', stack: 'Stack', time: 'Time' },
     types: { error: 'Script', promise: 'Promise', page: 'Page', load: 'Loading' },

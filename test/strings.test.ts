@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as errors from '../server/errors.ts'
 import { variables } from '../server/variables.ts'
 import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
@@ -75,6 +76,17 @@ describe('messages', () => {
     const forOne = keys.filter((key) => key.endsWith('_one'))
     expect(forOne.filter((key) => !keys.includes(key.replace(/_one$/, '')))).toEqual([])
     expect(forOne.length).toBeGreaterThan(20)
+  })
+
+  test('have a form for one wherever a number stands before a noun', () => {
+    const sentences = Object.fromEntries(Object.entries(errors).filter(([, one]) => typeof one === 'object'))
+    const said = [...leaves(en), ...leaves(sentences).filter(([key]) => key.endsWith('.en'))]
+    const keys = new Set(said.map(([key]) => key))
+    const unfit = said.filter(([key, text]) => !keys.has(`${key}_one`) && !key.endsWith('_one') && pluralAlone(text))
+    expect(unfit).toEqual([])
+    expect(pluralAlone('At most {{limit}} rows')).toBe(true)
+    expect(pluralAlone('{{online}} other devices are online')).toBe(true)
+    expect(pluralAlone('{{count}} {{count, row|rows}} of {{title}} has no place')).toBe(false)
   })
 
   test('are never empty', () => {
@@ -154,6 +166,18 @@ describe('the guide of the environment', () => {
 function leaves(messages: object, prefix = ''): [key: string, text: string][] {
   return Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value as object, `${prefix}${key}.`),
+  )
+}
+
+/** Parts that are words, whose next word is a verb. */
+const WORDS = ['applicant', 'code', 'element', 'file', 'first', 'flag', 'message', 'name', 'step', 'title']
+/** Units, verbs and what else ends like a plural. */
+const NO_PLURALS = ['as', 'does', 'exists', 'has', 'is', 'less', 'ms', 'times', 'was']
+
+/** True when a number stands before a plural that stays the same for one, as in `{{count}} rows`. */
+function pluralAlone(text: string): boolean {
+  return [...text.matchAll(/\{\{(\w+)\}\} (?:other |device )?([a-z]+s|people)\b/g)].some(
+    ([, part = '', noun = '']) => !WORDS.includes(part) && !NO_PLURALS.includes(noun),
   )
 }
 

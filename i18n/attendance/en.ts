@@ -16,7 +16,7 @@ export const en: WordsOf<typeof zh> = {
     print: 'Print',
     download: 'Export to Excel',
     notSaved: 'The export failed',
-    cut: 'The page shows the first {{shown}} people; the file and the print have all {{count}}',
+    cut: 'The page shows the first {{shown}} {{shown, person|people}}; the file and the print have all {{count}}',
     number: 'No.',
     name: 'Name',
     workType: 'Trade',

@@ -14,7 +14,7 @@ export const en = {
     editing: 'Change {{field}}: {{title}}',
     switchOn: 'Turn on {{field}} of “{{title}}”?',
     halfTyped: '{{field}} is not in the right form',
-    pasteTooMany: 'At most {{limit}} cells can be pasted at once; these are {{count}}',
+    pasteTooMany: 'At most {{limit}} {{limit, cell|cells}} can be pasted at once; these are {{count}}',
     pasteFixed: '“{{field}}” cannot be changed in the list; nothing was pasted',
     pasteNothing: 'There is no text on the clipboard',
     pasteBeyond: 'The pasted block exceeds the rows or columns from here on; nothing was pasted',

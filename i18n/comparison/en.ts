@@ -15,7 +15,7 @@ export const en = {
     month: 'Last 30 days',
     add: 'Add a device',
     remove: 'Remove {{name}}',
-    full: 'At most {{count}} devices',
+    full: 'At most {{count}} {{count, device|devices}}',
     none: 'Add the devices to compare, or tick them in the list of devices and press Compare.',
     noMeasures: 'Devices of this class measure nothing that can be compared.',
     noValues: 'There is no data in this period.',

@@ -39,5 +39,5 @@ export const env = {
   distance: 'Distance',
   raw: '{{flag}}: does not count',
   flag: { F: 'Out of service', M: 'Maintenance', S: 'Set by hand', D: 'Fault', C: 'Calibration', T: 'Over range', B: 'Comm error' },
-  thinHours: '{{count}} hours with fewer than 45 valid minutes',
+  thinHours: '{{count}} {{count, hour|hours}} with fewer than 45 valid minutes',
 }

@@ -17,7 +17,7 @@ export const labor = {
   attendRate: 'Attendance',
   managers: 'Managers',
   special: 'Special trades',
-  passes: '{{entries}} entries and {{exits}} exits today',
+  passes: '{{entries}} {{entries, entry|entries}} and {{exits}} {{exits, exit|exits}} today',
   ring: 'people',
   noTrade: 'No trade',
   otherTrades: 'Others',
@@ -40,5 +40,5 @@ export const labor = {
   expiring: 'Expires soon',
   untrained: 'Untrained',
   keyAbsent: 'Key posts absent',
-  keyPosts: 'of {{count}} people',
+  keyPosts: 'of {{count}} {{count, person|people}}',
 }

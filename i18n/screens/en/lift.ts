@@ -29,6 +29,6 @@ export const lift = {
   tripsName: 'Trips',
   peopleName: 'People',
   floors: 'Stops by floor',
-  floorStops: '{{floor}}F, {{count}} stops',
+  floorStops: '{{floor}}F, {{count}} {{count, stop|stops}}',
   all: 'All hoists',
 }

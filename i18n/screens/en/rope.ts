@@ -15,7 +15,7 @@ export const rope = {
   above: 'At height',
   unhooked: 'Unhooked',
   lowBattery: 'Low battery',
-  usedToday: '{{count}} people today',
+  usedToday: '{{count}} {{count, person|people}} today',
   batteryLimit: 'below 20 %',
   hookRateToday: 'Today',
   unhooks: 'Unhooked',

@@ -34,7 +34,7 @@ export const safety = {
   pause: 'Pause',
   sevenDays: '7 days',
   closeRate: 'Closed',
-  monthSaid: '{{count}} alarms in 30 days by class of device, with the share that is closed each day',
+  monthSaid: '{{count}} {{count, alarm|alarms}} in 30 days by class of device, with the share that is closed each day',
   waiting: 'Open',
   overdue: 'Overdue',
   elapsed: { minutes: '{{count}} min', hours: '{{count}} h', days: '{{count}} d' },

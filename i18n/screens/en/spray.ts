@@ -15,7 +15,7 @@ export const spray = {
   minutes: 'min',
   seconds: 's',
   autoRate: 'Automatic',
-  runsOf: '{{count}} runs',
+  runsOf: '{{count}} {{count, run|runs}}',
   by: { day: 'Today', month: '30 days' },
   now: { day: 'Today', month: 'Last 30 days' },
   before: { day: 'Yesterday', month: '30 days before' },

@@ -45,5 +45,5 @@ export const tower = {
   onDuty: 'On duty since',
   since: '{{time}} ({{count}} min)',
   today: 'Today',
-  todayWork: '{{cycles}} lifts · {{load}} t',
+  todayWork: '{{cycles}} {{cycles, lift|lifts}} · {{load}} t',
 }

@@ -4,12 +4,12 @@ import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHours } from '#engine/site/answers/rope.ts'
+import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
-import { beforeLastDays } from './beforeLastDays.ts'
 import { DeviceNow } from './DeviceNow.tsx'
 import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
 
@@ -23,7 +23,7 @@ interface Trend<Point> {
 /** @param deviceClass key of `device_class` */
 export function dayPanels(deviceId: string, deviceClass: string, now = siteTime()): readonly Panel[] {
   const query = { deviceId, startTime: later(now, -DAY_SECONDS), endTime: now, granularity: 'hour' }
-  const week = `${beforeLastDays(7, now)},`
+  const week = `${startOfLastDays(7, now)},`
   const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ deviceId, ...search })}`
   return [
     panel({
@@ -85,7 +85,7 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
       cadence: '5min',
       isEmpty: ({ hours }) => hours.every((hour) => hour.in + hour.out === 0),
       view: GateDay,
-      list: `/site/labor_attendance?${new URLSearchParams({ deviceId, passTime: `${beforeLastDays(1, String(query.endTime))},`, result: dict.attendResult.passed })}`,
+      list: `/site/labor_attendance?${new URLSearchParams({ deviceId, passTime: `${startOfLastDays(1, String(query.endTime))},`, result: dict.attendResult.passed })}`,
     }),
   ],
 }

@@ -1,6 +1,7 @@
 // Panels for users of one site: presence, devices, air quality and work of the cranes.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
+import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
@@ -17,7 +18,6 @@ import { type CraneRow, cranesSource } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { analysisOf } from './Analysis.tsx'
-import { beforeLastDays } from './beforeLastDays.ts'
 import { AirDay, type AirHour } from './dayViews.tsx'
 
 /** Around the devices on the map. */
@@ -78,7 +78,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       cadence: '5min',
       isEmpty: (data) => alarmsIn(data.week.alarms) === 0,
       view: (data) => <AlarmLevels days={data.week.alarms} />,
-      list: listed('/site/alarm_event', { startTime: `${beforeLastDays(7, now)},` }),
+      list: listed('/site/alarm_event', { startTime: `${startOfLastDays(7, now)},` }),
     }),
   ]
 }

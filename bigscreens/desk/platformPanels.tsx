@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
+import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import type { IngestCounts, PlatformUse } from '../../engine/site/answers/overview.ts'
 import { useText } from '../../engine/text/text.ts'
@@ -13,7 +14,6 @@ import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
-import { beforeLastDays } from './beforeLastDays.ts'
 
 const use = source<PlatformUse>('/api/blade-log/platform-use')
 
@@ -48,7 +48,7 @@ export const platformPanels = (now = siteTime()): readonly Panel[] => [
     cadence: '5min',
     isEmpty: ({ use: { logins = [] } }) => logins.every(({ done, failed }) => done + failed === 0),
     view: Logins,
-    list: `/monitor/log/login?${new URLSearchParams({ loginTime: `${beforeLastDays(7, now)},` })}`,
+    list: `/monitor/log/login?${new URLSearchParams({ loginTime: `${startOfLastDays(7, now)},` })}`,
   }),
   panel({
     place: 'L1',
@@ -57,7 +57,7 @@ export const platformPanels = (now = siteTime()): readonly Panel[] => [
     cadence: '5min',
     isEmpty: ({ use: { calls = [] } }) => calls.every((hour) => hour.calls === 0),
     view: Calls,
-    list: `/monitor/log/api?${new URLSearchParams({ createTime: `${later(`${later(now, -DAY_SECONDS).slice(0, 13)}:00:00`, -1)},` })}`,
+    list: `/monitor/log/api?${new URLSearchParams({ createTime: `${later(now, -DAY_SECONDS).slice(0, 13)}:00:00,` })}`,
   }),
   panel({
     place: 'L1',

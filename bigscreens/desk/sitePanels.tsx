@@ -1,6 +1,7 @@
 // Panels about all sites of the reader; each links to the list that it counts.
 
 import type { PlatformOverview } from '#engine/site/answers/overview.ts'
+import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
@@ -12,7 +13,6 @@ import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Ring } from '../views/Ring.tsx'
 import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
-import { beforeLastDays } from './beforeLastDays.ts'
 import { SitesMap } from './SitesMap.tsx'
 
 const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
@@ -41,7 +41,7 @@ export const sitePanels = (now = siteTime()): readonly Panel[] => [
     cadence: '5min',
     isEmpty: ({ trends: { alarms = [] } }) => alarmsIn(alarms) === 0,
     view: ({ trends: { alarms = [] } }) => <AlarmLevels days={alarms} />,
-    list: `/site/alarm_event?${new URLSearchParams({ startTime: `${beforeLastDays(7, now)},` })}`,
+    list: `/site/alarm_event?${new URLSearchParams({ startTime: `${startOfLastDays(7, now)},` })}`,
   }),
   panel({
     place: 'L1',

@@ -5,7 +5,8 @@ import { api } from '../../engine/api/client.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
+import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -67,16 +68,13 @@ export default function Dashboard() {
       {chosen && (
         <section className="g-home-charts" aria-label={chosen.name} ref={charts}>
           <Suspense fallback={<Busy />}>
-            <LazyAnalysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} since={sinceOf(days)} />
+            <LazyAnalysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} since={startOfLastDays(days, siteTime())} />
           </Suspense>
         </section>
       )}
     </div>
   )
 }
-
-/** The last second before the first of so many days: where a list begins to hold the same. */
-const sinceOf = (days: number): string => later(`${later(siteTime(), (1 - days) * DAY_SECONDS).slice(0, 10)} 00:00:00`, -1)
 
 interface ExportProps {
   project: NamedProject

@@ -64,7 +64,7 @@ test.describe('the start page', () => {
               activeProjects: { count: 2, list: 'project', search: { projectStatus: '3' } },
               peopleInside: { count: 1263, list: 'labor', search: { presence: '1' } },
               peopleToday: { count: 1286, list: 'labor', search: { presence: '1,2' } },
-              deviceAlarmsToday: { count: 34, list: 'alarm-event', search: { startTime: '2026-03-11 23:59:59,' } },
+              deviceAlarmsToday: { count: 34, list: 'alarm-event', search: { startTime: '2026-03-12 00:00:00,' } },
               deviceAlarmsOpen: { count: 3, list: 'alarm-event', search: { handleState: '0,1' } },
             },
             open: ['1', '2'].slice(ignored.length).map((id) => ({
@@ -97,8 +97,8 @@ test.describe('the start page', () => {
     await expect(alarms.getByRole('listitem')).toHaveText([/安全绳012/])
     expect(ignored).toEqual(['1'])
     await sites.getByRole('link', { name: '今日设备报警' }).click()
-    await expect(page).toHaveURL(/\/site\/alarm_event\?startTime=2026-03-11/)
-    await expect(page.getByRole('textbox', { name: /开始时间/ }).first()).toHaveValue('2026-03-11 23:59:59')
+    await expect(page).toHaveURL(/\/site\/alarm_event\?startTime=2026-03-12/)
+    await expect(page.getByRole('textbox', { name: /开始时间/ }).first()).toHaveValue('2026-03-12 00:00:00')
   })
 
   test('tells a person without pages whom to ask', async ({ page, enter, api }) => {

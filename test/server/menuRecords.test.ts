@@ -81,10 +81,10 @@ describe.each(oneDatabase)('%s', (database) => {
     const options = {
       label: '平面',
       i18n: 'menu.plan',
-      roles: 'admin, hr',
+      roles: 'admin， hr',
       keepAlive: 0,
-      group: '/site/a,/site/b',
-      query: 'status=1&type=2',
+      group: '/site/a，/site/b',
+      query: '?status=1&type=2',
     }
     const id = await add('site_options', { name: '工地选项', ...options })
     const sent = all(await get('routes')).find(({ code }) => code === 'site_options')

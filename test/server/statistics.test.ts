@@ -194,7 +194,7 @@ describe.each(databases)('%s', (database) => {
       totalOf({ count: 0, list, search: { projectId: month.projectId, ...search } })
     const raised = { startTime: `${of.since},` }
     const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
-    expect([of.since, of.alarms.length, of.dust.length, of.cranes.length]).toEqual(['2026-02-26 23:59:59', 14, 14, 14 * 24])
+    expect([of.since, of.alarms.length, of.dust.length, of.cranes.length]).toEqual(['2026-02-27 00:00:00', 14, 14, 14 * 24])
     expect(sum(of.alarms.flatMap(({ levels }) => Object.values(levels)))).toBe(await listed('alarm-event', raised))
     for (const { level, raised: count, closed } of of.handling) {
       expect(count).toBe(await listed('alarm-event', { ...raised, alarmLevel: level }))

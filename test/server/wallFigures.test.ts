@@ -15,6 +15,7 @@ import { parseListState } from '../../engine/model/list/listState.ts'
 import type { SafetyFigures } from '../../engine/site/answers/alarms.ts'
 import type { DeviceFigures } from '../../engine/site/answers/devices.ts'
 import * as dict from '../../engine/site/keys.ts'
+import { searchOfFigure } from '../../server/modules/statistics/sites/figureLists.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
@@ -201,7 +202,13 @@ test('an inspection is due on the start page when it is due on a wall', async ()
 test('every chart of the console leads to the list that holds what it counts', async () => {
   const { projectId } = month
   const devices = await recordsOf('device')
-  const since = '2026-03-05 23:59:59'
+  const since = '2026-03-06 00:00:00'
+  // The last second before the days that are counted.
+  const startTime = '2026-03-05 23:59:59'
+  const insert = (entity: string, values: Rec) =>
+    insertRecord(app.platform.store.db, entityOf(app.platform, entity), values, systemActor('000000'))
+  await insert('alarm-event', { projectId, deviceId: '1', alarmType: '101', alarmLevel: '1', handleState: '0', startTime })
+  await insert('login-log', { loginTime: startTime, loginResult: dict.loginResult.failed })
   const panels = [
     ...[...sitePanels(NOW), ...platformPanels(NOW)].map((panel) => [panel, {}] as const),
     ...[
@@ -226,6 +233,11 @@ test('every chart of the console leads to the list that holds what it counts', a
   }
   expect(differences).toEqual([])
   expect(shownAtAll).toBeGreaterThan(500)
+})
+
+test('what a figure calls today begins at midnight, and what ends soon ends with the last second of a day', () => {
+  expect(searchOfFigure('deviceAlarmsToday', NOW)).toMatchObject({ startTime: '2026-03-12 00:00:00,' })
+  expect(searchOfFigure('tenantsEnding', NOW).expireTime).toMatch(/^,\S+ 23:59:59$/)
 })
 
 /** The total of a list under the search of its address, each part of which the list must know. */

@@ -1,5 +1,6 @@
 // Days that are told from today on: they mean other days tomorrow, so a filter keeps the words and the server reckons.
 
+import { DAY_START } from '../formats/dayEnds.ts'
 import { DAY_SECONDS, later } from '../siteTime.ts'
 
 export const namedDays = ['today', 'yesterday', 'tomorrow', 'this week', 'last week', 'this month', 'last month', 'this year'] as const
@@ -20,6 +21,9 @@ export function countedDays(value: unknown): { way: 'last' | 'next'; count: numb
 
 /** The day so many days later. */
 export const dayAfter = (day: string, days: number): string => later(`${day} 00:00:00`, days * DAY_SECONDS).slice(0, 10)
+
+/** The moment at which the last days begin, today with them. */
+export const startOfLastDays = (days: number, now: string): string => `${dayAfter(now.slice(0, 10), 1 - days)} ${DAY_START}`
 
 /**
  * The first of these days and the first day behind them. Today is one of the last and of the next days; weeks begin on Monday.

@@ -200,10 +200,13 @@ function toNode({ id, parentId, rec }: MenuRow): MenuNodeAnswer {
   }
 }
 
+/** Aliases or paths as people type them: with the commas of both scripts. */
+const typedList = (text: unknown): string[] => splitIds(String(text ?? '').replaceAll(/[，、]/g, ','))
+
 /** Options of an entry that are set; defaults are not sent. */
 function optionsOf(rec: Rec): MenuOptions {
   const [label, i18n, query] = [textOf(rec, 'label'), textOf(rec, 'i18n'), textOf(rec, 'query')]
-  const [roles, group] = [splitIds(rec.roles), splitIds(rec.group)]
+  const [roles, group] = [typedList(rec.roles), typedList(rec.group)]
   const meta = {
     ...(i18n === '' ? {} : { i18n }),
     ...(roles.length === 0 ? {} : { roles }),

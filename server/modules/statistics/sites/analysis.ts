@@ -2,7 +2,6 @@
 
 import type { AnalysisFigures } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
-import { later } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { sprayUse } from '../environment/water.ts'
 import { CLOSED } from '../names/alarmSources.ts'
@@ -33,7 +32,7 @@ export async function analysis(context: ProjectContext) {
     ropeRanks({ ...context, query: { startTime: from, endTime: context.now, limit: String(MOST_RANKED) } }),
   ])
   return {
-    since: later(from, -1),
+    since: from,
     alarms: names.map((day) => ({ day, levels: alarms.byDay(day) })),
     handling: alarms.handling,
     devices,

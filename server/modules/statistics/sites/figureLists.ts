@@ -56,9 +56,9 @@ export function searchOfFigure(figure: SiteFigure, now: string): Record<string, 
   return Object.fromEntries(entries.map(([field, value]) => [field, stretchOf(value, now)]))
 }
 
-/** A range of days holds its ends; one of moments is open there, and so ends a second before what it shall hold. */
+/** A range holds both of its ends. */
 function stretchOf(value: string, now: string): string {
-  if (value === TODAY) return `${later(startOfDay(now), -1)},`
+  if (value === TODAY) return `${startOfDay(now)},`
   if (value === ENDING) return `,${daysLater(datePart(now), DUE_DAYS)}`
-  return value === ENDING_AT ? `,${daysLater(startOfDay(now), DUE_DAYS + 1)}` : value
+  return value === ENDING_AT ? `,${later(daysLater(startOfDay(now), DUE_DAYS + 1), -1)}` : value
 }

@@ -3,7 +3,7 @@
 import type { SiteTrends } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
-import { later, siteTime } from '#model/siteTime.ts'
+import { siteTime } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { readerNow } from '../people/workerPresence.ts'
 import { figuresIn } from '../query/projectContext.ts'
@@ -31,7 +31,7 @@ export const siteTrends: Route = {
       may('labor-attendance') ? peopleBy(reader, days) : null,
     ])
     return {
-      since: later(from, -1),
+      since: from,
       ...(alarms && { alarms }),
       ...(devices && { devices }),
       ...(people && { people }),

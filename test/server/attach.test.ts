@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileNameOf } from '#model/formats/uploads.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -22,9 +23,9 @@ describe.each(oneDatabase)('attachments on %s', (database) => {
   })
   afterAll(() => app.close())
 
-  const attach = async (call = PUT, query: Record<string, string> = {}) => {
+  const attach = async (call = PUT, query: Record<string, string> = {}, fileName = '平面图.png') => {
     const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(PNG)]), '平面图.png')
+    body.append('file', new Blob([new Uint8Array(PNG)]), fileName)
     return (await admin(call, { body, query })).body.data as { link: string; name: string; attachId: string; originalName: string }
   }
   const statusOf = async (link: string) => (await fetch(app.url + link)).status
@@ -38,6 +39,11 @@ describe.each(oneDatabase)('attachments on %s', (database) => {
     expect(named.originalName).toBe('plan.png')
     const { total } = (await admin(`GET ${ATTACH}/list`)).body.data as { total: number }
     expect(total).toBe(2)
+  })
+
+  test('has the name that people see, with its quotes and without marks that turn the direction', async () => {
+    const { originalName, link } = await attach(PUT, {}, '关于"安全"\u202egnp.png')
+    expect([originalName, fileNameOf(link)]).toEqual(['关于"安全"gnp.png', '关于"安全"gnp.png'])
   })
 
   test('is renamed by whoever may edit it; what it holds stays', async () => {

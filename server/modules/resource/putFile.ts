@@ -1,7 +1,7 @@
 // Uploads: judged by the field that they are for, kept where the tenant's files go.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
-import { fileLinkOf, thumbLinkOf } from '#model/formats/uploads.ts'
+import { fileLinkOf, fileNameOf, thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -33,7 +33,9 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   const giveBack = await takeRoom(platform, user, most, place.oss !== null)
   try {
     const part = await sentFile(request, rules.maxKB * 1024)
-    const file = await keepFile(filesFolder(platform.config), part.file, named ?? part.filename ?? '', rules, place.storage)
+    // Browsers write a quote in the name of a file as `%22`.
+    const sentName = named ?? part.filename?.replaceAll('%22', '"') ?? ''
+    const file = await keepFile(filesFolder(platform.config), part.file, sentName, rules, place.storage)
     await notePlace(platform.store.db, file.name, place, file.size)
     await noteUpload(platform.store.db, file.name, user, file.size)
     await confirmRoom(platform, user).catch(async (error) => {
@@ -41,7 +43,7 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
       throw error
     })
     thumbnailSoon(platform, file, place, user.userId)
-    return answerOf(file, named ?? part.filename ?? '', place)
+    return answerOf(file, sentName, place)
   } finally {
     giveBack()
   }
@@ -51,7 +53,7 @@ function answerOf({ name, size, type }: KeptFile, originalName: string, place: S
   const { domain } = place.storage
   const link = fileLinkOf(name, originalName, size)
   const thumbLink = canHaveThumbnail(type) ? thumbLinkOf(link) : null
-  return { link, thumbLink, domain, name, originalName, attachSize: size, attachId: null }
+  return { link, thumbLink, domain, name, originalName: fileNameOf(link) ?? originalName, attachSize: size, attachId: null }
 }
 
 /** Throws when there is no such field, or when the user writes no records that have it. */

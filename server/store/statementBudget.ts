@@ -52,10 +52,10 @@ export function ownStatements(userId: string): void {
 /** Id of the user whose request this is; empty for nobody's, and for work of the server. */
 export const statementOwner = (): string => budgets.getStore()?.owner ?? ''
 
-/** True while a request of another user waits for its answer; a long one, such as a stream of events, does not count. */
-export function hasCallOfOther(userId: string): boolean {
+/** True while a request of one of these users waits for its answer; a long one, such as a stream of events, does not count. */
+export function hasCallOf(isAsked: (userId: string) => boolean): boolean {
   const now = performance.now()
-  for (const { owner, start } of unanswered) if (owner !== userId && now - start < RECENT_MS) return true
+  for (const { owner, start } of unanswered) if (now - start < RECENT_MS && isAsked(owner)) return true
   return false
 }
 

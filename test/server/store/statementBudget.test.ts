@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { awaitTurn, endTurn } from '#store/dialect/sqliteTurns.ts'
 import { selectRows } from '#store/sql/query.ts'
 import { ownStatements, statementTime, withoutStatementBudget, withStatementBudget } from '#store/statementBudget.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
@@ -94,6 +95,36 @@ describe.each(databases)('the statements of one request on %s', (database) => {
     const light = new Promise((read) => setImmediate(read)).then(() => read('light', 'select 1', 5))
     await Promise.all([...heavy, light])
     expect(done).toEqual(['heavy', 'light', 'heavy', 'heavy', 'heavy'])
+  })
+
+  test.runIf(database === 'SQLite')('of several slow users leave a call of another one half of the time together', async () => {
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
+    onTestFinished(() => void clock.mockRestore())
+    const by = <T>(user: string, work: () => Promise<T>) =>
+      withStatementBudget(60_000, () => {
+        ownStatements(user)
+        return work()
+      })
+    const turns = async () => {
+      for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next))
+    }
+    await by('one', async () => endTurn(500))
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const light = by('light', () => answered)
+    let isOver = false
+    const one = by('one', awaitTurn).then(() => {
+      isOver = true
+    })
+    // Another slow user has its turn meanwhile: the first waits once more.
+    clock.mockReturnValue(start + 1_000)
+    await by('two', async () => endTurn(1_000))
+    await turns()
+    expect(isOver).toBe(false)
+    clock.mockReturnValue(start + 2_001)
+    await one
+    answer()
+    await light
   })
 
   test('are not counted where tables change', async () => {

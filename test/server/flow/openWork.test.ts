@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenWork } from '#engine/site/answers/work.ts'
-import type { Rec } from '../../../server/store/records.ts'
+import type { Rec } from '#store/records.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'

@@ -97,7 +97,7 @@ test.describe('a page behind another', () => {
   })
 
   test('comes back as it was left from the menu too, and plain when its entry is pressed again', async ({ adminPage: page }) => {
-    await page.goto(`/system/param?paramName=${MARK}&current=2`)
+    await page.goto(`/system/param?paramName=${MARK}&current=2&size=10`)
     await expect(pageNumber(page)).toHaveValue('2')
     await openFromMenu(page, '系统字典')
     await openFromMenu(page, '参数管理')
@@ -133,7 +133,7 @@ test.describe('a page behind another', () => {
       await route.continue()
     })
     const asking = page.waitForRequest('**/param/list?*')
-    await page.goto(`/system/param?paramName=${MARK}&current=99`)
+    await page.goto(`/system/param?paramName=${MARK}&current=99&size=10`)
     const late = await asking
     await showPage(page, '系统字典')
     await expect(heading(page, '系统字典')).toBeVisible()

@@ -157,6 +157,8 @@ export const en = {
   },
   field: {
     clear: 'Clear',
+    latest: 'Recently used',
+    others: 'Others',
     rows: '{{count}} rows',
     rows_one: '{{count}} row',
     startDate: 'Start date',

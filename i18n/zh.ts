@@ -147,6 +147,8 @@ export const zh = {
   },
   field: {
     clear: '清除',
+    latest: '最近使用',
+    others: '其他',
     rows: '{{count}} 行',
     startDate: '开始日期',
     unreadDay: '无法识别，请按 {{example}} 的格式输入',

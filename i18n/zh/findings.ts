@@ -143,6 +143,11 @@ export const findings: Readonly<Record<string, string>> = {
   '"me" is another user for each reader.': '"me" 对每个查看者都不同。',
   'Use "preset", or add "stored": false.': '请使用 "preset"，或加上 "stored": false。',
   'the field has a default already.': '该字段已有默认值。',
+  'a field cannot depend on its own value.': '字段不能取决于自己的值。',
+  'Name other fields.': '请填写其他字段。',
+  'only text fields and a "ref" to one record of an entity suggest values.': '只有文本字段和指向某实体一条记录的 "ref" 才能给出建议值。',
+  'Remove "suggest".': '请去掉 "suggest"。',
+  'the values of private, secret and unstored fields are not suggested.': '隐私、保密和不存储的字段不给出建议值。',
   'Keep one of "default" and "preset".': '"default" 与 "preset" 请保留其一。',
   '"{{1}}" is not stored, so later changes of the record would break this check.':
     '"{{1}}" 不保存在数据库中，因此之后修改记录会违反此校验。',

@@ -337,6 +337,9 @@ describe('the schema check', () => {
       { ...ok, follows: { topic: 'thing', moment: 'lastTme', offline: 'label' } },
       /follows\.moment: "lastTme" is no field[\s\S]*follows\.offline: .*gives string/,
     ],
+    ['suggestions by a field that is nowhere', withField({ suggest: ['nowhere'] }), /suggest\.0: "nowhere"/],
+    ['suggestions of numbers', withField({ type: 'number', suggest: ['paramKey'] }), /suggest: only text fields and a "ref"/],
+    ['suggestions of private values', withField({ private: 'phone', suggest: ['paramKey'] }), /suggest: the values of private/],
     ['tick boxes without choices', withField({ format: 'checkbox' }), /format: a checkbox shows a list of choices/],
     [
       'a form component that nobody knows',

@@ -188,6 +188,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
       'examples',
       'english',
       'boxes',
+      'suggest',
       'unit',
       'was',
       'message',

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useOptions } from '../../api/options/options.ts'
+import { useSuggestions } from '../../api/suggestions.ts'
 import { splitIds } from '../../model/commaIds.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
@@ -9,6 +10,7 @@ import { currentLanguage } from '../../text/language.ts'
 import { useText } from '../../text/text.ts'
 import { TYPING_MS, useDebounced } from '../../ui/useDebounced.ts'
 import { chosenNames, optionWord } from '../choice.ts'
+import type { FieldText } from '../face.ts'
 
 interface Wanted {
   entity: Entity
@@ -32,11 +34,12 @@ export function chosenOf(field: Field, value: unknown): string[] {
 
 export function useChoices({ entity, field, chosen, record = NONE, scope = null }: Wanted) {
   const text = useText()
+  const language = currentLanguage()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, TYPING_MS)
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
-  const names = chosenNames(field, record, currentLanguage())
+  const names = chosenNames(field, record, language)
   const unnamed = chosen.filter((id) => !names.has(id))
   const { options, loading, outdated, error } = useOptions(field.choices, scope ?? NONE, {
     loose: scope === null,
@@ -45,19 +48,41 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
     // Records of another entity are many: they are asked for when somebody looks, or where a name is missing.
     enabled: !isRemote || isOpen || unnamed.length > 0,
   })
+  const suggested = useSuggestions(entity, field, scope ?? NONE, isOpen).map((other) => {
+    const id = String(other[field.name])
+    return { value: id, label: chosenNames(field, other, language).get(id) ?? '' }
+  })
   const offered = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
   // Until the answer is there, Enter must not take something that has nothing to do with what was typed.
   const isWaiting = isRemote && (typed !== search || outdated)
   const fits = ({ value, label }: { value: string; label: string }) => chosen.includes(value) || label.includes(typed.trim())
   const found = isWaiting ? offered.filter(fits) : offered
-  const held = new Set(found.map((option) => option.value))
+  const latest = typed === '' && !field.multiple ? suggested.filter(({ label }) => label !== '') : []
+  const held = new Set([...latest, ...found].map((option) => option.value))
   const carried = chosen.filter((id) => names.has(id) && !held.has(id)).map((id) => ({ value: id, label: names.get(id) as string }))
   return {
-    options: [...carried, ...found],
+    options: latest.length === 0 ? [...carried, ...found] : inGroups([...carried, ...latest], found, text),
     note: loading || isWaiting ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
     loading: loading && isOpen,
     onOpenChange: setOpen,
     listHeight: LIST_HEIGHT,
     showSearch: isRemote ? { filterOption: false as const, onSearch: setTyped } : { optionFilterProp: 'label' },
   }
+}
+
+/** antd draws an option with `options` as the head of a group. */
+interface SelectOption {
+  value?: string
+  label: string
+  options?: SelectOption[]
+}
+
+/** A choice stands in one group only. */
+function inGroups(latest: readonly SelectOption[], all: readonly SelectOption[], text: FieldText): SelectOption[] {
+  const held = new Set(latest.map(({ value }) => value))
+  const others = all.filter(({ value }) => !held.has(value))
+  return [
+    { label: text.t('field.latest'), options: [...latest] },
+    ...(others.length > 0 ? [{ label: text.t('field.others'), options: others }] : []),
+  ]
 }

@@ -1,10 +1,16 @@
-import { Input } from 'antd'
+import { AutoComplete, Input } from 'antd'
+import { useState } from 'react'
+import { useSuggestions } from '../../api/suggestions.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { inputText } from './textOf.ts'
 
 export function TextEdit(props: EditProps) {
+  return props.field.suggest.length > 0 ? <SuggestingEdit {...props} /> : <PlainEdit {...props} />
+}
+
+function PlainEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
   const { value, onChange } = props
   return (
@@ -13,6 +19,27 @@ export function TextEdit(props: EditProps) {
       placeholder={placeholder}
       value={inputText(value)}
       onChange={(event) => onChange(event.target.value)}
+      {...controlProps(props)}
+    />
+  )
+}
+
+/** Enter takes a suggestion only when the arrow keys have chosen one. */
+function SuggestingEdit(props: EditProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { entity, field, value, onChange, scope } = props
+  const [isOpen, setOpen] = useState(false)
+  const records = useSuggestions(entity, field, scope, isOpen)
+  return (
+    <AutoComplete
+      className="g-control"
+      placeholder={placeholder}
+      value={inputText(value)}
+      options={records.map((record) => ({ value: inputText(record[field.name]) }))}
+      onChange={(text: string | undefined) => onChange(text ?? '')}
+      onOpenChange={setOpen}
+      defaultActiveFirstOption={false}
+      showSearch={{ filterOption: (typed, option) => option !== undefined && option.value.includes(typed.trim()) }}
       {...controlProps(props)}
     />
   )

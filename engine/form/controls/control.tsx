@@ -66,15 +66,15 @@ export function control(Face: Edit): ComponentType<BoundProps> {
   })
 }
 
-/** The values that `where` of the field's choices names, or the parts of its point that are shown; reading them ties the control to them. */
-function scopeOf({ choices, point }: Field, values: Values): Values {
+/** The values that suggestions and `where` of the field's choices name, or the parts of its point that are shown; reading them ties the control to them. */
+function scopeOf({ choices, point, suggest }: Field, values: Values): Values {
   if (point) {
     const { longitude, latitude, address } = point
     const parts = positionOf(point, values) ? [longitude, latitude, address] : [longitude, latitude]
     return Object.fromEntries(parts.map((name) => [name, values[name]]))
   }
-  if (!choices || !('where' in choices)) return NONE
-  const names = Object.values(choices.where).flatMap(templateNames)
+  const where = choices && 'where' in choices ? Object.values(choices.where) : []
+  const names = [...suggest, ...where.flatMap(templateNames)]
   return names.length === 0 ? NONE : Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 

@@ -31,5 +31,5 @@ export function preloadFormStyles(): void {
   )
 }
 
-/** The fields need an entity only for its words. */
-const NOBODY = { words: {} } as Entity
+/** The fields need an entity only for its words and endpoints. */
+const NOBODY = { words: {}, endpoints: {} } as Entity

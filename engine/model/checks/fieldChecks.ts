@@ -81,12 +81,27 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
+  if (field.suggest !== undefined) suggestFacts(check, [...path, 'suggest'], name, whole, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, whole, properties)
+}
+
+/** Suggestions are values of other records, which the list of the entity has. */
+function suggestFacts(check: FileCheck, path: JsonPath, name: string, field: FileField, by: readonly string[], properties: Properties): void {
+  for (const [at, other] of by.entries()) check.field([...path, at], other, properties)
+  if (by.includes(name)) check.report(path, 'a field cannot depend on its own value.', 'Name other fields.')
+  const { ref, format = 'text', enum: values, dict, dictBiz } = field
+  const isChosen = (ref ?? values ?? dict ?? dictBiz) !== undefined
+  const isText = !isChosen && typeOf(field) === 'string' && formats[format].widget === 'text'
+  const isOfOneRecord = ref?.entity !== undefined && !ref.tree && !ref.multiple
+  if (!isText && !isOfOneRecord)
+    check.report(path, 'only text fields and a "ref" to one record of an entity suggest values.', 'Remove "suggest".')
+  if (field.private !== undefined || isSecretField(field) || field.stored === false)
+    check.report(path, 'the values of private, secret and unstored fields are not suggested.', 'Remove "suggest".')
 }
 
 /** A check of a stored value names stored values: bulk edits and restored records have no others. */

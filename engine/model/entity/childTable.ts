@@ -30,6 +30,7 @@ export const NO_COLUMN: readonly (keyof FileField)[] = [
   'upload',
   'point',
   'boxes',
+  'suggest',
   'x-component',
   'x-component-props',
   'x-decorator-props',

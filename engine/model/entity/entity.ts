@@ -132,6 +132,8 @@ export interface Field {
   nameKey: string | null
   upload: Upload | null
   boxes: string | null
+  /** Fields in which records must have the same values for the control to suggest theirs; empty without suggestions. */
+  suggest: readonly string[]
   english: string | null
   /** Columns of its rows; `null` for a single value. */
   items: Items | null

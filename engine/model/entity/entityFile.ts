@@ -232,6 +232,8 @@ export interface FileField {
   span?: 1 | 2
   /** The field is shown and validated only while this condition holds. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   when?: string
+  /** For a text field, or a `ref` to one record: the control first offers the values of the latest records that have the same values in these fields. Users may enter any other value. */
+  suggest?: string[]
   /** Grey text of the empty control; derived by default. */
   placeholder?: string
   /** Accepted uploads of an image or file field. */

@@ -288,6 +288,12 @@ const form = {
     says: `The field is shown and validated only while this condition holds.${CEL}`,
     examples: ['category == 1'],
   },
+  suggest: {
+    is: listShape(text(), { minItems: 1, uniqueItems: true }),
+    says: 'For a text field, or a `ref` to one record: the control first offers the values of the latest records that have the same values in these fields. Users may enter any other value.',
+    examples: [['projectId']],
+    since: 2,
+  },
   placeholder: { is: text(), says: 'Grey text of the empty control; derived by default.', examples: ['如 1# 塔机'] },
   upload: {
     is: part('upload'),

@@ -135,6 +135,7 @@ export const fieldMakers: Readonly<Record<string, Make>> = {
     ...(random.chance(0.5) ? { per: [random.pick(names.own)] } : {}),
   }),
   english: fieldName,
+  suggest: (random, names) => [random.pick(names.own)],
   boxes: fieldName,
   start: (random, names) =>
     random.pick(['me.id', 'me.projectId', 'me.deptId', 'me.name', `${random.pick(names.own)}.name`, `${random.pick(names.own)}.a`]),

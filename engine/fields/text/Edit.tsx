@@ -39,7 +39,7 @@ function SuggestingEdit(props: EditProps) {
       onChange={(text: string | undefined) => onChange(text ?? '')}
       onOpenChange={setOpen}
       defaultActiveFirstOption={false}
-      showSearch={{ filterOption: (typed, option) => option !== undefined && option.value.includes(typed.trim()) }}
+      showSearch={{ filterOption: (typed, option) => option?.value.includes(typed.trim()) === true }}
       {...controlProps(props)}
     />
   )

@@ -91,7 +91,14 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
 }
 
 /** Suggestions are values of other records, which the list of the entity has. */
-function suggestFacts(check: FileCheck, path: JsonPath, name: string, field: FileField, by: readonly string[], properties: Properties): void {
+function suggestFacts(
+  check: FileCheck,
+  path: JsonPath,
+  name: string,
+  field: FileField,
+  by: readonly string[],
+  properties: Properties,
+): void {
   for (const [at, other] of by.entries()) check.field([...path, at], other, properties)
   if (by.includes(name)) check.report(path, 'a field cannot depend on its own value.', 'Name other fields.')
   const { ref, format = 'text', enum: values, dict, dictBiz } = field

@@ -1,11 +1,12 @@
 // The API as an OpenAPI 3.1 document, made of the entities and of the routes that are code.
 
 import { type Language, say } from '#i18n/say.ts'
-import type { Entity } from '#model/entity/entity.ts'
+import { routePath } from '#model/entity/endpoints.ts'
+import type { Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
 import { journalRoutes } from '../journalRoutes.ts'
 import type { Access, Route } from '../route.ts'
 import { TREE_NODE } from './answers.ts'
-import { envelopeOf, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
+import { envelopeOf, isCallable, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
 import { recordSchema, translatedWord } from './fieldSchemas.ts'
 import type { OpenApiSchema } from './openApiSchema.ts'
 
@@ -23,7 +24,9 @@ export interface Documented {
 
 /** The calls that the reader of the document may make, as OpenAPI 3.1. */
 export function openApiDocument({ entities, routes, version, language, reads, may }: Documented): OpenApiSchema {
-  const known = [...entities].filter(({ api, name }) => api !== null && reads(name)).sort((one, other) => (one.name < other.name ? -1 : 1))
+  const all = [...entities]
+  const views = Map.groupBy(all, ({ base }) => base)
+  const known = all.filter(({ api, name }) => api !== null && reads(name)).sort((one, other) => (one.name < other.name ? -1 : 1))
   const paths: Record<string, Record<string, Operation>> = {}
   const ids = new Set<string>()
   const add = (method: string, path: string, operation: Operation) => {
@@ -38,13 +41,18 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   const stated = new Map(
     routes.flatMap(({ method, path, described }) => (described?.answers ? [[`${method} ${path}`, described.answers] as const] : [])),
   )
+  const coded = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+  const isOffered =
+    (entity: Entity) =>
+    (name: EndpointName, { method, path }: Endpoint) =>
+      isCallable(entity, name, views.get(entity.base) ?? []) || coded.has(`${method} ${routePath(path)}`)
   for (const route of [...routes, ...journalRoutes(new Map())]) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }
   // A view shares the calls of its base, which describes all of their fields.
   const basesFirst = [...known].sort((one, other) => Number(one.base !== one.name) - Number(other.base !== other.name))
   for (const entity of basesFirst)
-    for (const { method, path, operation } of operationsOf(entity, language, stated)) add(method, path, operation)
+    for (const { method, path, operation } of operationsOf(entity, language, stated, isOffered(entity))) add(method, path, operation)
   // A schema that no call names would be a promise of nothing.
   const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([a-z0-9-]+)/g)].map(([, name]) => name))
   const isNamed = (name: string) => named.has(name)

@@ -2,7 +2,8 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
-import type { Action, EndpointName, Entity } from '#model/entity/entity.ts'
+import type { Action, Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
+import type { Permissions } from '#model/entity/menuRow.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
 import { ORDER_BY } from '#model/list/sortOrder.ts'
@@ -79,13 +80,52 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: AnswerKind }
   purge: { takes: 'chosen', answers: 'rows' },
 }
 
+type Button = keyof Permissions
+
+/** Buttons that a call is made with: one of each list. A call that is not here only reads. */
+const BUTTONS: Readonly<Partial<Record<EndpointName, readonly (readonly Button[])[]>>> = {
+  submit: [['add', 'edit']],
+  update: [['add', 'edit']],
+  remove: [['delete']],
+  'is-free': [['add', 'edit']],
+  history: [['view', 'edit']],
+  bulk: [['edit']],
+  bin: [['delete']],
+  restore: [['delete']],
+  purge: [['delete']],
+  'export-template': [['import']],
+  import: [['import'], ['add']],
+  'import-judge': [['import'], ['add']],
+  'import-progress': [['import'], ['add']],
+  'import-faults': [['import'], ['add']],
+}
+
+/** The view of the record decides about these, whatever entity has the path. */
+const OF_RECORD: readonly EndpointName[] = ['submit', 'update', 'remove', 'history']
+
+/** False for a call that every user is refused, because the files switch its buttons off. @param views entities of the same table */
+export function isCallable(entity: Entity, name: EndpointName, views: readonly Entity[]): boolean {
+  const asked = OF_RECORD.includes(name) ? views : [entity]
+  return (BUTTONS[name] ?? []).every((buttons) => buttons.some((button) => asked.some(({ permissions }) => permissions[button] !== null)))
+}
+
 /** AnswerKind of code at endpoints of entities where they are not what the files promise, by method and path. */
 export type StatedAnswers = ReadonlyMap<string, AnswerKind>
 
-/** The calls of an entity's endpoints, and of the actions that the server carries out itself. */
-export function operationsOf(entity: Entity, language: Language, stated: StatedAnswers): PlacedOperation[] {
+/**
+ * The calls of an entity's endpoints, and of the actions that the server carries out itself.
+ * @param isOffered false for an endpoint that nobody can call
+ */
+export function operationsOf(
+  entity: Entity,
+  language: Language,
+  stated: StatedAnswers,
+  isOffered: (name: EndpointName, endpoint: Endpoint) => boolean,
+): PlacedOperation[] {
   const ofEndpoints = (Object.keys(entity.endpoints) as EndpointName[]).flatMap((name) =>
-    (entity.endpoints[name] ?? []).map(({ method, path }, at): PlacedOperation => {
+    (entity.endpoints[name] ?? []).flatMap((endpoint, at): PlacedOperation[] => {
+      if (!isOffered(name, endpoint)) return []
+      const { method, path } = endpoint
       const { takes, answers: usual } = CALLS[name]
       const answers = stated.get(`${method} ${routePath(path)}`) ?? (name === 'list' && entity.tree ? 'records' : usual)
       const operation = {
@@ -96,7 +136,7 @@ export function operationsOf(entity: Entity, language: Language, stated: StatedA
         ...bodyOf(entity, takes, language),
         responses: responsesOf(entity, answers, language),
       }
-      return { method: method.toLowerCase(), path: routePath(path), operation }
+      return [{ method: method.toLowerCase(), path: routePath(path), operation }]
     }),
   )
   const ofActions = entity.actions.flatMap((action): PlacedOperation[] => {

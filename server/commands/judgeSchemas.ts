@@ -1,7 +1,7 @@
 // Implements `npm run schemas`: checks schema files without a server, writes the manifest for a static host, or generates files.
 
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { formatFinding, isError } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
@@ -15,8 +15,9 @@ import { openApiDocument } from '../http/openapi/document.ts'
 import { consoleParts } from '../library/consoleParts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
+import { PROCESS_FILE } from '../library/processFile.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
-import { type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
+import { isUsed, type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
 import { dialectFindings } from './dialectFindings.ts'
@@ -30,22 +31,27 @@ import { reports } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
-/** Texts by absolute path. */
-type Sources = Map<string, string>
+/** By absolute path. */
+interface Sources {
+  texts: Map<string, string>
+  processes: Map<string, Uint8Array>
+}
 
 async function check({ paths, format, language, strict, dictionaries, server }: SchemasArguments, terminal: Terminal): Promise<number> {
   const folder = schemasOf(terminal)
   const shown = (path: string) => shownIn(terminal, path)
   const { texts, record, processes } = folderReader(folder)()
-  const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
-  const wanted =
+  const absolute = <T>(found: ReadonlyMap<string, T>) => new Map([...found].map(([path, content]) => [join(folder, path), content]))
+  const sources: Sources = { texts: absolute(texts), processes: absolute(processes) }
+  const named =
     paths.length === 0
-      ? [...sources.keys()]
-      : (await Promise.all(paths.map((path) => named(resolve(terminal.folder, path), sources, terminal)))).flat()
-  const reported = new Set(wanted.map(shown))
+      ? [...sources.texts.keys(), ...sources.processes.keys()]
+      : (await Promise.all(paths.map((path) => filesAt(resolve(terminal.folder, path), sources, terminal)))).flat()
+  const wanted = new Set(named.map(shown))
+  const reported = new Set(named.filter((path) => sources.texts.has(path)).map(shown))
   const running = server === null ? new Map() : await runningDictionaries(server, terminal.env.GANTRY_TOKEN)
   const { findings, hints, files } = validateFiles(
-    [...sources].map(([path, text]) => ({ path: shown(path), text })),
+    [...sources.texts].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: upgrade(JSON.parse(record())).json as EntityFile,
@@ -55,12 +61,15 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
       ...consoleParts,
     },
   )
-  const byShownPath = (found: ReadonlyMap<string, Uint8Array>) =>
-    new Map([...found].map(([path, bytes]) => [shown(join(folder, path)), bytes]))
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
-  const ofProcesses = paths.length === 0 ? await processFileFindings(byShownPath(processes), usesOf(files)) : []
+  const uses = usesOf(files)
+  const ofWanted = uses.filter(({ file }) => reported.has(file))
+  const judged = [...sources.processes]
+    .map(([path, bytes]) => [shown(path), bytes] as const)
+    .filter(([file, bytes]) => wanted.has(file) || isUsed(ofWanted, file, bytes))
+  const ofProcesses = await processFileFindings(new Map(judged), uses)
   const all = [...made, ...dialects, ...ofProcesses, ...findings.filter((finding) => reported.has(finding.file))]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
@@ -103,9 +112,9 @@ function keysOf(entities: readonly Entity[]): ReadonlyMap<string, readonly strin
   return keys
 }
 
-/** The files that a path names, read in addition when they lie outside the schema folder. */
-async function named(path: string, sources: Sources, terminal: Terminal): Promise<string[]> {
-  const known = [...sources.keys()].filter((file) => file === path || file.startsWith(path + sep))
+/** The files that a path names. Those outside the schema folder are read in addition, with the process files beside them. */
+async function filesAt(path: string, { texts, processes }: Sources, terminal: Terminal): Promise<string[]> {
+  const known = [...texts.keys(), ...processes.keys()].filter((file) => file === path || file.startsWith(path + sep))
   if (known.length > 0) return known
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -113,11 +122,16 @@ async function named(path: string, sources: Sources, terminal: Terminal): Promis
       throw new Error(`There is no file or folder ${shownIn(terminal, path)}.`)
     },
   )
-  const read = isFolder
-    ? [...folderReader(path)().texts].map(([file, text]) => [join(path, file), text] as const)
-    : [[path, decoded(await readFile(path))] as const]
-  for (const [file, text] of read) sources.set(file, text)
-  return read.map(([file]) => file)
+  if (isFolder) {
+    const found = folderReader(path)()
+    for (const [file, text] of found.texts) texts.set(join(path, file), text)
+    for (const [file, bytes] of found.processes) processes.set(join(path, file), bytes)
+    return [...found.texts.keys(), ...found.processes.keys()].map((file) => join(path, file))
+  }
+  const beside = (await readdir(dirname(path))).filter((name) => PROCESS_FILE.test(name)).map((name) => join(dirname(path), name))
+  for (const file of beside) processes.set(file, await readFile(file))
+  if (!beside.includes(path)) texts.set(path, decoded(await readFile(path)))
+  return [path]
 }
 
 function schemasOf({ folder, env }: Terminal): string {

@@ -53,7 +53,7 @@ test('a fault is named with file, line, column and fix, and fails', async () => 
 })
 
 test('old words, and pages and endpoints that there are not, are hints beside the report', async () => {
-  const properties = { gateName: { title: '名称', group: '大门' }, gateNo: { title: '名称', group: '大门' } }
+  const properties = { gateName: { title: '名称', group: '大门' }, gateNo: { title: '备注', group: '大门' } }
   const { api: _api, ...tableOnly } = { ...good, name: 'post', title: '名称' }
   const folder = await folderWith({ 'site/gate.json': { ...good, group: 'site', properties }, 'site/post.json': tableOnly })
   const { status, out, err } = await check(folder, '--strict')
@@ -80,6 +80,25 @@ test('paths narrow what is reported, not what is known', async () => {
   const { status, out } = await check(folder, 'site/post.json')
   expect(out).toContain('1 schema file, 0 errors')
   expect(status).toBe(0)
+})
+
+test('a process file is judged with the schema files that name it, and alone', async () => {
+  const close = { title: '关闭', at: 'row', set: { gateName: '' }, approval: { process: 'closing' } }
+  const folder = await folderWith({
+    'site/gate.json': { ...good, actions: { close } },
+    'site/other.json': { ...good, name: 'other', api: '/api/site/other' },
+  })
+  const broken = '<definitions><process id="closing"></process></definitions>'
+  await writeFile(join(folder, 'site/by-hand.bpmn'), broken)
+  const faults = async (...paths: string[]) =>
+    (await check(folder, ...paths)).out.split('\n').filter((line) => /by-hand\.bpmn:\d/.test(line))
+  const whole = await faults()
+  expect(whole.length).toBeGreaterThan(0)
+  expect(await faults('site/gate.json')).toEqual(whole)
+  expect(await faults('site/by-hand.bpmn')).toEqual(whole)
+  expect(await faults('site/other.json')).toEqual([])
+  const outside = await check(await folderWith({}), join(folder, 'site/gate.json'))
+  expect(outside).toMatchObject({ status: 1, out: expect.stringMatching(/by-hand\.bpmn:\d/) })
 })
 
 test('programs get their own formats', async () => {

@@ -29,4 +29,4 @@ export const flowModule: Module = {
   schemasChanged: deployFiles,
 }
 
-export { type ProcessUse, processFileFindings, processUses } from './definitions/processFiles.ts'
+export { isUsed, type ProcessUse, processFileFindings, processUses } from './definitions/processFiles.ts'

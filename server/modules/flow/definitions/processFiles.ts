@@ -52,6 +52,13 @@ export async function processFileFindings(processes: ReadonlyMap<string, Uint8Ar
   return (await Promise.all(findings)).flat()
 }
 
+/** True for a process file that one of these schema files names. A broken one is known by the id in its text. */
+export function isUsed(uses: readonly ProcessUse[], file: string, bytes: Uint8Array): boolean {
+  const name = file.replace(PROCESS_FILE, '.json')
+  const text = Buffer.from(bytes).toString('latin1')
+  return uses.some((use) => use.file === name || use.approvals.some((key) => text.includes(`id="${key}"`)))
+}
+
 /** Deploys the files that are new, or that changed since they were deployed. A file that cannot be deployed is logged. */
 export async function deployFiles(platform: Kernel): Promise<void> {
   const { processes, entities } = platform.library()

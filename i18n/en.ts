@@ -156,6 +156,7 @@ export const en = {
     },
   },
   field: {
+    any: 'Any {{title, inSentence}}',
     clear: 'Clear',
     latest: 'Recently used',
     others: 'Others',

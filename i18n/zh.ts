@@ -146,6 +146,7 @@ export const zh = {
     },
   },
   field: {
+    any: '请选择{{title}}',
     clear: '清除',
     latest: '最近使用',
     others: '其他',

@@ -25,6 +25,11 @@ export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'f
   return text.t(`rule.required.${verb}`, { title: text.word(entity, field.title) })
 }
 
+/** The placeholder of a search among choices, which finds everything while it is empty. */
+export function searchPlaceholderOf({ entity, field }: SearchProps, text: FieldText): string {
+  return text.t('field.any', { title: text.word(entity, field.title) })
+}
+
 /** True when a search or form control of this field holds several values. */
 export function takesSeveral(field: EditProps['field'], face: 'edit' | 'search'): boolean {
   return face === 'search' ? field.search === 'in' : field.multiple

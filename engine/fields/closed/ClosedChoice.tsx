@@ -4,7 +4,7 @@ import { isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn } from '../../model/formats/switchValue.ts'
 import { useText } from '../../text/text.ts'
 import { findOption, optionWord } from '../choice.ts'
-import { placeholderOf } from '../control.ts'
+import { searchPlaceholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { SearchInputFrame } from '../SearchBox.tsx'
 import { searched } from '../searched.ts'
@@ -42,7 +42,7 @@ export function ClosedChoice(props: SearchProps) {
         aria-expanded={false}
         aria-haspopup="listbox"
         autoComplete="off"
-        placeholder={placeholderOf(props, text)}
+        placeholder={searchPlaceholderOf(props, text)}
         value={shown + typed}
         onChange={(event) => open(typedBehind(event.target.value, shown))}
         onClick={() => open()}

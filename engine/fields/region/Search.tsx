@@ -1,12 +1,12 @@
 import { isEmpty } from '../../model/records/values.ts'
 import { useText } from '../../text/text.ts'
-import { placeholderOf } from '../control.ts'
+import { searchPlaceholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { RegionCascader } from './RegionCascader.tsx'
 
 /** Finds everything in the chosen region and below it. */
 export function RegionSearch(props: SearchProps) {
-  const placeholder = placeholderOf(props, useText())
+  const placeholder = searchPlaceholderOf(props, useText())
   const { id, value, onChange } = props
   return (
     <RegionCascader

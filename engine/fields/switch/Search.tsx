@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import { useText } from '../../text/text.ts'
-import { placeholderOf } from '../control.ts'
+import { searchPlaceholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 
 export function SwitchSearch(props: SearchProps) {
@@ -16,7 +16,7 @@ export function SwitchSearch(props: SearchProps) {
       id={id}
       className="g-control"
       allowClear
-      placeholder={placeholderOf(props, text)}
+      placeholder={searchPlaceholderOf(props, text)}
       options={options}
       value={value === undefined || value === null || value === '' ? undefined : isSwitchOn(value) ? 'on' : 'off'}
       onChange={(next) => onChange(next === undefined ? undefined : switchValue(field, next === 'on'))}

@@ -1,13 +1,13 @@
 import { TreeSelect } from 'antd'
 import { useText } from '../../text/text.ts'
 import { castChoice } from '../choice.ts'
-import { placeholderOf, takesSeveral } from '../control.ts'
+import { searchPlaceholderOf, takesSeveral } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { searched } from '../searched.ts'
 import { useTree } from './useTree.ts'
 
 export function TreeFieldSearch(props: SearchProps) {
-  const placeholder = placeholderOf(props, useText())
+  const placeholder = searchPlaceholderOf(props, useText())
   const { entity, field, id, value, onChange } = props
   const chosen = searched(value)
   const { note, ...tree } = useTree({ entity, field, chosen })

@@ -494,6 +494,8 @@ export const findings: Readonly<Record<string, string>> = {
     '符合此正则的文本至少有 {{1}} 个字符，而 "maxLength" 是 {{2}}。',
   'a text of this pattern has at most {{1}} characters, but "minLength" is {{2}}.':
     '符合此正则的文本至多有 {{1}} 个字符，而 "minLength" 是 {{2}}。',
+  '"{{1}}" is the title of "{{2}}" already.': '"{{1}}" 已是字段 "{{2}}" 的标题。',
+  'Give one of them another title, or hide one with "list" or "form".': '请为其中一个换一个标题，或用 "list" 或 "form" 隐藏其中一个。',
   'Change one of them.': '请修改其中之一。',
   '"{{1}}" is the name of an endpoint.': '"{{1}}" 是接口的名称。',
   'permission code': '权限编码',

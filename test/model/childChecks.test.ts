@@ -25,11 +25,11 @@ const part: EntityFile = {
   required: ['thingId', 'label'],
   properties: {
     thingId: { title: '物品', ref: { entity: 'thing', label: 'id' } },
-    otherId: { title: '物品', ref: { entity: 'part', label: 'label' } },
+    otherId: { title: 'Other', ref: { entity: 'part', label: 'label' } },
     label: { title: '名称', unique: ['thingId'], search: 'like', section: '名称' },
-    day: { title: '名称', format: 'date' },
-    photo: { title: '名称', format: 'image' },
-    count: { title: '名称', type: 'integer', readOnly: true },
+    day: { title: 'Day', format: 'date' },
+    photo: { title: 'Photo', format: 'image' },
+    count: { title: 'Count', type: 'integer', readOnly: true },
   },
   en: { 物品: 'Thing', 零件: 'Part' },
 }

@@ -6,7 +6,14 @@ import { keptRows, startRow } from '../../engine/model/records/rows.ts'
 import { entityOf, findingsOf } from '../support/schemas.ts'
 
 const number = (more: object): FileField => ({ title: '物品', type: 'number', ...more })
-const thing = (properties: Record<string, FileField>) => ({ name: 'thing', title: '物品', properties, en: { 物品: 'Thing' } })
+const titled = (fields: Record<string, FileField>): Record<string, FileField> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, title: name }]))
+const thing = (properties: Record<string, FileField>) => ({
+  name: 'thing',
+  title: '物品',
+  properties: titled(properties),
+  en: { 物品: 'Thing' },
+})
 
 /** Each formula stands before the fields that it names. */
 const backwards = {
@@ -91,7 +98,7 @@ describe('conditions of fields', () => {
     ],
     [
       'a column further right',
-      { rows: { title: '物品', items: { properties: { a: shown("b == '1'"), b: plain } } } },
+      { rows: { title: '物品', items: { properties: titled({ a: shown("b == '1'"), b: plain }) } } },
       ['the form asks for "b" further down.'],
     ],
   ])('that read %s', (_, properties, faults) => {

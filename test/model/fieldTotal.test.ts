@@ -9,11 +9,11 @@ const line: EntityFile = {
   api: '/api/line',
   properties: {
     name: { title },
-    thingId: { title, ref: { entity: 'thing' } },
-    otherId: { title, ref: { entity: 'line' } },
-    amount: { title, type: 'number' },
-    day: { title, format: 'date' },
-    phone: { title, private: 'phone' },
+    thingId: { title: 'Thing', ref: { entity: 'thing' } },
+    otherId: { title: 'Other', ref: { entity: 'line' } },
+    amount: { title: 'Amount', type: 'number' },
+    day: { title: 'Day', format: 'date' },
+    phone: { title: 'Phone', private: 'phone' },
   },
   en: { 物品: 'Thing' },
 }
@@ -21,7 +21,7 @@ const thing = (field: object): EntityFile => ({
   name: 'thing',
   title,
   api: '/api/thing',
-  properties: { name: { title }, sum: { title, ...field } },
+  properties: { name: { title }, sum: { title: 'Sum', ...field } },
   en: { 物品: 'Thing' },
 })
 const total = { entity: 'line', by: 'thingId', take: 'sum amount' }

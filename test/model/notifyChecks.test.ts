@@ -8,7 +8,7 @@ registerPrincipals({ user: 'person', dept: 'department', project: 'site' })
 
 const other = (name: string) => ({ version: 2, name, title: '名称', api: `/api/t/${name}`, properties: { name: { title: '名称' } } })
 const others = { 'user.json': other('user'), 'dept.json': other('dept'), 'project.json': other('project') }
-const ref = (entity: string) => ({ title: '名称', ref: { entity, label: 'name' } })
+const ref = (entity: string) => ({ title: entity, ref: { entity, label: 'name' } })
 const file = (said: object, more: object = {}) => ({
   version: 2,
   name: 'told',
@@ -19,10 +19,10 @@ const file = (said: object, more: object = {}) => ({
     owner: ref('user'),
     dept: ref('dept'),
     site: ref('project'),
-    day: { title: '名称', format: 'date' },
-    phone: { title: '名称', private: 'phone' },
-    tail: { title: '名称', compute: 'phone.substring(7)' },
-    rows: { title: '名称', items: { properties: { a: { title: '名称' } } } },
+    day: { title: 'Day', format: 'date' },
+    phone: { title: 'Phone', private: 'phone' },
+    tail: { title: 'Tail', compute: 'phone.substring(7)' },
+    rows: { title: 'Rows', items: { properties: { a: { title: '名称' } } } },
   },
   actions: { finish: { title: '名称', set: { subject: 'x' } }, see: { title: '名称', link: '/x' } },
   notify: { one: { on: 'add', to: ['owner'], title: '${subject}', ...said } },

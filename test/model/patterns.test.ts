@@ -128,7 +128,7 @@ test('no text holds the linear engine up', () => {
 
 test('matches() of an expression is judged alike, and runs in the same engine', () => {
   const fields = (check: string) => ({
-    kind: { title: '名称' },
+    kind: { title: 'Kind' },
     label: { title: '名称', check: { [check]: '名称' }, when: "kind.matches('(a+)+$') || kind != ''" },
   })
   const file = (check: string) => ({ name: 'thing', title: '名称', properties: fields(check), en: { 名称: 'Name' } })

@@ -19,7 +19,7 @@ const writable = { ...source, writable: true }
 const withField = (field: object, more: object = {}) => ({
   ...ok,
   ...more,
-  properties: { ...ok.properties, field: { title: '名称', ...field } },
+  properties: { ...ok.properties, field: { title: 'Field', ...field } },
 })
 
 describe('a file with a source', () => {

@@ -32,6 +32,25 @@ describe('the schema check', () => {
     ])
   })
 
+  test('warns about two fields of one title that a list or a form shows together', () => {
+    const twice = (first: object, second: object, more: object = {}) =>
+      findingsOf({
+        'a.json': { ...ok, properties: { a: { title: '数', ...first }, b: { title: '数', ...second } }, ...more },
+      }).filter((line) => /title of/.test(line))
+    const rows = { properties: { x: { title: '列' }, y: { title: '列' } } }
+    expect(twice({}, {})).toEqual([expect.stringMatching(/properties\.b\.title: "数" is the title of "a" already\. Give one of them/)])
+    expect(twice({ list: false }, { form: false })).toEqual([])
+    expect(twice({ list: false }, { list: false })).toHaveLength(1)
+    expect(twice({ form: false }, { form: false })).toHaveLength(1)
+    expect(twice({ when: "createUser == '1'" }, { when: "createUser == '2'" })).toEqual([])
+    expect(twice({ title: '甲' }, { items: rows })).toEqual([expect.stringMatching(/b\.items\.properties\.y\.title: "列"/)])
+    const close = { title: '关闭', at: 'row', call: 'POST /close', dialog: rows }
+    expect(twice({ title: '甲' }, {}, { api: '/api/thing', actions: { close } })).toEqual([
+      expect.stringMatching(/actions\.close\.dialog\.properties\.y\.title: "列"/),
+    ])
+    expect(twice({ title: '甲' }, { title: '更新时间' })).toEqual([expect.stringMatching(/"更新时间" is the title of "updateTime"/)])
+  })
+
   test('has nothing to say of the files that ship', () => {
     const sources = globSync('schemas/*/*.json').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     expect(sources.length).toBeGreaterThan(5)
@@ -69,7 +88,7 @@ describe('the schema check', () => {
   })
 
   test('takes a file with warnings only, and its views do not wait for it', () => {
-    const columns = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`column${at}`, { title: '名称' }]))
+    const columns = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`column${at}`, { title: `Name ${at}` }]))
     const wide = { ...ok, route: '/x', api: '/api/x/thing', properties: columns }
     const view = { name: 'view', title: '物品', base: 'thing', sort: 'labl' }
     const sources = [
@@ -197,9 +216,9 @@ describe('the schema check', () => {
   })
 
   test('lets a field have the name of a type of expressions, which only an expression cannot read', () => {
-    const properties = { double: { title: '物品', type: 'number' }, other: { title: '名称', when: "empty(label) && 'double' != label" } }
+    const properties = { double: { title: '物品', type: 'number' }, other: { title: '备注', when: "empty(label) && 'double' != label" } }
     expect(findingsOf({ 'a.json': { ...ok, properties: { ...ok.properties, ...properties } } })).toEqual([])
-    const read = { ...properties, other: { title: '名称', when: 'double > 1' } }
+    const read = { ...properties, other: { title: '备注', when: 'double > 1' } }
     expect(findingsOf({ 'a.json': { ...ok, properties: { ...ok.properties, ...read } } })).toEqual([
       expect.stringMatching(/properties\.other\.when: "double" is a word of expressions, so a field of that name cannot be read\./),
     ])

@@ -173,7 +173,7 @@ test('types know the keys of dictionaries, seeded ones and those of files', asyn
 })
 
 test('formulas and examples need no English', async () => {
-  const gateNo = { title: '名称', compute: "gateName == '东门' ? '甲' : '乙'", examples: ['东门'] }
+  const gateNo = { title: '备注', compute: "gateName == '东门' ? '甲' : '乙'", examples: ['东门'] }
   const folder = await folderWith({ 'site/gate.json': { ...good, properties: { ...good.properties, gateNo } } })
   expect((await check(folder)).out).toContain('0 errors, 0 warnings')
 })

@@ -9,6 +9,7 @@ import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { givenFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { revealFacts } from './processChecks.ts'
+import { titleFacts } from './titleChecks.ts'
 import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
@@ -33,6 +34,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (dialog?.properties) {
     for (const [key, field] of Object.entries(dialog.properties))
       fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)
+    titleFacts(check, [...path, 'dialog', 'properties'], Object.keys(dialog.properties), dialog.properties)
     for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
   }
   for (const [at, key] of (dialog?.shows ?? []).entries()) check.field([...path, 'dialog', 'shows', at], key)

@@ -21,6 +21,7 @@ import { sheetFacts } from './sheetChecks.ts'
 import { sourceFacts } from './sourceChecks.ts'
 import { storeFacts } from './storeChecks.ts'
 import { tableUses } from './tableChecks.ts'
+import { titleFacts } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { filterValueFacts, typeOf, valueFacts } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
@@ -151,6 +152,7 @@ function checkFile(check: FileCheck): Finding[] {
     filterValueFacts(check, ['where', key], key, value, isFilled(check))
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
+  titleFacts(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   }

@@ -5,6 +5,7 @@ import type { FileChildren, FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { titleFacts } from './titleChecks.ts'
 import { hasTotal } from './totalTakes.ts'
 import { valueFacts } from './valueChecks.ts'
 
@@ -43,6 +44,7 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
       if (field[keyword] !== undefined) check.report([...path, keyword], 'only a table has rows.', 'Add "items", or remove it.')
     return
   }
+  titleFacts(check, [...path, 'items', 'properties'], Object.keys(items.properties), items.properties)
   ofRows(check, [...path, 'items'], field)
   for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
   for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)

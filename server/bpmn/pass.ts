@@ -22,11 +22,21 @@ export function isTrue(condition: JuelCondition | null, known: JuelValues): bool
 
 /**
  * The decision of a task that several people answered. All have to approve, unless approvals fulfilled the completion condition:
- * it holds with them and would not hold without them, as that of a quorum or a majority does.
+ * it holds with them and does not hold without them, as that of a quorum or a majority does, or that of a share of approvals.
  */
 export function jointPass(loop: Loop | undefined, pieces: Pieces, known: Readonly<Record<string, unknown>>, isDecided: boolean): boolean {
   if (pieces.approved === pieces.done) return true
   if (!loop?.until || !isDecided) return false
   const unapproved = { ...known, nrOfApprovedInstances: 0, ...decisionVariables(false) }
-  return !isTrue(loop.until, unapproved)
+  return !holds(loop.until, unapproved)
+}
+
+/** A condition that cannot be computed does not hold. */
+function holds(condition: JuelCondition, known: JuelValues): boolean {
+  try {
+    return isTrue(condition, known)
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
 }

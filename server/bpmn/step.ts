@@ -248,7 +248,7 @@ class Run extends StepEvents {
     if (node.loop) this.tellCounts(node.loop, pieces)
     const isDecided = node.loop ? isTrue(node.loop.until, this.known(token.in)) : !isApproved
     if (isDecided || pieces.done >= pieces.size) {
-      this.decide(jointPass(node.loop, pieces, this.state.variables, isDecided))
+      this.decide(jointPass(node.loop, pieces, this.known(token.in), isDecided))
       this.leave(token)
     } else if (node.loop?.isSequential && pieces.open.length === 0) {
       pieces.open.push(pieces.done)

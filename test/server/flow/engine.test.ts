@@ -252,12 +252,29 @@ describe('the engine', () => {
 
   test.each([
     ['<completionCondition>${nrOfApprovedInstances >= 2}</completionCondition>', true],
+    ['<completionCondition>${nrOfRejectedInstances / nrOfApprovedInstances == 0.5}</completionCondition>', true],
     ['', false],
   ])('a sub-process for each of three, one refuses and two approve: with the condition %j it passes: %s', async (condition, passes) => {
     const several = `<multiInstanceLoopCharacteristics flowable:collection="people" flowable:elementVariable="person">${condition}</multiInstanceLoopCharacteristics>`
     const one = `<startEvent id="s"/>${task('sign')}<endEvent id="e"/>${flow('s', 'sign')}${flow('sign', 'e')}`
     const process = await driven(bpmn(line(['sub', `<subProcess id="sub">${several}${one}</subProcess>`])), { people: ['a', 'b', 'c'] })
-    for (const pass of [false, true, true]) process.complete('sign', { pass })
+    for (const pass of [true, false, true]) process.complete('sign', { pass })
+    expect([process.isOver(), process.state().variables.pass]).toEqual([true, passes])
+  })
+
+  test.each([
+    ['${nrOfRejectedInstances / nrOfApprovedInstances == 0.5}', true],
+    ['${nrOfApprovedInstances >= crew.quorum}', true],
+    ['${nrOfCompletedInstances > crew.quorum}', false],
+  ])('a task for each of three, one refuses and two approve: with the condition %j it passes: %s', async (until, passes) => {
+    const several = '<multiInstanceLoopCharacteristics flowable:collection="crews" flowable:elementVariable="crew"/>'
+    const sign = `<userTask id="sign" flowable:assignee="${'${person}'}"><multiInstanceLoopCharacteristics flowable:collection="people" flowable:elementVariable="person"><completionCondition>${until}</completionCondition></multiInstanceLoopCharacteristics></userTask>`
+    const one = `<startEvent id="s"/>${sign}<endEvent id="e"/>${flow('s', 'sign')}${flow('sign', 'e')}`
+    const process = await driven(bpmn(line(['sub', `<subProcess id="sub">${several}${one}</subProcess>`])), {
+      crews: [{ quorum: 2 }],
+      people: ['a', 'b', 'c'],
+    })
+    for (const pass of [true, false, true]) process.complete('sign', { pass })
     expect([process.isOver(), process.state().variables.pass]).toEqual([true, passes])
   })
 

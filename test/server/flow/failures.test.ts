@@ -38,6 +38,30 @@ describe.each(oneDatabase)('a step that the process cannot do on %s', (database)
     expect([await findFollowed(id), (await calls.taskOf('manager', 'todo', id)).taskName]).toEqual(['', 'b'])
   })
 
+  test('by the completion condition of a subprocess keeps the decision of its last person, which administrators repeat', async () => {
+    const limit = '<dataObject id="limit" name="limit" itemSubjectRef="xsd:string"><extensionElements><flowable:value>ten</flowable:value>'
+    const several =
+      '<multiInstanceLoopCharacteristics><loopCardinality>1</loopCardinality><completionCondition>${limit > 5}</completionCondition></multiInstanceLoopCharacteristics>'
+    const inner = `<startEvent id="s"/>${asked('<extensionElements><flowable:formProperty id="note"/></extensionElements>')}<endEvent id="e"/>${flow('s', 'a')}${flow('a', 'e')}`
+    const xml = bpmn(
+      `${limit}</extensionElements></dataObject>${line(['sub', `<subProcess id="sub" name="班组">${several}${inner}</subProcess>`])}`,
+      {
+        key: 'LastOne',
+      },
+    )
+    const { processInstanceId: id } = await calls.start('hr', 'manager', 2, await calls.deploy(xml))
+    const comment = '"'.repeat(500)
+    expect((await calls.complete('manager', id, 'ok', { comment, variables: { note: '"'.repeat(1000) } })).status).toBe(400)
+    expect(await findFollowed(id)).toContain('${limit > 5}')
+    const ask = (path: string, query: Record<string, string>) =>
+      calls.as('admin')(`POST ${FLOW}/follow/${path}`, { query: { processInstanceId: id, ...query } })
+    expect((await ask('correct', { name: 'limit', value: '10', reason: '录错了' })).status).toBe(200)
+    expect((await ask('repeat', {})).body.data).toEqual({ total: 1 })
+    const [instance] = await findRows(app.platform, 'process-instance', { id_equal: id })
+    const [task] = await findRows(app.platform, 'process-task', { processInstanceId_equal: id })
+    expect([instance?.processIsFinished, task?.flag, task?.comment]).toEqual(['finished', 'ok', comment])
+  })
+
   test('by a timer is seen by administrators, who repeat it when its cause is gone', async () => {
     const wait =
       '<intermediateCatchEvent id="w"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>'

@@ -22,9 +22,6 @@ export interface FailedDecision {
   form?: unknown
 }
 
-/** Characters of the column; a decision that is longer is not kept. */
-const MOST = 2000
-
 /** Written in a transaction of its own: that of the step was undone. */
 export async function keepFailure(
   platform: Kernel,
@@ -33,8 +30,7 @@ export async function keepFailure(
   { key, args }: AppError,
   decision?: FailedDecision,
 ): Promise<void> {
-  const whole = JSON.stringify(decision ? [key, args, decision] : [key, args])
-  const failure = whole.length > MOST ? JSON.stringify([key, args]) : whole
+  const failure = JSON.stringify(decision ? [key, args, decision] : [key, args])
   await workingAlone(platform, tenantId, new Date(), async (work) => {
     const instance = await lockedInstance(work, instanceId)
     if (instance.processIsFinished === 'finished' || textOf(instance, 'failure') === failure) return

@@ -8,7 +8,7 @@ import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../../support/stream.ts'
 
 /** Kind, days and reason of the leave that `start` applies for. */
-const SUMMARY = '事假 · 3 天 · 2026-03-02 08:00 · 回家'
+const SUMMARY = '事假 · 3 天 · 回家 · 2026-03-02 08:00'
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 describe.each(oneDatabase)('open work on %s', (database) => {
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     })
     const english = dataOf<OpenWork>(await calls.as('worker')(`GET ${FLOW}/work/open`, { headers: { 'accept-language': 'en' } }))
     expect(english.tasks[1]).toMatchObject({ processDefinitionName: 'Leave', taskName: 'Approval by the superior', categoryName: 'Leave' })
-    expect(english.tasks[1]?.summary).toBe('Personal leave · 3 d · 2026-03-02 08:00 · 回家')
+    expect(english.tasks[1]?.summary).toBe('Personal leave · 3 d · 回家 · 2026-03-02 08:00')
     const [listed] = dataOf<{ records: Rec[] }>(await calls.as('worker')(`GET ${FLOW}/work/todo-list`)).records
     const [sent] = dataOf<{ records: Rec[] }>(await calls.as('hr')(`GET ${FLOW}/work/send-list`, { query: { size: '1' } })).records
     expect([listed, sent]).toMatchObject([{ summary: tasks[1]?.summary }, { summary: SUMMARY }])

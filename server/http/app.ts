@@ -17,6 +17,7 @@ import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import type { FileLinks } from './fileLinks.ts'
 import { type FileStorage, serveFiles } from './files.ts'
+import { closeIdleSessions, cutHalfBodies } from './halfRequests.ts'
 import { checkHosts, hostTest } from './hostCheck.ts'
 import { connectionsOf, createListener } from './listener.ts'
 import { addLocalhostRoute, type LocalhostRoute } from './localhostRoutes.ts'
@@ -87,6 +88,9 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   }
   const http = createListener(options, config, (request) => isSocketCall(request, sockets))
   const connections = connectionsOf(http.server, config)
+  closeIdleSessions(http.server)
+  // A platform behind this server knows who calls, and how long a body may take.
+  if (api !== null) cutHalfBodies(http)
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => {

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type FileLinks, withoutSignatures } from './fileLinks.ts'
+import { allowBody } from './halfRequests.ts'
 import { rejectMalformed } from './rejectMalformed.ts'
 
 declare module 'fastify' {
@@ -53,6 +54,7 @@ export async function acceptBodies(
     if (!hasBody(request)) return
     const rules = await admit(request, reply)
     if (rules === null) return
+    allowBody(request, rules.costly ? Infinity : rules.limit)
     checkEncoding(request, rules)
     request.bodyRules = rules
   })

@@ -37,7 +37,10 @@ export function createListener(
     settings: { maxConcurrentStreams: MOST_STREAMS },
   }
   // The two kinds of server differ in types alone: what is asked of either below is there in both.
-  return Fastify({ ...options, http2: true, https } as FastifyServerOptions) as FastifyInstance
+  const http = Fastify({ ...options, http2: true, https } as FastifyServerOptions) as FastifyInstance
+  // A server of HTTP/2 takes no such option, and would answer every request for another protocol by its listeners.
+  Object.assign(http.server, { shouldUpgradeCallback: isUpgrade })
+  return http
 }
 
 function readPair({ cert, key }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {

@@ -265,8 +265,38 @@ describe('an answer of the API', () => {
 })
 
 describe('a connection', () => {
-  test('with half a head is closed within its eleven seconds', async () => {
+  test('has ten seconds for its head, and two thousand have a place', async () => {
     expect(app.http.server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxConnections: 2_000 })
+  })
+
+  test('with half a request is closed at its time, and others are served meanwhile', async () => {
+    const { server } = app.http
+    const { headersTimeout } = server
+    server.headersTimeout = 300
+    onTestFinished(() => void Object.assign(server, { headersTimeout }))
+    const head = (call: string, ...more: string[]) => `${[`${call} HTTP/1.1`, 'Host: localhost', ...more].join('\r\n')}\r\n`
+    const json = ['Content-Type: application/json', 'Content-Length: 900']
+    const halves = [
+      'G',
+      head('GET /healthz'),
+      `${head(`POST ${TOKEN}`, ...json)}\r\n{`,
+      `${head(`POST ${TOKEN}`, json[0] as string, 'Transfer-Encoding: chunked')}\r\n1\r\n{\r\n`,
+      `${head('POST /api/blade-system/param/submit', ...json)}\r\n{`,
+      `${head('GET /healthz', 'Content-Length: 900')}\r\n{`,
+      `${head('POST /files/none.png', ...json)}\r\n{`,
+      `${head('POST /api/none', ...json)}\r\n{`,
+    ]
+    const left = new Map<Socket, string>()
+    for (let at = 0; at < 200; at++) {
+      const half = halves[at % halves.length] as string
+      const socket = open().resume()
+      left.set(socket, half)
+      socket.on('close', () => left.delete(socket))
+      socket.write(half)
+    }
+    expect(await statusOf(`${head('GET /healthz')}\r\n`)).toBe('200')
+    expect(new Set(left.values())).toContain('G')
+    await expect.poll(() => [...new Set(left.values())], { timeout: 5_000 }).toEqual([])
   })
 
   test('is counted with those of the same customer of a provider', () => {

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect as tlsConnect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectionsOf, createListener } from '../../server/http/listener.ts'
 import { passOf } from '../../server/modules/demo/cameras/pass.ts'
 import { makeCertificate } from '../support/certificate.ts'
@@ -93,6 +95,60 @@ describe.skipIf(!hasOpenssl)('with a certificate the server', () => {
         .end()
     })
     expect(headers).toMatchObject({ version: '1.1', 'strict-transport-security': expect.stringContaining('max-age') })
+  })
+
+  /** Bytes of a client that speaks these protocols, until the server closes the connection. */
+  const answerTo = async (protocol: string, bytes: Buffer | string) => {
+    const socket = tlsConnect({
+      host: '127.0.0.1',
+      port: Number(new URL(app.url).port),
+      ALPNProtocols: [protocol],
+      rejectUnauthorized: false,
+    })
+    let answer = ''
+    socket.on('data', (part: Buffer) => (answer += part.toString('latin1'))).on('error', () => {})
+    socket.write(bytes)
+    await once(socket, 'close')
+    return answer
+  }
+
+  const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])])
+  // POST / of HTTPS; the flags say that the head is whole, and the body is not.
+  const POST = Buffer.from([0, 0, 6, 1, 4, 0, 0, 0, 1, 0x83, 0x84, 0x87, 0x41, 0x01, 0x61])
+
+  test.each<[name: string, protocol: string, bytes: Buffer | string]>([
+    ['nothing', 'http/1.1', ''],
+    ['half a head', 'http/1.1', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'],
+    ['half a body', 'http/1.1', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
+    ['half a preface of HTTP/2', 'h2', PREFACE.subarray(0, 9)],
+    ['no request of HTTP/2', 'h2', PREFACE],
+    ['half a head of HTTP/2', 'h2', Buffer.concat([PREFACE, Buffer.from([0, 0, 1, 1, 0, 0, 0, 0, 1, 0x82])])],
+    ['half a body of HTTP/2', 'h2', Buffer.concat([PREFACE, POST])],
+  ])('closes a connection with %s at its time', async (_, protocol, bytes) => {
+    const { server } = app.http
+    const { headersTimeout, keepAliveTimeout } = server
+    Object.assign(server, { headersTimeout: 300, keepAliveTimeout: 300 })
+    onTestFinished(() => void Object.assign(server, { headersTimeout, keepAliveTimeout }))
+    await answerTo(protocol, bytes)
+  })
+
+  test('ends a request of HTTP/2 with half a body at its time, and serves others of its connection meanwhile', async () => {
+    const { server } = app.http
+    const { headersTimeout } = server
+    server.headersTimeout = 300
+    onTestFinished(() => void Object.assign(server, { headersTimeout }))
+    const open = session()
+    const half = open.request({ ':method': 'POST', ':path': '/api/blade-auth/oauth/token', 'content-type': 'application/json' })
+    half.on('error', () => {}).write('{')
+    expect((await get(open, '/healthz')).status).toBe(200)
+    await once(half, 'close')
+    expect((await get(open, '/healthz')).status).toBe(200)
+    open.close()
+  })
+
+  test.each(['h2c', 'TLS/1.0', 'websocket'])('serves a request that asks for %s as if it had not', async (other) => {
+    const asked = `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: ${other}\r\n\r\n`
+    expect(await answerTo('http/1.1', asked)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('stops by itself with a stream and a connection open', async () => {

@@ -6,7 +6,7 @@ import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import { guardedConnector } from '../outbound/guard.ts'
 import { sendError } from './envelope.ts'
-import { queryAt, translateCalls } from './translatedCalls.ts'
+import { queryAt, translateCalls, withoutClient } from './translatedCalls.ts'
 
 export async function proxyApi(scope: FastifyInstance, backendUrl: string, dialect: PlatformDialect): Promise<void> {
   const backend = new URL(backendUrl)
@@ -28,7 +28,7 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string, diale
     },
     replyOptions: {
       queryString: (_, url, request) => queries.get(request as FastifyRequest) ?? queryOf(url),
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+      rewriteRequestHeaders: (request, headers) => ({ ...withoutClient(headers), ...forwarded(request as FastifyRequest) }),
       onError: (reply, { error }) => sendAway(error, reply as FastifyReply),
     },
   })
@@ -46,7 +46,7 @@ function sendAway(error: Error, reply: FastifyReply): void {
   sendError(new AppError('server.backendAway'), request, reply)
 }
 
-/** Client address as `trustProxy` allows: forwarding headers of untrusted clients are dropped. */
+/** Client address as `trustProxy` allows, in place of what `withoutClient` drops. */
 function forwarded({ ip, ips, protocol, host }: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': (ips ? [...ips].reverse() : [ip]).join(', '),

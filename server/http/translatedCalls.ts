@@ -10,6 +10,8 @@ const LIMITS = { patienceMs: 30_000, longest: 20 * 1024 * 1024 }
 /** Headers of one connection, and those of a body that is written anew or must not be packed. */
 const OWN_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|content-(length|type|encoding))$/
+/** Headers in which proxies name the client. Platforms believe some of them before `x-forwarded-for`. */
+const NAMES_CLIENT = /^(forwarded|x-forwarded(-.*)?|x-original-.*|x-rewrite-url|.*-(client|connecting|real)-ip|client-ip)$/i
 const PASSED_BACK = ['x-request-id', 'retry-after', 'cache-control']
 
 interface Front {
@@ -54,7 +56,11 @@ async function translate(
   const address = new URL(`${base}${call.path}`)
   address.search = call.query.toString()
   const body = call.body === undefined ? null : JSON.stringify(call.body)
-  const headers = { ...passedHeaders(request), ...forwarded(request), ...(body === null ? {} : { 'content-type': 'application/json' }) }
+  const headers = {
+    ...withoutClient(passedHeaders(request)),
+    ...forwarded(request),
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+  }
   const answer = await fetchBounded(address, { method: call.method, headers, body }, LIMITS).catch((error: Error) => error)
   if (answer instanceof Error) {
     sendAway(answer, reply)
@@ -79,6 +85,11 @@ async function translate(
 }
 
 const addressOf = ({ url }: FastifyRequest): URL => new URL(url, 'http://front')
+
+/** Headers without those that say who calls, which anybody can write. */
+export function withoutClient<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NAMES_CLIENT.test(name)))
+}
 
 function passedHeaders({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(

@@ -61,10 +61,14 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
     ['a plain password', { password: 'pass' }, '请求参数格式错误: password'],
     ['no account', { account: ' ' }, '请求参数格式错误: account'],
     ['letters that look like others', { account: 'аdmin' }, '请求参数格式错误: account'],
+    ['a radical that looks like a character', { account: '⼈事' }, '请求参数格式错误: account'],
     ['signs that nobody sees', { account: 'ad\u200Bmin' }, '请求参数格式错误: account'],
     ['marks of a page', { account: '<img>' }, '请求参数格式错误: account'],
     ['a name with marks of a page', { name: '<img src=x>' }, '请求参数格式错误: name'],
     ['a name with signs that nobody sees', { name: '李\u202E工' }, '请求参数格式错误: name'],
+    ['a name of full-width letters', { name: 'ａｄｍｉｎ' }, '请求参数格式错误: name'],
+    ['a name of phonetic letters', { name: 'ɑdmin' }, '请求参数格式错误: name'],
+    ['a name with a radical', { name: '⻋队长' }, '请求参数格式错误: name'],
     ['a name of look-alike letters', { name: 'Аdmin' }, '请求参数格式错误: name'],
   ])('with %s is refused and adds nobody', async (_, more, msg) => {
     const before = (await findRows(app.platform, 'user')).length

@@ -188,6 +188,27 @@ test.each([
   expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${disposition}`))
 })
 
+test('a page behind a picture, a document or an archive stays what its ending says, for every reader', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const kinds: [string, Buffer, string, string][] = [
+    ['a.png', PNG, 'image/png', 'inline'],
+    ['a.html.png', PNG, 'image/png', 'inline'],
+    ['a.pdf', PDF, 'application/pdf', 'inline'],
+    ['a.xlsx', ZIP, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'attachment'],
+  ]
+  for (const [name, head, type, disposition] of kinds) {
+    const { data } = await upload(Buffer.concat([head, page]), name)
+    for (const address of [data.link, data.link.replace(name, 'a.html'), `${data.link}&thumb`]) {
+      const { headers, status } = await fetch(`${app.url}${address}`, { headers: { accept: 'text/html' } })
+      expect(status, address).toBe(200)
+      expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff'])
+      expect(headers.get('content-disposition')).toMatch(new RegExp(`^${disposition}; filename="[0-9a-f]{32}\\.`))
+      expect(headers.get('content-disposition')).not.toMatch(/\.html$/)
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    }
+  }
+})
+
 test('a player gets the part of a file it asks for', async () => {
   const { data } = await upload(PNG, 'a.png')
   const ask = (range: string) => fetch(`${app.url}${data.link}`, { headers: { range } })
@@ -202,6 +223,15 @@ test.each([
   { name: 'a drawing with a script in it', file: 'a.svg', content: SVG, msg: '不支持的文件类型' },
   { name: 'a web page', file: 'a.html', content: Buffer.from('<html>'), msg: '不支持的文件类型' },
   { name: 'a drawing called a picture', file: 'a.png', content: SVG, msg: '不支持的文件类型' },
+  {
+    name: 'a web page called a picture',
+    file: 'a.png',
+    content: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    msg: '不支持的文件类型',
+  },
+  { name: 'a drawing called a photo', file: 'a.jpg', content: SVG, msg: '不支持的文件类型' },
+  { name: 'a picture called a web page', file: 'a.html', content: PNG, msg: '不支持的文件类型' },
+  { name: 'a picture called a web page behind another ending', file: 'a.png.html', content: PNG, msg: '不支持的文件类型' },
   { name: 'a picture of another kind', file: 'a.jpg', content: PNG, msg: '文件内容与扩展名.jpg不符' },
   { name: 'an empty file', file: 'a.png', content: Buffer.alloc(0), msg: '上传的文件为空' },
   { name: 'a file without ending', file: 'a', content: PNG, msg: '不支持的文件类型' },

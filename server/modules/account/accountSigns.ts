@@ -2,8 +2,9 @@
 
 import { AppError } from '../../errors.ts'
 
-const ACCOUNT = /^[A-Za-z0-9\p{Script=Han}][A-Za-z0-9\p{Script=Han}._@-]*$/u
-const NAME = /^[\p{Script=Han}\p{Script=Latin}0-9 .·•'’_-]+$/u
+// Radicals are of the script Han, full-width and phonetic letters of the script Latin: both look like others.
+const ACCOUNT = /^[A-Za-z0-9〇\p{Unified_Ideograph}][A-Za-z0-9〇\p{Unified_Ideograph}._@-]*$/u
+const NAME = /^[A-Za-zÀ-ƀƠơƯưǍ-ǜȘ-țḀ-ỿ0-9〇々\p{Unified_Ideograph} .·•'’_-]+$/u
 /** Characters that nobody sees, such as zero-width spaces. Administrators may write brackets and the like, which strangers may not. */
 const INVISIBLE = /\p{Cf}/u
 

@@ -12,6 +12,7 @@ import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import { givenFacts, startedFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
+import { suggestFacts } from './suggestChecks.ts'
 import { tableFacts } from './tableChecks.ts'
 import { constantFacts, isAlwaysGiven, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
 import { whenFacts } from './whenChecks.ts'
@@ -88,27 +89,6 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, whole, properties)
-}
-
-/** Suggestions are values of other records, which the list of the entity has. */
-function suggestFacts(
-  check: FileCheck,
-  path: JsonPath,
-  name: string,
-  field: FileField,
-  by: readonly string[],
-  properties: Properties,
-): void {
-  for (const [at, other] of by.entries()) check.field([...path, at], other, properties)
-  if (by.includes(name)) check.report(path, 'a field cannot depend on its own value.', 'Name other fields.')
-  const { ref, format = 'text', enum: values, dict, dictBiz } = field
-  const isChosen = (ref ?? values ?? dict ?? dictBiz) !== undefined
-  const isText = !isChosen && typeOf(field) === 'string' && formats[format].widget === 'text'
-  const isOfOneRecord = ref?.entity !== undefined && !ref.tree && !ref.multiple
-  if (!isText && !isOfOneRecord)
-    check.report(path, 'only text fields and a "ref" to one record of an entity suggest values.', 'Remove "suggest".')
-  if (field.private !== undefined || isSecretField(field) || field.stored === false)
-    check.report(path, 'the values of private, secret and unstored fields are not suggested.', 'Remove "suggest".')
 }
 
 /** A check of a stored value names stored values: bulk edits and restored records have no others. */

@@ -3,8 +3,8 @@
 import { AppError } from '../../errors.ts'
 
 // Radicals are of the script Han, full-width and phonetic letters of the script Latin: both look like others.
-const ACCOUNT = /^[A-Za-z0-9〇\p{Unified_Ideograph}][A-Za-z0-9〇\p{Unified_Ideograph}._@-]*$/u
-const NAME = /^[A-Za-zÀ-ƀƠơƯưǍ-ǜȘ-țḀ-ỿ0-9〇々\p{Unified_Ideograph} .·•'’_-]+$/u
+const ACCOUNT = /^[A-Za-z0-9\u3007\p{Unified_Ideograph}][A-Za-z0-9\u3007\p{Unified_Ideograph}._@-]*$/u
+const NAME = /^[A-Za-zÀ-ƀƠơƯưǍ-ǜȘ-țḀ-ỿ0-9\u3005\u3007\p{Unified_Ideograph} .·•'’_-]+$/u
 /** Characters that nobody sees, such as zero-width spaces. Administrators may write brackets and the like, which strangers may not. */
 const INVISIBLE = /\p{Cf}/u
 

@@ -237,6 +237,11 @@ describe('a first start', () => {
     expect([(await offered('guo')).length, (await offered('lin')).length]).toEqual([9, 9])
     expect(await offered('qin')).toEqual(['/bigscreen/labor'])
     expect(await offered('he')).toEqual(screens.map(({ path }) => path))
+    const ofPanels = ['device/listAllDevice', 'device_use_log/dataSprayEnvList', 'monitor_device/list', 'tower_crane/list', 'lift/list']
+    const answers = [...ofPanels.map((path) => `/api/blade-archives/${path}`), '/api/rope_data/ropedata/latestStatus'].map(
+      async (path) => (await ask(`${path}?projectId=${people.get('he')?.projectId}`, String(token('he')))).code,
+    )
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
     const figures = await ask(`/api/blade-archives/data_ana/laborOverview?projectId=${people.get('qin')?.projectId}`, String(token('qin')))
     expect(figures).toMatchObject({ code: 200 })
     const other = await enter('qiheng', '200001')

@@ -427,6 +427,7 @@ describe('the modules', () => {
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',
       'server/commands/judgeSchemas.ts',
+      'server/commands/recomputeFrom.ts',
       'server/commands/replayRule.ts',
       'server/commands/rescueFrom.ts',
       'server/commands/rightsFile.ts',

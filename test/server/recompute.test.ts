@@ -1,6 +1,7 @@
 // Stored values of a formula that the file changed: 模型状态 counts the records and computes them anew.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const number = { title: '数', type: 'number' }
@@ -73,6 +74,28 @@ describe.each(databases)('stored values of computed fields on %s', (database) =>
     const done = await file()
     expect(done).toMatchObject({ staleRecords: 0, recomputedRecords: 2, recomputeFailed: 0 })
     expect(Number(done.recomputeSeconds)).toBeGreaterThan(0)
+  })
+
+  test('are counted and computed anew by a command on the machine, beside the running server', async () => {
+    await app.writeSchema('site/thing.json', thing({ doubled: { ...number, compute: 'n * 3' } }))
+    await expect.poll(async () => (await file()).staleRecords).toBe(2)
+    const { body } = await api('GET /api/site/test-thing/list', { query: { n_equal: '1' } })
+    const [{ id }] = (body.data as { records: [{ id: string }] }).records
+    const { dataFolder, databaseUrl } = app.platform.config
+    const env = { GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: app.schemaFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const run = (...args: string[]) => runCommand('recompute', args, env)
+    expect(await run('test-thin')).toEqual({ code: 1, output: '', errors: '"test-thin" is no entity.\n' })
+    expect(await run('test-thing')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching('^test-thing: 2 records to compute\nA trial: nothing was written'),
+    })
+    expect(await detail(id)).toMatchObject({ doubled: 200, further: 201 })
+    expect(await run('--apply')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching('^test-thing: 2 records computed in [\\d.]+ s, 0 failed\n$'),
+    })
+    expect(await detail(id)).toMatchObject({ doubled: 3, further: 4 })
+    expect(await file()).toMatchObject({ staleRecords: 0, recomputedRecords: 2 })
   })
 
   test('that are not stored never wait', async () => {

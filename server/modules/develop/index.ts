@@ -9,6 +9,8 @@ import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasourc
 import { recomputeRoutes } from './recompute.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
+export { recomputeEntity, staleEntities } from './recompute.ts'
+
 export const develop: Module = {
   name: 'develop',
   routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes],

@@ -1,5 +1,6 @@
 // Stored values of a changed formula, computed anew from 模型状态.
 
+import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { entityOf, type Rec, recompute, repository, staleRecords, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -19,7 +20,34 @@ export async function addStaleRecords({ library, store }: Kernel, files: readonl
   }
 }
 
-/** Of the files that `ids` names. Their rows tell the number of records and the time that it took. */
+/** Tables whose records wait for their values, each by one of its entities. */
+export async function staleEntities({ library, store }: Kernel): Promise<{ entity: Entity; records: number }[]> {
+  const tables = [...library().entities.values()].filter(({ name, base, source }) => name === base && source === null)
+  const found: { entity: Entity; records: number }[] = []
+  for (const entity of tables) {
+    const records = await staleRecords(store.db, entity)
+    if (records > 0) found.push({ entity, records })
+  }
+  return found
+}
+
+/** Computes the stored values of an entity anew; the row of its file tells the number of records and the time that it took. */
+export async function recomputeEntity({ store }: Kernel, entity: Entity): ReturnType<typeof recompute> {
+  const done = await recompute(store, entity)
+  await store.transaction(async (db) => {
+    const rows = repository(db, 'schema-file', systemActor())
+    for (const row of await rows.find({ name_equal: entity.name }, { fields: ['id'] }))
+      await rows.update(textOf(row, 'id'), {
+        recomputedAt: siteTime(),
+        recomputedRecords: done.records,
+        recomputeFailed: done.failed,
+        recomputeSeconds: done.milliseconds / 1000,
+      })
+  })
+  return done
+}
+
+/** Of the files that `ids` names. */
 async function recomputeFiles(call: Call): Promise<Rec> {
   const { platform } = call
   const files = entityOf(platform, 'schema-file')
@@ -29,16 +57,7 @@ async function recomputeFiles(call: Call): Promise<Rec> {
   for (const file of chosen) {
     const entity = platform.library().entities.get(textOf(file, 'name'))
     if (!entity || entity.source !== null) throw new AppError('record.notFound')
-    const done = await recompute(platform.store, entity)
-    records += done.records
-    await platform.store.transaction((db) =>
-      repository(db, files, systemActor()).update(textOf(file, 'id'), {
-        recomputedAt: siteTime(),
-        recomputedRecords: done.records,
-        recomputeFailed: done.failed,
-        recomputeSeconds: done.milliseconds / 1000,
-      }),
-    )
+    records += (await recomputeEntity(platform, entity)).records
   }
   return { records }
 }

@@ -60,8 +60,6 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'list', 'bar'], 'only numbers are drawn as bars.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
-  for (const kind of ['compute', 'preset'] as const)
-    if (field[kind] !== undefined) formulaFacts(check, [...path, kind], field[kind], whole, properties)
   if (field.compute !== undefined && readsMe(field.compute) && whole.stored !== false)
     check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
@@ -69,19 +67,19 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)
-  for (const kind of ['compute', 'preset'] as const) if (field[kind] !== undefined) circleFacts(check, [...path, kind], name, properties)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
   if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
   if (field.total !== undefined) totalFacts(check, [...path, 'total'], whole, field.total, properties)
   for (const kind of ['compute', 'preset'] as const)
     if (field[kind] !== undefined) {
+      formulaFacts(check, [...path, kind], field[kind], whole, properties)
+      circleFacts(check, [...path, kind], name, properties)
       constantFacts(check, [...path, kind], field[kind], name, whole)
       givenFacts(check, [...path, kind], field[kind], name, whole, properties, kind === 'compute')
     }
   if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
-  if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
-  if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
+  for (const kind of ['boxes', 'english'] as const) if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
   if (field.suggest !== undefined) suggestFacts(check, [...path, 'suggest'], name, whole, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')

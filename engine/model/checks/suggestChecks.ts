@@ -19,7 +19,7 @@ export function suggestFacts(
   if (by.includes(name)) check.report(path, 'a field cannot depend on its own value.', 'Name other fields.')
   const { ref, format = 'text', enum: values, dict, dictBiz } = field
   const isChosen = (ref ?? values ?? dict ?? dictBiz) !== undefined
-  const isText = !isChosen && typeOf(field) === 'string' && formats[format].widget === 'text'
+  const isText = !isChosen && typeOf(field) === 'string' && formats[format].label === true
   const isOfOneRecord = ref?.entity !== undefined && !ref.tree && !ref.multiple
   if (!isText && !isOfOneRecord)
     check.report(path, 'only text fields and a "ref" to one record of an entity suggest values.', 'Remove "suggest".')

@@ -138,7 +138,7 @@ test('leave of five days is transferred, and claimed by the next; who comes late
   await expect(timeline(page).getByText('经理')).toBeVisible()
   await decide(page, '同意', '假期够')
   await page.goto('/work/done')
-  await press(page, '人事审批', '跟踪')
+  await press(page, '老板', '跟踪')
   await expect(diagram(page)).toBeInViewport()
   await expectMarks(page, ['superior', 'hr', 'end'], [])
 })

@@ -25,8 +25,9 @@ export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'f
   return text.t(`rule.required.${verb}`, { title: text.word(entity, field.title) })
 }
 
-/** The placeholder of a search among choices, which finds everything while it is empty. */
+/** The placeholder of a search among choices, which finds everything while it is empty, unless the file has words of its own. */
 export function searchPlaceholderOf({ entity, field }: SearchProps, text: FieldText): string {
+  if (field.placeholder) return text.word(entity, field.placeholder)
   return text.t('field.any', { title: text.word(entity, field.title) })
 }
 

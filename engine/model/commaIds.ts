@@ -9,6 +9,11 @@ export function splitIds(text: unknown): string[] {
     .filter((id) => id !== '')
 }
 
+/** Splits a list as people type it, by any usual separator of both scripts. */
+export function splitTyped(text: string): string[] {
+  return text.split(/[,，、;；]/).flatMap((part) => part.trim() || [])
+}
+
 export function joinIds(ids: readonly (string | number)[]): string {
   return ids.join(',')
 }

@@ -1,6 +1,7 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { checkExpression, comparisonsIn, dayArgumentsIn, type ExpressionResult, patternsIn } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
@@ -139,7 +140,7 @@ export class FileCheck {
     const found = this.other(name)
     if (found) return this.#propertiesOf(found)
     const files = this.all()
-    const renamed = files.find(({ was }) => [was].flat().includes(name))
+    const renamed = files.find(({ was }) => oneOrSeveral(was).includes(name))
     if (renamed) this.report(path, `"${name}" is no entity.`, `It is called "${renamed.name}" now.`)
     else
       this.known(

@@ -4,6 +4,7 @@ import { ownActions } from '../entity/actions.ts'
 import { derivedFields } from '../entity/derivedFields.ts'
 import type { FileNotification } from '../entity/entityFile.ts'
 import { writeEvents } from '../entity/notifications.ts'
+import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { templateNames } from '../expressions/template.ts'
 import { isCalendarField } from '../formats/formats.ts'
 import { type Principal, principalNamed } from '../list/principals.ts'
@@ -21,7 +22,7 @@ export function notifyFacts(check: FileCheck): void {
 
 function notificationFacts(check: FileCheck, path: JsonPath, { on, before, when, to, title, text }: FileNotification): void {
   const setting = ownActions(check.file).flatMap(([action, { set }]) => (set ? [action] : []))
-  const events = on === undefined ? [] : [on].flat()
+  const events = oneOrSeveral(on)
   for (const [at, event] of events.entries())
     check.known([...path, 'on', ...(Array.isArray(on) ? [at] : [])], event, [...writeEvents, ...setting], 'event: an action with "set"')
   if (before) {

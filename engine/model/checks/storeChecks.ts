@@ -1,5 +1,6 @@
 // Checks what a database takes: names and number of the columns, and the earlier names of fields.
 
+import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -36,7 +37,7 @@ export function storeFacts(check: FileCheck): void {
 /** An earlier name is no other file's name; that two files claim one is found across the files. */
 function earlierEntities(check: FileCheck): void {
   const { name, was } = check.file
-  for (const [at, earlier] of (was === undefined ? [] : [was].flat()).entries()) {
+  for (const [at, earlier] of oneOrSeveral(was).entries()) {
     const path = Array.isArray(was) ? ['was', at] : ['was']
     if (earlier === name) check.report(path, `"${name}" is the name that the entity has.`, 'Remove "was", or give the earlier name.')
     else if (check.other(earlier))
@@ -48,7 +49,7 @@ function earlierEntities(check: FileCheck): void {
 function earlierNames(check: FileCheck, above: JsonPath, properties: Properties): void {
   const taken = new Map<string, string>()
   const names = Object.entries(properties).flatMap(([name, { was }]) =>
-    (was === undefined ? [] : [was].flat()).map((earlier, at) => ({
+    oneOrSeveral(was).map((earlier, at) => ({
       name,
       was: earlier,
       place: Array.isArray(was) ? ['was', at] : ['was'],

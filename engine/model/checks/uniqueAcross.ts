@@ -2,6 +2,7 @@
 
 import { endpointsOf } from '../entity/endpoints.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
+import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import type { CheckedFile } from './fileCheck.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -17,9 +18,7 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
   const others = files.filter(({ map }) => !isTwin.has(map.file))
   return [
     ...names,
-    ...once(others, 'earlier name', ({ file }) =>
-      file.was === undefined ? [] : [file.was].flat().map((was): [string, JsonPath] => [was, ['was']]),
-    ),
+    ...once(others, 'earlier name', ({ file }) => oneOrSeveral(file.was).map((was): [string, JsonPath] => [was, ['was']])),
     ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
     ...once(others, 'menu code', ({ file }) => menuCodes(file)),
     ...(otherPlatform

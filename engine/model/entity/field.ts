@@ -12,6 +12,7 @@ import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from '.
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
 import type { FieldTotal } from './fieldTotal.ts'
 import type { ListColumn } from './listColumn.ts'
+import { oneOrSeveral } from './oneOrSeveral.ts'
 import type { Rule, Verb } from './rule.ts'
 import type { RollupTerm } from './series.ts'
 
@@ -80,7 +81,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     unit: file.unit ?? null,
     decimals: file.decimals ?? null,
     description: file.description ?? null,
-    was: file.was === undefined ? [] : [file.was].flat(),
+    was: oneOrSeveral(file.was),
     takes: rollupTerm(file.takes),
     live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),

@@ -15,6 +15,7 @@ import type { Follows } from './follows.ts'
 import { boardOf, calendarOf } from './layouts.ts'
 import type { Menu } from './menuRow.ts'
 import { notificationsOf } from './notifications.ts'
+import { oneOrSeveral } from './oneOrSeveral.ts'
 import { buttonCodes, buttonPermission, permissionPrefix, permissionsOf, rolesOf } from './permissions.ts'
 import { cardOf, recordTabsOf } from './recordPage.ts'
 import type { Tree } from './recordTree.ts'
@@ -61,7 +62,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const permissions = permissionsOf({ ...own, route: file.route }, { hasPrivate, hasList: endpoints.list !== undefined })
   return deepFreeze<Entity>({
     name: file.name,
-    was: file.was === undefined ? [] : [file.was].flat(),
+    was: oneOrSeveral(file.was),
     title: own.title ?? file.name,
     file: path,
     base,

@@ -2,6 +2,7 @@
 
 import { compileExpression, type Expression } from '../expressions/expression.ts'
 import type { EntityFile, FileNotification } from './entityFile.ts'
+import { oneOrSeveral } from './oneOrSeveral.ts'
 
 /** Somebody is told of a record. */
 export interface Notification {
@@ -32,7 +33,7 @@ export const writeEvents = ['add', 'edit'] as const
 export function notificationsOf({ notify = {} }: EntityFile): Notification[] {
   return Object.entries(notify).map(([name, { on, before, when, to, title, text, sms }]) => ({
     name,
-    on: on === undefined ? [] : [on].flat(),
+    on: oneOrSeveral(on),
     before: before ? { field: before.field, days: [before.days ?? 0].flat().toSorted((one, other) => other - one) } : null,
     when: when === undefined ? null : compileExpression(when),
     to: to.map(recipientOf),

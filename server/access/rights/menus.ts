@@ -1,7 +1,7 @@
 // Menus of a user: those of their roles, limited by the tenant package, with the directories above them.
 
 import * as dict from '#engine/site/keys.ts'
-import { splitIds } from '#model/commaIds.ts'
+import { splitIds, splitTyped } from '#model/commaIds.ts'
 import { TOP, toTree } from '#model/records/tree.ts'
 import { findRow, findRows, type Rec, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -200,13 +200,10 @@ function toNode({ id, parentId, rec }: MenuRow): MenuNodeAnswer {
   }
 }
 
-/** Aliases or paths as people type them: with the commas of both scripts. */
-const typedList = (text: unknown): string[] => splitIds(String(text ?? '').replaceAll(/[，、]/g, ','))
-
 /** Options of an entry that are set; defaults are not sent. */
 function optionsOf(rec: Rec): MenuOptions {
   const [label, i18n, query] = [textOf(rec, 'label'), textOf(rec, 'i18n'), textOf(rec, 'query')]
-  const [roles, group] = [typedList(rec.roles), typedList(rec.group)]
+  const [roles, group] = [splitTyped(textOf(rec, 'roles')), splitTyped(textOf(rec, 'group'))]
   const meta = {
     ...(i18n === '' ? {} : { i18n }),
     ...(roles.length === 0 ? {} : { roles }),

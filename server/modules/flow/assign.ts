@@ -14,7 +14,7 @@ import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
 import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
 import { groupOf, isReachable } from './tasks/openTask.ts'
-import { type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
+import { type FlowReads, type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 
 /**
@@ -53,10 +53,8 @@ async function handTask(work: FlowWork, task: Rec, person: TaskPerson, from = ''
   await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
 }
 
-type Reading = Pick<FlowWork, 'db' | 'actor'>
-
 /** Open tasks that a user has, has delegated, or that nobody but the `leaving` users may claim. */
-async function heldTasks(work: Reading, user: Rec, leaving: readonly string[]): Promise<Rec[]> {
+async function heldTasks(work: FlowReads, user: Rec, leaving: readonly string[]): Promise<Rec[]> {
   const tasks = repository(work.db, 'process-task', work.actor)
   const id = textOf(user, 'id')
   const own = await tasks.find({ assignee_equal: id, status_equal: 'todo' })
@@ -65,14 +63,14 @@ async function heldTasks(work: Reading, user: Rec, leaving: readonly string[]): 
   return [...own, ...delegated.filter(({ assignee }) => assignee !== id), ...(await unclaimable(work, [id, ...groups], leaving))]
 }
 
-async function aliasesOf({ db, actor }: Reading, roleIds: readonly string[]): Promise<string[]> {
+async function aliasesOf({ db, actor }: FlowReads, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
   const roles = await repository(db, 'role', actor).find({ id_in: roleIds.join(',') }, { fields: ['roleAlias'] })
   return roles.map((role) => textOf(role, 'roleAlias'))
 }
 
 /** Tasks with one of these candidates that nobody could claim without the `leaving` users. */
-async function unclaimable(work: Reading, names: readonly string[], leaving: readonly string[]): Promise<Rec[]> {
+async function unclaimable(work: FlowReads, names: readonly string[], leaving: readonly string[]): Promise<Rec[]> {
   const wanted = { candidates_in: names.join(','), status_equal: 'claim' }
   const offered = Map.groupBy(await repository(work.db, 'process-task', work.actor).find(wanted), ({ candidates }) => String(candidates))
   const left: Rec[] = []

@@ -1,7 +1,7 @@
 // Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
 
 import * as dict from '#engine/site/keys.ts'
-import { findRows, type Rec, textOf } from '#store/rows.ts'
+import { findRows, type Rec, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
@@ -11,6 +11,7 @@ import { startableCategories } from './definitions/forms.ts'
 import { COMMON } from './definitions/versions.ts'
 import { drawnNames } from './instances/business.ts'
 import { failureText } from './instances/failures.ts'
+import { instancesOf } from './instances/instance.ts'
 import { candidateNames } from './instances/looks.ts'
 import { addSummaries } from './instances/summaries.ts'
 
@@ -123,18 +124,14 @@ export const taskHook: EntityHook = {
   },
 }
 
+const readsOf = (context: Context) => ({ db: context.platform.store.db, actor: systemActor(userOf(context).tenantId) })
+
 /** True when the processes of tasks that were done go on. */
 async function addProgress(context: Context, records: readonly Rec[]): Promise<void> {
   const done = records.filter(({ status }) => status === 'finish')
   if (done.length === 0) return
-  const instances = await instancesOf(context, done)
+  const instances = await instancesOf(readsOf(context), done, ['processIsFinished'])
   for (const task of done) task.processIsFinished = instances.get(textOf(task, 'processInstanceId'))?.processIsFinished ?? 'finished'
-}
-
-async function instancesOf(context: Context, rows: readonly Rec[]): Promise<Map<string, Rec>> {
-  const ids = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
-  const instances = await findRows(context.platform, 'process-instance', { id_in: ids }, userOf(context).tenantId)
-  return new Map(instances.map((instance) => [textOf(instance, 'id'), instance]))
 }
 
 export const copyHook: EntityHook = {
@@ -142,7 +139,7 @@ export const copyHook: EntityHook = {
   listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
   async shown(context, records) {
     await addNames(context, records)
-    const instances = await instancesOf(context, records)
+    const instances = await instancesOf(readsOf(context), records, ['businessTable', 'businessId'])
     await addSummaries(context.platform, [...instances.values()], userOf(context).tenantId, context.language)
     for (const copy of records) copy.summary = instances.get(textOf(copy, 'processInstanceId'))?.summary ?? ''
   },

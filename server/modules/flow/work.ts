@@ -26,6 +26,9 @@ export interface FlowWork {
   language: Language
 }
 
+/** The part of a step that reads need. */
+export type FlowReads = Pick<FlowWork, 'db' | 'actor'>
+
 export interface SentEvents {
   /** Rows of deliveries. */
   ids: string[]
@@ -84,7 +87,7 @@ export function userIdOf(text: string): string {
 }
 
 /** A user of the tenant. Throws `flow.personUnknown`. */
-export async function findTaskPerson({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
+export async function findTaskPerson({ db, actor }: FlowReads, id: string): Promise<TaskPerson> {
   const [user] = await repository(db, 'user', actor).find(
     { id_equal: id, status_equal: dict.flag.yes },
     {

@@ -8,14 +8,14 @@ import { findRoles } from '../../access/account.ts'
 import { rightsOf } from '../../access/rights/rights.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
-import type { FlowWork, TaskPerson } from './work.ts'
+import type { FlowReads, TaskPerson } from './work.ts'
 
 /** The page of tasks that wait for a user. */
 const PAGE = 'work-todo'
 const FIELDS = ['id', 'name', 'realName', 'roleId']
 
 /** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
-export async function workerOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<TaskPerson> {
+export async function workerOf(platform: Kernel, { db, actor }: FlowReads, id: string): Promise<TaskPerson> {
   const [user] = await repository(db, 'user', actor).find({ id_equal: id, status_equal: dict.flag.yes }, { fields: FIELDS })
   if (!user) throw new AppError('flow.personUnknown', { id })
   if (!(await canWork(platform, actor.tenantId, user))) throw new AppError('flow.cannotAct', { name: displayNameOf(user) })
@@ -23,7 +23,7 @@ export async function workerOf(platform: Kernel, { db, actor }: Pick<FlowWork, '
 }
 
 /** The people of the tenant that tasks can be handed to. */
-export async function workersOf(platform: Kernel, { db, actor }: Pick<FlowWork, 'db' | 'actor'>): Promise<TaskPerson[]> {
+export async function workersOf(platform: Kernel, { db, actor }: FlowReads): Promise<TaskPerson[]> {
   const users = await repository(db, 'user', actor).find({ status_equal: dict.flag.yes }, { fields: FIELDS })
   const able = new Map<string, boolean>()
   for (const user of users) {

@@ -1,12 +1,12 @@
 // Records of other entities by the names that people write, asked once for each name.
 
+import { splitTyped } from '#model/commaIds.ts'
 import type { Choices, Entity } from '#model/entity/entity.ts'
 import { templateNames } from '#model/expressions/template.ts'
 import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
 import { type Actor, repository } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
 import { toFilterTerm } from '../query.ts'
-import { splitCell } from './partsOf.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 
@@ -33,7 +33,7 @@ export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
     async find(choices, multiple, text) {
       const whole = await behind(choices, text)
       const all = whole.length > 0 || !multiple ? [whole] : []
-      if (all.length === 0) for (const part of splitCell(text)) all.push(await behind(choices, part))
+      if (all.length === 0) for (const part of splitTyped(text)) all.push(await behind(choices, part))
       if (all.length === 0 || all.some((values) => values.length === 0)) return 'none'
       return all.some((values) => values.length > 1) ? 'several' : all.flat()
     },

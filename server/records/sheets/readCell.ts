@@ -2,6 +2,7 @@
 // What cannot be understood is a fault of the cell; what is understood is judged later, by the rules of the field.
 
 import { say } from '#i18n/say.ts'
+import { splitTyped } from '#model/commaIds.ts'
 import { multiplyDecimals } from '#model/decimals.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { isCalendarField, isDayField, isTimeField, isTruth } from '#model/formats/formats.ts'
@@ -13,7 +14,6 @@ import type { Fault } from '#model/records/rules.ts'
 import { cellText, dateOfSerial, isEmptyCell, isMerged, isShownNumber, type MergedCell, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
-import { splitCell } from './partsOf.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
 
@@ -109,7 +109,7 @@ function faulty({ name, title }: Field, key: string, args: Readonly<Record<strin
 
 function chosen(field: Field, text: string, keyOf: (word: string) => string | undefined): ReadCell {
   const whole = keyOf(text)
-  const keys = whole !== undefined || !field.multiple ? [whole] : splitCell(text).map(keyOf)
+  const keys = whole !== undefined || !field.multiple ? [whole] : splitTyped(text).map(keyOf)
   if (keys.includes(undefined)) return faulty(field, 'rule.enum')
   return { value: field.type === 'string' ? keys.join(',') : Number(keys[0]) }
 }

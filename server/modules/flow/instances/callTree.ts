@@ -1,12 +1,12 @@
 // Processes that call each other are one to people: an outermost instance, and all that it called.
 
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import type { FlowWork } from '../work.ts'
+import type { FlowReads } from '../work.ts'
 
 export const outermostId = (instance: Rec): string => textOf(instance, 'rootId') || textOf(instance, 'id')
 
 /** Ids of an outermost instance and of all that it called, itself or through others. */
-export async function callTreeIds({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<string[]> {
+export async function callTreeIds({ db, actor }: FlowReads, outermost: string): Promise<string[]> {
   const ids = [outermost]
   for (let level = ids; level.length > 0; ) {
     const called = await repository(db, 'process-instance', actor).find({ parentId_in: level.join(',') }, { fields: ['id'] })
@@ -22,7 +22,7 @@ const STANDING = [
 ]
 
 /** Every task of a family as far as judging needs it, in the order in which they were opened. */
-export async function callTreeTasks(work: Pick<FlowWork, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {
+export async function callTreeTasks(work: FlowReads, outermost: string): Promise<Rec[]> {
   const wanted = { processInstanceId_in: (await callTreeIds(work, outermost)).join(',') }
   const sort = [{ field: 'id', descending: false }]
   return repository(work.db, 'process-task', work.actor).find(wanted, { fields: STANDING, sort })

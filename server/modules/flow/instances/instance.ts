@@ -2,7 +2,7 @@
 
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import type { FlowWork } from '../work.ts'
+import type { FlowReads, FlowWork } from '../work.ts'
 
 export const INSTANCE_FIELDS = [
   ...['id', 'tenantId', 'processDefinitionId', 'processDefinitionKey', 'processDefinitionName', 'processDefinitionVersion', 'category'],
@@ -11,7 +11,7 @@ export const INSTANCE_FIELDS = [
 ]
 
 /** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
-export async function instanceOf({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, id: string): Promise<Rec> {
+export async function instanceOf({ db, actor }: FlowReads, id: string): Promise<Rec> {
   const [row] = await repository(db, 'process-instance', actor).find({ id_equal: id }, { fields: INSTANCE_FIELDS })
   if (!row) throw new AppError('flow.noInstance')
   return row
@@ -24,4 +24,12 @@ export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   if (!row) throw new AppError('flow.noInstance')
   await processInstances.lock(textOf(row, 'rootId') || id)
   return instanceOf(work, id)
+}
+
+/** The instances of tasks or copies, by their ids. */
+export async function instancesOf({ db, actor }: FlowReads, rows: readonly Rec[], fields: readonly string[]): Promise<Map<string, Rec>> {
+  if (rows.length === 0) return new Map()
+  const id_in = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
+  const found = await repository(db, 'process-instance', actor).find({ id_in }, { fields: ['id', ...fields] })
+  return new Map(found.map((row) => [textOf(row, 'id'), row]))
 }

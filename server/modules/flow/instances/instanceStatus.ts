@@ -22,7 +22,7 @@ import {
   type TaskUser,
   taskRefusal,
 } from '../tasks/mayAct.ts'
-import type { FlowWork } from '../work.ts'
+import type { FlowReads } from '../work.ts'
 import { formOf } from './business.ts'
 import { callTreeTasks, outermostId } from './callTree.ts'
 import { instanceOf } from './instance.ts'
@@ -59,18 +59,16 @@ export interface May {
 }
 
 /** Allowed actions of a caller who may view the instance. Of several tasks their own is used, excluding those to claim. */
-export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): Promise<May> {
+export async function mayOf(call: Call, work: FlowReads, seen: Rec, taskId: string): Promise<May> {
   return judge(call, work, await familyOf(work, seen), taskId)
 }
 
 /** The private fields that a step shows: those of its form, or of the action that waits for the approval. */
-async function revealsOf(call: Call, { db, actor }: Flow, instance: Rec, host: Rec, task: Rec): Promise<readonly string[]> {
+async function revealsOf(call: Call, { db, actor }: FlowReads, instance: Rec, host: Rec, task: Rec): Promise<readonly string[]> {
   const approval = instance.category === APPROVAL ? await approvalOf(db, instance, actor) : undefined
   const reveals = approval ? actionOf(call.platform, approval).action?.approval?.reveals : processOf(call, host)?.reveals
   return reveals?.[textOf(task, 'taskDefinitionKey')] ?? []
 }
-
-type Flow = Pick<FlowWork, 'db' | 'actor'>
 
 /** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
 interface Family {
@@ -79,12 +77,12 @@ interface Family {
   tasks: readonly Rec[]
 }
 
-async function familyOf(work: Flow, seen: Rec): Promise<Family> {
+async function familyOf(work: FlowReads, seen: Rec): Promise<Family> {
   const id = outermostId(seen)
   return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await callTreeTasks(work, id) }
 }
 
-async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
+async function judge(call: Call, work: FlowReads, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
   const asking = taskUserOf(call)
   const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
@@ -128,7 +126,7 @@ function nextTask(tasks: readonly Rec[], { id, names }: TaskUser): Rec | undefin
 }
 
 /** The instance that a task belongs to, which may be one that was called. */
-async function hostOf(work: Flow, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
+async function hostOf(work: FlowReads, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
   return [instance, seen].find(({ id }) => id === task.processInstanceId) ?? instanceOf(work, textOf(task, 'processInstanceId'))
 }
 

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { type Actor, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { ACTIVE, isFor } from '../definitions/versions.ts'
-import type { FlowWork } from '../work.ts'
+import type { FlowReads } from '../work.ts'
 
 export type SentKind = 'message' | 'signal'
 
@@ -33,7 +33,7 @@ export interface Waiting {
 }
 
 /** Everything of the tenant that waits for a message or signal of this name. */
-export async function waitingFor({ db, actor }: Pick<FlowWork, 'db' | 'actor'>, event: SentKind, eventName: string): Promise<Waiting> {
+export async function waitingFor({ db, actor }: FlowReads, event: SentKind, eventName: string): Promise<Waiting> {
   const wanted = { eventName_equal: eventName, event_equal: event }
   const rows = await repositoryOfAllTenants(db, 'process-subscription').find(wanted, { sort: [{ field: 'id', descending: false }] })
   const instances = rows.filter((row) => textOf(row, 'processInstanceId') !== '' && row.tenantId === actor.tenantId)

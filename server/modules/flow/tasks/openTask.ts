@@ -8,7 +8,7 @@ import type { Effect } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { remember } from '../instances/history.ts'
-import { type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
+import { type FlowReads, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
 /** Groups stand among the candidates beside users, by the alias of their role. */
 const GROUP = 'role_'
@@ -59,8 +59,6 @@ interface Workers {
   missing: string | null
 }
 
-type Reading = Pick<FlowWork, 'db' | 'actor'>
-
 const ADMINISTRATORS = ['administrator', 'admin']
 
 async function workersFor(
@@ -85,7 +83,7 @@ async function workersFor(
 }
 
 /** True when somebody active beside the `leaving` users has the open task, or may claim it. */
-export async function isReachable(work: Reading, { assignee, candidates }: Rec, leaving: readonly string[] = []): Promise<boolean> {
+export async function isReachable(work: FlowReads, { assignee, candidates }: Rec, leaving: readonly string[] = []): Promise<boolean> {
   if (assignee) return isAnybody(work, [String(assignee)], [], leaving)
   const names = listed(String(candidates ?? ''))
   const roles = names.filter((name) => name.startsWith(GROUP)).map((name) => name.slice(GROUP.length))
@@ -98,7 +96,7 @@ export async function isReachable(work: Reading, { assignee, candidates }: Rec, 
 }
 
 /** True when one of these users, or a holder of one of these roles, is active and not barred. */
-async function isAnybody(work: Reading, ids: readonly string[], aliases: readonly string[], barred: readonly string[]): Promise<boolean> {
+async function isAnybody(work: FlowReads, ids: readonly string[], aliases: readonly string[], barred: readonly string[]): Promise<boolean> {
   const others = ids.filter((id) => !barred.includes(id))
   if (others.length > 0 && (await activeUsers(work, { id_in: others.join(',') })).length > 0) return true
   if (aliases.length === 0) return false
@@ -108,7 +106,7 @@ async function isAnybody(work: Reading, ids: readonly string[], aliases: readonl
   return holders.some(({ id }) => !barred.includes(id))
 }
 
-async function activeUsers({ db, actor }: Reading, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
+async function activeUsers({ db, actor }: FlowReads, wanted: Readonly<Record<string, string>>): Promise<TaskPerson[]> {
   const shape = { fields: ['id', 'name', 'realName'] }
   const users = await repository(db, 'user', actor).find({ ...wanted, status_equal: dict.flag.yes }, shape)
   return users.map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))

@@ -10,6 +10,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Actor, findRows, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
+import { instancesOf } from '../instances/instance.ts'
 import { candidateNames } from '../instances/looks.ts'
 import { addSummaries } from '../instances/summaries.ts'
 
@@ -31,7 +32,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
   const tasks = [...todo.records, ...claim.records]
     .toSorted((one, other) => (textOf(one, 'id') < textOf(other, 'id') ? 1 : -1))
     .slice(0, NEWEST)
-  const instances = await instancesOf(platform, [...tasks, ...copies.records], actor)
+  const instances = await instancesOf({ db: platform.store.db, actor }, [...tasks, ...copies.records], OF_INSTANCE)
   await addSummaries(platform, [...instances.values()], identity.tenantId, language)
   const words = await wordsOf(platform, language)
   const drawn = (row: Rec, names: string) =>
@@ -65,14 +66,7 @@ function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Ac
   return repository(platform.store.db, name, actor).list(query)
 }
 
-const OF_INSTANCE = ['id', 'businessTable', 'businessId', 'category', 'urgedTime']
-
-async function instancesOf(platform: Kernel, rows: readonly Rec[], actor: Actor): Promise<Map<string, Rec>> {
-  if (rows.length === 0) return new Map()
-  const id_in = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')
-  const found = await repository(platform, 'process-instance', actor).find({ id_in }, { fields: OF_INSTANCE })
-  return new Map(found.map((row) => [textOf(row, 'id'), row]))
-}
+const OF_INSTANCE = ['businessTable', 'businessId', 'category', 'urgedTime']
 
 /** Entry of the dictionary `flow` for a category. */
 async function wordsOf(platform: Kernel, language: Language): Promise<Map<string, { categoryName: string; segment: string }>> {

@@ -10,6 +10,15 @@ import { runCheck, runPlaywright, runVitest, type Stage } from './support/stages
 
 /** How many of the slowest files are named. */
 const SHOWN = 10
+/** Variables that name what a machine may have, and what is left out without them. */
+const OPTIONAL: readonly (readonly [variable: string, left: string])[] = [
+  ['TEST_DATABASE_URL', 'PostgreSQL left out, SQLite alone is tested'],
+  ['TEST_MYSQL_URL', 'MariaDB left out, its tables are not read'],
+  ['TEST_PGBOUNCER_URL', 'PgBouncer left out'],
+  ['TEST_MQTT_URL', "An operator's MQTT broker left out"],
+  ['TEST_BLADE_URL', 'A SpringBlade left out'],
+  ['FIREFOX_PATH', 'Firefox left out'],
+]
 const withBrowser = !process.argv.includes('--no-browser')
 const folder = await mkdtemp(join(tmpdir(), 'gantry-test-'))
 let passed = 0
@@ -26,9 +35,7 @@ function report({ name, seconds, counts, note, output, files }: Stage): void {
 }
 
 try {
-  if (!process.env.TEST_DATABASE_URL) console.log('- PostgreSQL left out: TEST_DATABASE_URL names none; SQLite alone is tested')
-  if (!process.env.TEST_MYSQL_URL) console.log('- MariaDB left out: TEST_MYSQL_URL names none; its tables are not read')
-  if (!process.env.TEST_PGBOUNCER_URL) console.log('- PgBouncer left out: TEST_PGBOUNCER_URL names none')
+  for (const [variable, left] of OPTIONAL) if (!process.env[variable]) console.log(`- ${left}: ${variable} names none`)
 
   const checks = [
     runCheck('types', 'typescript/bin/tsc', ['--pretty', 'false']),

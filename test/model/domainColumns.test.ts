@@ -46,8 +46,8 @@ const required: Readonly<Record<string, Required>> = {
       onlineStatus= lastTime.. firmware enabled=`,
   },
   'device-use-log': {
-    list: 'deviceId deviceCode deviceClass projectId useType startTime endTime duration operator operatorPhone content result',
-    search: 'deviceId= deviceClass= projectId= useType= startTime.. operator result=',
+    list: 'deviceId deviceCode deviceClass projectId useType startTime endTime duration operator operatorPhone content result isAutomatic',
+    search: 'deviceId= deviceClass= projectId= useType= startTime.. operator result= isAutomatic=',
   },
   'tower-crane': {
     list: `craneName craneNo projectId deviceId towerType model manufacturer factoryNo productionDate recordNo useRegNo nextInspectDate

@@ -131,6 +131,21 @@ describe.each(oneDatabase)('%s', (database) => {
     ])
   })
 
+  test('a line of use that the server wrote is neither edited nor removed; one by hand is', async () => {
+    const logs = '/api/blade-archives/device_use_log'
+    const id = await add()
+    await move([id], site)
+    const [written] = await findRows(app.platform, 'device-use-log', { deviceId_equal: id })
+    const line = { deviceId: id, projectId: site, useType: '3', startTime: '2026-01-01 08:00:00', operator: '张三' }
+    const { data: byHand } = (await admin(`POST ${logs}/submit`, { body: { ...line, isAutomatic: '1' } })).body
+    const answers = []
+    for (const one of [String(written?.id), String((byHand as Rec).id)]) {
+      answers.push((await admin(`POST ${logs}/submit`, { body: { id: one, remark: '改' } })).status)
+      answers.push((await admin(`POST ${logs}/remove`, { query: { ids: one } })).status)
+    }
+    expect(answers).toEqual([400, 400, 200, 200])
+  })
+
   test('all of the devices move, or none', async () => {
     const [free, taken] = [await add(), await add({ projectId: other })]
     expect((await move([free, taken], site)).status).toBe(400)

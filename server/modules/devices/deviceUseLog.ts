@@ -1,5 +1,6 @@
 // A line of a device's use knows which device it was, and how long it took.
 
+import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -15,10 +16,17 @@ export const deviceUseLogHook: EntityHook = {
   },
 }
 
-/** Writes a line of use of a device; `line` has at least its kind, moment and operator. */
+/** Writes a line that nobody edits or deletes afterwards; `line` has at least its kind, moment and operator. */
 export async function logUse(db: Database, device: Rec, line: Rec, actor: Actor): Promise<void> {
   const { id: deviceId, deviceCode, deviceClass, projectId } = device
-  await repository(db, 'device-use-log', actor).insert({ deviceId, deviceCode, deviceClass, projectId, ...line })
+  await repository(db, 'device-use-log', actor).insert({
+    deviceId,
+    deviceCode,
+    deviceClass,
+    projectId,
+    isAutomatic: dict.flag.yes,
+    ...line,
+  })
 }
 
 async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {

@@ -38,6 +38,7 @@ function shiftRow(site: DemoSite, crane: DemoSite['cranes'][number], day: string
     deviceClass: crane.sender.deviceClass,
     projectId: site.projectId,
     useType: dict.useType.driverOn,
+    isAutomatic: dict.flag.yes,
     startTime,
     endTime: timeAt(day, end),
     duration: Math.round((end - start) / 60),

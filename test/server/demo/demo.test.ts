@@ -17,6 +17,7 @@ import { writePastDay } from '#modules/demo/fill.ts'
 import { openHistory } from '#modules/demo/history.ts'
 import { startLife } from '#modules/demo/live.ts'
 import { aligned } from '#modules/demo/past.ts'
+import { writeShifts } from '#modules/demo/people/driverShifts.ts'
 import { turnOver } from '#modules/demo/people/turnover.ts'
 import { type DemoSite, readSites } from '#modules/demo/site.ts'
 import { siteDayOf } from '#modules/demo/siteDay.ts'
@@ -365,6 +366,27 @@ describe('a day on the sites', () => {
     }
     expect([...refused]).toEqual([])
     expect(judged).toBeGreaterThan(2000)
+  })
+
+  test('knows since when the driver of a crane is in the cabin, as the log of use says', async () => {
+    for (const site of sites)
+      await writeShifts(platform, site, (one) => siteDayOf(site, one), { from: demoDayStart(day), to: demoDayStart(addDemoDays(day, 1)) })
+    let told = 0
+    for (const site of sites) {
+      for (const source of demoSourcesOf(site).filter(({ device }) => site.cranes.some(({ id }) => id === device.id))) {
+        const shifts = await findRows(platform, 'device-use-log', { deviceId_equal: source.device.id, startTime_datege: `${day} 00:00:00` })
+        for (const hours of [9, 11.6, 14, 16.9]) {
+          const row = source.sample(siteDayOf(site, day), hours * 3600) as Rec | null
+          if (!row?.driverName) continue
+          const shift = shifts.find(
+            ({ startTime, endTime }) => String(startTime) <= String(row.collectTime) && String(row.collectTime) < String(endTime),
+          )
+          expect([row.driverName, row.driverOnTime]).toEqual([shift?.operator, shift?.startTime])
+          told++
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(10)
   })
 
   test('is the same day however often it is told', () => {

@@ -4,19 +4,16 @@ import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { repositoryOfAllTenants, type SeedRow, textOf } from '#store/rows.ts'
-import { hour, timeAt } from '../clock.ts'
-import { DRIVER_CHANGE } from '../machines/crane.ts'
+import { timeAt } from '../clock.ts'
+import { driverShiftAt, SHIFT_ENDS } from '../machines/driverShift.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
-import { randomOf } from '../random.ts'
 import type { DemoSite } from '../site.ts'
-
-const EVENING = hour(18.5)
 
 /** Writes the shifts that ended in a stretch. */
 export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPlans, stretch: TimeStretch): Promise<void> {
   const rows = daysIn(stretch).flatMap((day) => {
     const { from, to } = secondsOfDay(day, stretch)
-    const ended = [DRIVER_CHANGE, EVENING].filter((end) => end > from && end <= to)
+    const ended = SHIFT_ENDS.filter((end) => end > from && end <= to)
     return ended.flatMap((end) =>
       site.cranes.flatMap((crane) => (days(day).craneDay(crane).cycles.length > 0 ? (shiftRow(site, crane, day, end) ?? []) : [])),
     )
@@ -25,11 +22,10 @@ export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPla
 }
 
 function shiftRow(site: DemoSite, crane: DemoSite['cranes'][number], day: string, end: number): SeedRow | null {
-  const isMorning = end === DRIVER_CHANGE
-  const driver = crane.drivers[isMorning ? 0 : 1] ?? crane.drivers[0]
+  const shift = driverShiftAt(crane.id, day, end - 1)
+  const driver = crane.drivers[shift.driver] ?? crane.drivers[0]
   if (!driver) return null
-  const random = randomOf(crane.id, day, end)
-  const start = (isMorning ? hour(6.25) : DRIVER_CHANGE) + random.integer(0, 600)
+  const { start } = shift
   const startTime = timeAt(day, start)
   return {
     id: stableId('demo', 'shift', crane.id, day, String(end)),

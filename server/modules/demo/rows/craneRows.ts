@@ -2,8 +2,9 @@ import * as dict from '#engine/site/keys.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
 import { modulo } from '../environment/weather.ts'
-import { type CraneCycle, craneWind, DRIVER_CHANGE } from '../machines/crane.ts'
+import { type CraneCycle, craneWind } from '../machines/crane.ts'
 import { craneAt } from '../machines/craneSample.ts'
+import { driverShiftAt } from '../machines/driverShift.ts'
 import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import type { DatedRow, DemoSource } from './source.ts'
@@ -37,7 +38,7 @@ export function craneSource(device: CraneDevice): DemoSource {
         tilt: round(Math.hypot(values.tiltX, values.tiltY), 2),
         multiple: device.multiple,
         workState,
-        ...(workState === dict.towerWorkState.off ? {} : driverOf(device, second)),
+        ...(workState === dict.towerWorkState.off ? {} : driverOf(device, day.day, second)),
         alarmFlags: flags.filter((flag) => flag !== dict.towerAlarm.sensorFault && !WARNINGS.includes(flag)).join(','),
         warnFlags: flags.filter((flag) => WARNINGS.includes(flag)).join(','),
         faultFlags: flags.includes(dict.towerAlarm.sensorFault) ? dict.sensorFault.tilt : '',
@@ -48,9 +49,12 @@ export function craneSource(device: CraneDevice): DemoSource {
   }
 }
 
-function driverOf({ drivers }: CraneDevice, second: number): Rec {
-  const driver = drivers[second < DRIVER_CHANGE ? 0 : 1] ?? drivers[0]
-  return driver ? { driverId: driver.id, driverName: textOf(driver.record, 'name') } : {}
+function driverOf({ id, drivers }: CraneDevice, day: string, second: number): Rec {
+  const { driver: at, start } = driverShiftAt(id, day, second)
+  const driver = drivers[at] ?? drivers[0]
+  return driver
+    ? { driverId: driver.id, driverName: textOf(driver.record, 'name'), driverOnTime: timeAt(day, Math.min(start, second)) }
+    : {}
 }
 
 function cycleRow(device: CraneDevice, day: SiteDay, cycle: CraneCycle): Rec {
@@ -77,6 +81,6 @@ function cycleRow(device: CraneDevice, day: SiteDay, cycle: CraneCycle): Rec {
     alarmFlags: [
       ...new Set([...flags, ...(percent >= 100 ? [dict.towerAlarm.momentAlarm] : percent >= 90 ? [dict.towerAlarm.momentWarning] : [])]),
     ].join(','),
-    driverName: driverOf(device, start).driverName,
+    driverName: driverOf(device, day.day, start).driverName,
   }
 }

@@ -278,6 +278,99 @@ describe.each(databases)('exports on %s', (database) => {
     await Promise.all(started.map(({ ended }) => ended))
   })
 
+  test('of one user are three also where several nodes start them at once', async () => {
+    const owner = { userId: '96', tenantId: '000000' }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { platform } = app
+    const nodes = [platform.exports, await openExportJobs(platform.store, platform.log)]
+    const work = async () => {
+      await gate
+      return { name: 'x', kind: 'csv' as const, bytes: Buffer.from('x') }
+    }
+    const all = Array.from({ length: 12 }, (_, at) => nodes[at % 2]?.start({ entity: 'supply', owner, kind: 'csv' }, work, String))
+    const settled = await Promise.allSettled(all)
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : []))
+    expect([12 - refused.length <= 3, new Set(refused)]).toEqual([true, new Set(['sheet.exportsRunning'])])
+    expect((await platform.exports.of(owner)).length).toBe(12 - refused.length)
+    open()
+    for (const one of settled) if (one.status === 'fulfilled') await one.value?.ended
+  })
+
+  test('of one user are kept in a bounded number and size: the oldest go first, with their files', async () => {
+    const { platform } = app
+    const { db } = platform.store
+    const pieces = async (job: string) =>
+      (await db.selectFrom('gantry_export_pieces').select('id').where('id', 'like', `${job} %`).execute()).length
+    const kept = async (owner: { userId: string }, bytes: Buffer) => {
+      const about = { entity: 'supply', owner: { ...owner, tenantId: '000000' }, kind: 'csv' } as const
+      const { job, ended } = await platform.exports.start(about, async () => ({ name: 'x', kind: 'csv', bytes }), String)
+      await ended
+      return job.id
+    }
+    const first = await kept({ userId: '95' }, Buffer.from('first'))
+    expect(await pieces(first)).toBe(1)
+    for (let at = 0; at < 51; at++) await kept({ userId: '95' }, Buffer.from('x'))
+    expect([(await platform.exports.of({ userId: '95', tenantId: '000000' })).length, await pieces(first)]).toEqual([50, 0])
+
+    const made: string[] = []
+    for (let at = 0; at < 3; at++) {
+      const id = await kept({ userId: '94' }, Buffer.from('x'))
+      await db
+        .updateTable('gantry_export_jobs')
+        .set({ size: 100 * 1024 * 1024 })
+        .where('id', '=', id)
+        .execute()
+      made.push(id)
+    }
+    const last = await kept({ userId: '94' }, Buffer.from('x'))
+    expect((await platform.exports.of({ userId: '94', tenantId: '000000' })).map(({ id }) => id).sort()).toEqual(
+      [...made.slice(1), last].sort(),
+    )
+    expect(await pieces(made[0] as string)).toBe(0)
+  })
+
+  test('and imports of one user are kept in a bounded number, with what they refused', async () => {
+    const owner = { userId: '92', tenantId: '000000' }
+    const { imports, store } = app.platform
+    for (let at = 0; at < 52; at++) {
+      const { ended } = await imports.start(
+        { entity: 'supply', owner, total: 0 },
+        async () => ({ faults: Buffer.from(String(at)) }),
+        String,
+      )
+      await ended
+      await store.db
+        .updateTable('gantry_import_jobs')
+        .set({ told: at })
+        .where('told', '>', 1_000)
+        .where('user_id', '=', owner.userId)
+        .execute()
+    }
+    const jobs = await imports.of(owner)
+    expect([jobs.length, String(await imports.faultsOf(jobs.at(-1) as { id: string }))]).toEqual([50, '2'])
+    const faults = await store.db.selectFrom('gantry_import_faults').selectAll().execute()
+    const texts = (faults as unknown as { file: string }[]).map(({ file }) => Buffer.from(file, 'base64').toString())
+    expect(['0', '1', '2'].filter((text) => texts.includes(text))).toEqual(['2'])
+  })
+
+  test('that are over, and pieces of a file that a killed process left, are deleted each minute', async () => {
+    const { platform } = app
+    const owner = { userId: '93', tenantId: '000000' }
+    const about = { entity: 'supply', owner, kind: 'csv' } as const
+    const { job, ended } = await platform.exports.start(about, async () => ({ name: 'x', kind: 'csv', bytes: Buffer.from('x') }), String)
+    await ended
+    // Killed in the middle of its file: pieces are there, and the row still says that it runs and has no size.
+    await platform.store.db.updateTable('gantry_export_jobs').set({ state: 'running', size: 0, told: 0 }).where('id', '=', job.id).execute()
+    await platform.exports.endLost()
+    expect(await platform.exports.find(job.id, owner)).toMatchObject({ state: 'lost', size: 0 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    await platform.exports.endLost()
+    for (const table of ['gantry_export_jobs', 'gantry_export_pieces']) {
+      const rows = await platform.store.db.selectFrom(table).select('id').where('id', 'like', `${job.id}%`).execute()
+      expect(rows).toEqual([])
+    }
+  })
+
   test('a workbook says above its heads what narrowed the list, keeps the colours of states, and comes back as it is', async () => {
     await app.addUser({
       account: 'filer',

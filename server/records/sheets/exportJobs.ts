@@ -1,5 +1,5 @@
 // Running and finished exports. One node runs a job. Its progress and its file are stored in tables, so that every node returns them, also
-// after a restart. A job belongs to the user who started it and is deleted a day after its end.
+// after a restart. A job belongs to the user who started it and is deleted a day after its end, or earlier where the user has many.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -12,12 +12,14 @@ import {
   keyedRowsOf,
   makeKeyedTable,
   putKeyed,
+  removeKeyed,
   swapKeyed,
   sweepKeyed,
 } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
+import { createMutex } from '../../mutex.ts'
 import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
@@ -56,7 +58,7 @@ export interface ExportJobs {
   of(owner: ExportJob['owner']): Promise<ExportJob[]>
   /** Throws sheet.exportUnknown where there is no file. */
   fileOf(job: ExportJob): Promise<SheetFile>
-  /** Ends the jobs whose node is gone, each on one node. */
+  /** Ends the jobs whose node is gone, each on one node, and deletes what is over. */
   endLost(): Promise<void>
   /** Calls the listener for each job that this node ends. */
   onEnd(listener: (job: ExportJob) => Promise<void>): void
@@ -67,7 +69,9 @@ export interface ExportJobs {
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_OF_ONE = 3
 const MOST_AT_ONCE = 10
-const MOST_LISTED = 200
+/** Jobs of a user, and bytes of their files. The oldest are deleted first, before their day is over. */
+const MOST_KEPT = 50
+const MOST_KEPT_BYTES = 256 * 1024 * 1024
 const TOLD_EVERY_MS = 500
 /** Bytes of a file in one row. */
 const PIECE = 384 * 1024
@@ -104,6 +108,8 @@ interface UnderWay {
 /** The file of a job in base64, cut: `<job> <number of the piece>`. */
 const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
+const pieceOf = (job: string, at: number): string => `${job} ${at}`
+
 type JobRow = KeyedRow<keyof typeof JOBS.columns>
 
 /** Makes the tables where they are missing, and forgets what is over. @param isAlone as of `openImportJobs` */
@@ -112,6 +118,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
   for (const table of [JOBS, PIECES]) await makeKeyedTable(store, table)
   if (isAlone) await silence(db, JOBS, ['running'])
   const underWay = new Map<string, UnderWay>()
+  const turn = createMutex()
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
   let isClosing = false
 
@@ -123,15 +130,31 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
     for (const table of [JOBS, PIECES]) await sweepKeyed(db, table)
   }
   const ofOwner = async ({ userId, tenantId }: ExportJob['owner']) =>
-    (await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_LISTED))
+    (await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_KEPT + MOST_AT_ONCE))
       .filter(([, row]) => row.tenant_id === tenantId && Number(row.expires) >= Date.now())
       .map(([id, row]) => underWay.get(id)?.job ?? jobOf(id, row))
       .sort((one, other) => other.began - one.began)
+  const isUnderWay = ({ state }: ExportJob) => state === 'running'
+
+  const remove = async ({ id, size }: ExportJob) => {
+    await removeKeyed(db, JOBS, id)
+    for (let at = 0; at * PIECE < size; at++) await removeKeyed(db, PIECES, pieceOf(id, at))
+  }
+  /** Deletes the oldest jobs of a user beyond what is kept, `coming` bytes included. */
+  const makeRoom = async (owner: ExportJob['owner'], coming: number) => {
+    let [jobs, bytes] = [0, coming]
+    for (const job of await ofOwner(owner)) {
+      jobs += 1
+      bytes += job.size
+      if (!isUnderWay(job) && (jobs > MOST_KEPT || bytes > MOST_KEPT_BYTES)) await remove(job)
+    }
+  }
 
   const keepFile = async (job: ExportJob, { bytes, name }: SheetFile) => {
+    await makeRoom(job.owner, bytes.length)
     for (let at = 0; at * PIECE < bytes.length; at++) {
       const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
-      await putKeyed(db, PIECES, `${job.id} ${at}`, { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
+      await putKeyed(db, PIECES, pieceOf(job.id, at), { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
       await yieldToEventLoop()
     }
     Object.assign(job, { name, size: bytes.length })
@@ -167,18 +190,27 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
   await sweep()
   return {
     async start(about, work, sayFailure) {
-      await sweep()
-      const own = (await ofOwner(about.owner)).filter(({ state }) => state === 'running')
-      if (own.length >= MOST_OF_ONE) throw new AppError('sheet.exportsRunning', { most: MOST_OF_ONE })
-      if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
-      const id = randomBytes(16).toString('hex')
-      const began = Date.now()
-      const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
-      const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
-      await putKeyed(db, JOBS, id, rowOf(job), 'stays')
-      const started = run(job, work, sayFailure)
-      if (job.state === 'running') underWay.set(id, started)
-      return started
+      const leave = await turn.take()
+      try {
+        await sweep()
+        await makeRoom(about.owner, 0)
+        if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
+        const id = randomBytes(16).toString('hex')
+        const began = Date.now()
+        const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
+        const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
+        // Counted with its own row there: of jobs that start on several nodes at once each counts the others.
+        await putKeyed(db, JOBS, id, rowOf(job), 'stays')
+        if ((await ofOwner(about.owner)).filter(isUnderWay).length > MOST_OF_ONE) {
+          await removeKeyed(db, JOBS, id)
+          throw new AppError('sheet.exportsRunning', { most: MOST_OF_ONE })
+        }
+        const started = run(job, work, sayFailure)
+        if (job.state === 'running') underWay.set(id, started)
+        return started
+      } finally {
+        leave()
+      }
     },
     async find(id, owner) {
       const row = await findKeyed(db, JOBS, id)
@@ -190,7 +222,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
     async fileOf({ id, name, kind, size }) {
       const pieces: Buffer[] = []
       for (let at = 0; at * PIECE < size; at++) {
-        const row = await findKeyed(db, PIECES, `${id} ${at}`)
+        const row = await findKeyed(db, PIECES, pieceOf(id, at))
         if (!row) throw new AppError('sheet.exportUnknown')
         pieces.push(Buffer.from(String(row.piece), 'base64'))
       }
@@ -198,6 +230,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       return { name, kind, bytes: Buffer.concat(pieces) }
     },
     async endLost() {
+      await sweep()
       for await (const [id, row] of everyKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : jobOf(id, row)
         if (job?.state !== 'lost' || row.state === 'lost') continue

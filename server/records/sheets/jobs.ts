@@ -1,5 +1,6 @@
 // Running and finished imports. One node runs a job. Its progress and the file with refused rows are stored in tables, so that every node
-// returns them, also after a restart. A job belongs to the user who started it and is deleted a day after its end.
+// returns them, also after a restart. A job belongs to the user who started it and is deleted a day after its end, or earlier where the user has
+// many.
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
@@ -87,7 +88,7 @@ export interface ImportJobs {
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** The preview of a trial, as its work answered it; `null` while it runs. */
   previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
-  /** Ends the jobs whose node is gone, each on one node, with the counts of its stored changes. */
+  /** Ends the jobs whose node is gone, each on one node, with the counts of its stored changes; deletes what is over. */
   endLost(): Promise<void>
   /** Calls the listener for each job that this node ends, trials left out. */
   onEnd(listener: (job: ImportJob) => Promise<void>): void
@@ -98,7 +99,8 @@ export interface ImportJobs {
 
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 10
-const MOST_LISTED = 100
+/** Jobs of a user. The oldest are deleted first, before their day is over. */
+const MOST_KEPT = 50
 const TOLD_EVERY_MS = 500
 
 const JOBS = {
@@ -156,6 +158,12 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   const sweep = async () => {
     for (const table of TABLES) await sweepKeyed(db, table, table === OPEN ? SILENT_MS : null)
   }
+  const makeRoom = async ({ tenantId, userId }: ImportJob['owner']) => {
+    const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MOST_KEPT)
+    const own = rows.filter(([id, { tenant_id }]) => tenant_id === tenantId && !underWay.has(id))
+    own.sort(([, one], [, other]) => Number(other.told) - Number(one.told))
+    for (const [id] of own.slice(MOST_KEPT - 1)) for (const table of [JOBS, FAULTS, PREVIEWS]) await removeKeyed(db, table, id)
+  }
   const tell = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
     if (isOpen(job)) await putKeyed(db, OPEN, keyOf(job.owner), openRow(job), 'is replaced')
@@ -212,6 +220,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       // Of two that come at once, on two nodes perhaps, one finds its own row here.
       await putKeyed(db, OPEN, keyOf(about.owner), openRow(job), 'stays')
       if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
+      await makeRoom(job.owner)
       if (job.isTrial) await keepPreview(job, '')
       await tell(job)
       const started = { job, ended: run(job, work, sayFailure) }
@@ -224,7 +233,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       return job
     },
     async of({ userId, tenantId }) {
-      const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_LISTED)
+      const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MOST_KEPT)
       const found: JobStatus[] = []
       for (const [id, { told, expires, tenant_id }] of rows) {
         const job = tenant_id === tenantId ? (underWay.get(id)?.job ?? (await storedJob(store, id))) : null
@@ -241,6 +250,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       return row && row.rows !== '' ? String(row.rows) : null
     },
     async endLost() {
+      await sweep()
       for await (const [id, { state, told }] of everyKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : await storedJob(store, id)
         if (job?.state !== 'lost' || state === 'lost') continue

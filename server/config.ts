@@ -120,6 +120,8 @@ const CALLED: readonly Name[] = [
   'WO_VIDEO_URL',
   'CARD_READER_URL',
   'OIDC_ISSUER',
+  'SMTP_URL',
+  'MQTT_URL',
 ]
 
 const PROJECT = resolve(import.meta.dirname, '..')

@@ -1,7 +1,5 @@
 // The mail server, from the environment.
 
-import { isReserved } from './outbound/reserved.ts'
-
 export interface MailServer {
   host: string
   port: number
@@ -25,8 +23,6 @@ export function parseMailServer(url: string | null, from: string | null, faults:
   }
   const address = URL.canParse(url) ? new URL(url) : null
   const isFine = address !== null && isProtocol(address.protocol) && address.hostname !== '' && address.search + address.hash === ''
-  if (address !== null && isReserved(address.hostname))
-    faults.push('SMTP_URL must not name a link-local or metadata address, which is never called.')
   if (!isFine) faults.push('SMTP_URL must be smtp://host or smtps://host, with user:password@ and :port where they are needed.')
   if (!SENDER.test(from) || from.includes('<') !== from.includes('>'))
     faults.push(`MAIL_FROM must be an address such as name@example.cn or Name <name@example.cn>, not "${from}".`)

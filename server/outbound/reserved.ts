@@ -2,7 +2,9 @@
 
 import { BlockList, isIP } from 'node:net'
 
-const IPV4: readonly (readonly [address: string, bits: number])[] = [
+type Networks = readonly (readonly [address: string, bits: number])[]
+
+const IPV4: Networks = [
   // Link-local: the metadata of Amazon, Google, Azure, Tencent, Huawei and DigitalOcean.
   ['169.254.0.0', 16],
   // Alibaba, Oracle, and the host of a machine at Azure.
@@ -10,7 +12,7 @@ const IPV4: readonly (readonly [address: string, bits: number])[] = [
   ['192.0.0.192', 32],
   ['168.63.129.16', 32],
 ]
-const IPV6: readonly (readonly [address: string, bits: number])[] = [
+const IPV6: Networks = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
@@ -18,13 +20,19 @@ const IPV6: readonly (readonly [address: string, bits: number])[] = [
 /** Prefixes of 96 bits that carry an IPv4 address: compatible, translated (RFC 2765) and NAT64. IPv4-mapped ones match by themselves. */
 const CARRIERS = ['::', '::ffff:0:', '64:ff9b::']
 
-const reserved = new BlockList()
-for (const [address, bits] of IPV4) {
-  reserved.addSubnet(address, bits, 'ipv4')
-  for (const carrier of CARRIERS) reserved.addSubnet(`${carrier}${hexOf(address)}`, 96 + bits, 'ipv6')
-  reserved.addSubnet(`2002:${hexOf(address)}::`, 16 + bits, 'ipv6')
+const reserved = networkList(IPV4, IPV6)
+
+/** Networks of IPv4, also where an address of IPv6 carries one of theirs, and networks of IPv6. */
+export function networkList(ipv4: Networks, ipv6: Networks): BlockList {
+  const list = new BlockList()
+  for (const [address, bits] of ipv4) {
+    list.addSubnet(address, bits, 'ipv4')
+    for (const carrier of CARRIERS) list.addSubnet(`${carrier}${hexOf(address)}`, 96 + bits, 'ipv6')
+    list.addSubnet(`2002:${hexOf(address)}::`, 16 + bits, 'ipv6')
+  }
+  for (const [address, bits] of ipv6) list.addSubnet(address, bits, 'ipv6')
+  return list
 }
-for (const [address, bits] of IPV6) reserved.addSubnet(address, bits, 'ipv6')
 
 /**
  * True when a host is a reserved address, however it is spelled: `169.254.169.254`, `0xa9fea9fe`, `[::ffff:a9fe:a9fe]`, `fe80::1%eth0`.

@@ -1,21 +1,24 @@
 // Decides the database hosts that may be called, so that administrators of data sources cannot reach the internal network.
 
 import { BlockList, isIP } from 'node:net'
-import { isReserved } from '#server/outbound/reserved.ts'
+import { isReserved, networkList } from '#server/outbound/reserved.ts'
 
-const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::', 127, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-]
-const isPrivate = within(PRIVATE)
+const privateNetworks = networkList(
+  [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ],
+  [
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['fec0::', 10],
+  ],
+)
 
 /**
  * True when a server may be called that the name `host` leads to by these addresses.
@@ -30,7 +33,10 @@ export function mayCall(host: string, port: number, addresses: readonly string[]
   if (addresses.every((address) => names.some((rule) => covers(rule.host, address)))) return true
   if (addresses.some(isReserved)) return false
   if (names.some((rule) => rule.host === host)) return true
-  return names.some((rule) => rule.host.startsWith('*.') && host.endsWith(rule.host.slice(1))) && !addresses.some(isPrivate)
+  return (
+    names.some((rule) => rule.host.startsWith('*.') && host.endsWith(rule.host.slice(1))) &&
+    !addresses.some((address) => isIn(privateNetworks, address))
+  )
 }
 
 function splitPort(rule: string): { host: string; port: number | null } {
@@ -45,11 +51,12 @@ function covers(rule: string, address: string): boolean {
   if (family === 0) return false
   // A network that holds a reserved address beside others (`0.0.0.0/0`) does not name it.
   if (isReserved(address) && !isReserved(network)) return false
-  return within([[network, Number(bits ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6']])(address)
+  const list = new BlockList()
+  list.addSubnet(network, Number(bits ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6')
+  return isIn(list, address)
 }
 
-function within(networks: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const [network, bits, family] of networks) list.addSubnet(network, bits, family)
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+function isIn(list: BlockList, address: string): boolean {
+  const bare = address.replace(/%.*$/, '')
+  return list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -2,6 +2,8 @@ import { connect as connectSocket } from 'node:net'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
+import { startMqttBroker } from '#modules/gateways/mqtt/broker.ts'
+import type { MqttParts } from '#modules/gateways/mqtt/takeMessage.ts'
 import { addSite, keyOf, type Site } from '../../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -219,4 +221,19 @@ describe.each(databases)('%s', (database) => {
       },
     )
   })
+})
+
+test('the broker inside has a bound of connections, also of those that never say who they are', async () => {
+  const app = await startApp()
+  const { platform } = app
+  const parts = { platform } as MqttParts
+  const broker = await startMqttBroker(parts, { host: '127.0.0.1', port: 0 }, null, 3)
+  const sockets = Array.from({ length: 6 }, () =>
+    connectSocket(broker.port, '127.0.0.1')
+      .on('error', () => {})
+      .resume(),
+  )
+  await waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBe(3))
+  for (const socket of sockets) socket.destroy()
+  await app.close()
 })

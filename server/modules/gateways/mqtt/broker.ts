@@ -9,13 +9,12 @@ import { AppError } from '#server/errors.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
 import type { MqttConsumer } from './client.ts'
-import { MOST_PAYLOAD, type MqttParts, takeMessage } from './takeMessage.ts'
+import { limitPackets } from './limitPackets.ts'
+import { type MqttParts, takeMessage } from './takeMessage.ts'
 
 const GATEWAY = 'gateway'
 const MOST_CONNECTIONS = 20_000
 const CONNECT_MS = 30_000
-/** Bytes of a packet: a payload with its topic. */
-const MOST_PACKET = MOST_PAYLOAD + 4 * 1024
 
 export interface MqttBroker extends MqttConsumer {
   port: number
@@ -31,6 +30,7 @@ export async function startMqttBroker(
   parts: MqttParts,
   { host, port }: ListenAddress,
   tls: { cert: string; key: string } | null,
+  mostConnections = MOST_CONNECTIONS,
 ): Promise<MqttBroker> {
   const { platform } = parts
   const { log, metrics } = platform
@@ -90,7 +90,7 @@ export async function startMqttBroker(
   })
 
   const accept = (socket: Socket): void => {
-    if (broker.connectedClients >= MOST_CONNECTIONS) {
+    if (broker.connectedClients >= mostConnections) {
       metrics.cut('too_many')
       socket.destroy()
       return
@@ -104,6 +104,8 @@ export async function startMqttBroker(
   const server: Server = tls
     ? createTlsServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) }, accept)
     : createPlainServer(accept)
+  // Connections that have not said who they are count too.
+  server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
@@ -125,36 +127,4 @@ export async function startMqttBroker(
 
 function addressOf(client: Client): string {
   return ((client.conn as Socket | undefined)?.remoteAddress ?? '').replace(/^::ffff:/, '')
-}
-
-/** Ends a connection as soon as the head of a packet announces more bytes than are read: the broker would collect them. */
-export function limitPackets(socket: Socket, refused: () => void): void {
-  /** Bytes of the packet that are still to come; `null` while its head is read. */
-  let left: number | null = null
-  let head: number[] = []
-  socket.on('data', (chunk: Buffer) => {
-    let at = 0
-    while (at < chunk.length) {
-      if (left === null) {
-        head.push(chunk[at] as number)
-        at += 1
-        const [, ...digits] = head
-        const last = digits.at(-1)
-        if (last === undefined || (last & 0x80) !== 0) {
-          if (digits.length < 4) continue
-        }
-        left = digits.reduce((sum, digit, place) => sum + (digit & 0x7f) * 128 ** place, 0)
-        head = []
-        if (left > MOST_PACKET) {
-          refused()
-          socket.destroy()
-          return
-        }
-      }
-      const taken = Math.min(left, chunk.length - at)
-      at += taken
-      left -= taken
-      if (left === 0) left = null
-    }
-  })
 }

@@ -2,9 +2,10 @@
 
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { IClientOptions, MqttClient } from 'mqtt'
 import type { MqttConfig } from '#server/config.ts'
 import type { Running } from '../../module.ts'
+import { openClient } from './openClient.ts'
 import { type MqttParts, takeMessage } from './takeMessage.ts'
 import { filterOf } from './topicPattern.ts'
 
@@ -41,13 +42,14 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
       clientId: `gantry-${hostname()}-${parts.platform.config.port}-${place}`.slice(0, 60),
       clean: false,
       reconnectPeriod: RECONNECT_MS,
-      manualConnect: true,
       ...(ca ? { ca } : {}),
       ...(cert ? { cert } : {}),
       ...(key ? { key } : {}),
       ...(config.version === 5 ? { properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: 100 } } : {}),
     }
-    return connect(config.url, options)
+    return openClient(config.url, options, () =>
+      log.warn({ broker: host }, 'A connection to the MQTT broker was ended: its packet is too large'),
+    )
   }
   const clients = Array.from({ length: CONNECTIONS }, (_, place) => open(place))
   for (const client of clients) {

@@ -1,0 +1,39 @@
+// The size of MQTT packets, which the libraries do not bound.
+
+import type { Duplex } from 'node:stream'
+import { MOST_PAYLOAD } from './takeMessage.ts'
+
+/** Bytes of a packet: a payload with its topic. */
+export const MOST_PACKET = MOST_PAYLOAD + 4 * 1024
+
+/** Ends a connection as soon as the head of a packet announces more bytes than are read: the library would collect them. */
+export function limitPackets(socket: Duplex, refused: () => void): void {
+  /** Bytes of the packet that are still to come; `null` while its head is read. */
+  let left: number | null = null
+  let head: number[] = []
+  socket.on('data', (chunk: Buffer) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (left === null) {
+        head.push(chunk[at] as number)
+        at += 1
+        const [, ...digits] = head
+        const last = digits.at(-1)
+        if (last === undefined || (last & 0x80) !== 0) {
+          if (digits.length < 4) continue
+        }
+        left = digits.reduce((sum, digit, place) => sum + (digit & 0x7f) * 128 ** place, 0)
+        head = []
+        if (left > MOST_PACKET) {
+          refused()
+          socket.destroy()
+          return
+        }
+      }
+      const taken = Math.min(left, chunk.length - at)
+      at += taken
+      left -= taken
+      if (left === 0) left = null
+    }
+  })
+}

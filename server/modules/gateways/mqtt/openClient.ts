@@ -1,0 +1,41 @@
+// Clients of a broker of the operator's: they connect to no reserved address, and read no packet longer than a message may be.
+
+import { connect as connectPlain } from 'node:net'
+import { connect, type IClientOptions, MqttClient } from 'mqtt'
+import { guardedLookup } from '#server/outbound/guard.ts'
+import { limitPackets, MOST_PACKET } from './limitPackets.ts'
+
+const PLAIN_PORT = 1883
+
+/**
+ * A client that connects when it is told to.
+ * @param url the scheme is `mqtt`, `mqtts`, `ws` or `wss`; user and password stand in it
+ * @param cut called when a packet is too large and its connection ends
+ */
+export function openClient(url: string, options: IClientOptions, cut: () => void): MqttClient {
+  const client = clientOf(url, { ...options, manualConnect: true, ...announced(options) })
+  const open = client.connect.bind(client)
+  // The client calls it for each further connection too.
+  client.connect = () => {
+    open()
+    limitPackets(client.stream, cut)
+    return client
+  }
+  return client
+}
+
+function clientOf(url: string, options: IClientOptions): MqttClient {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  if (protocol !== 'mqtt:' || (options.cert && options.key)) {
+    // `ws` and TLS pass `lookup` on to their sockets.
+    return connect(url, { ...options, lookup: guardedLookup, wsOptions: { lookup: guardedLookup } } as IClientOptions)
+  }
+  const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || PLAIN_PORT, lookup: guardedLookup }
+  const account = username === '' ? {} : { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+  return new MqttClient(() => connectPlain(target), { ...options, ...account, protocol: 'mqtt' })
+}
+
+/** A broker of version 5 keeps larger packets to itself. */
+function announced({ properties, protocolVersion }: IClientOptions): IClientOptions {
+  return protocolVersion === 5 ? { properties: { ...properties, maximumPacketSize: MOST_PACKET } } : {}
+}

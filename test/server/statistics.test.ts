@@ -330,14 +330,17 @@ describe.each(databases)('%s', (database) => {
     expect((data as { total: number }).total).toBe(0)
   })
 
-  test('the list of workers says who did not come, and finds them: all that neither are inside nor went out', async () => {
+  test('the list of workers says who did not come, and finds them: all on the roster that neither are inside nor went out', async () => {
     const found = async (query: Record<string, string | number>) =>
       (await admin('GET /api/blade-archives/labor/list', { query: { size: 200, ...query } })).body.data as { records: Rec[]; total: number }
     const [all, came, absent] = [await found({}), await found({ presence_in: '1,2' }), await found({ presence_in: '3' })]
     expect(absent.total).toBeGreaterThan(0)
-    expect(came.total + absent.total).toBe(all.total)
+    const rest = all.records.filter(({ presence }) => presence === null || presence === undefined)
+    expect(rest.length).toBeGreaterThan(0)
+    expect(rest.every(({ onSite }) => onSite !== '1')).toBe(true)
+    expect(came.total + absent.total).toBe(all.total - rest.length)
     expect(absent.records.every(({ presence }) => presence === '3')).toBe(true)
-    expect((await found({ presence_in: '1,2,3' })).total).toBe(all.total)
+    expect((await found({ presence_in: '1,2,3' })).total).toBe(all.total - rest.length)
   })
 
   test('alarms of cameras come as a sheet of their day', async () => {

@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
 import type { OccupancyState } from '#store/aggregates/index.ts'
-import { type Rec, type SqlCondition, textOf } from '#store/rows.ts'
+import { allOf, anyOf, entityOf, type Rec, type RowFilter, rowCondition, type SqlCondition, textOf } from '#store/rows.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 import { passesToday, presenceAfter, standingToday } from './presence.ts'
 
@@ -35,24 +35,35 @@ export function withoutPresence<Query extends Readonly<Record<string, string>>>(
 /** Workers with the presence in these filters. */
 export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
   const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
-  return words.length === 0
-    ? []
-    : [
-        standingToday(
-          reader,
-          words.flatMap((word) => STANDINGS[word] ?? []),
-        ),
-      ]
+  if (words.length === 0) return []
+  const states = words.flatMap((word) => STANDINGS[word] ?? [])
+  const came = standingToday(
+    reader,
+    states.filter((state) => state !== 'absent'),
+  )
+  return [states.includes('absent') ? anyOf([came, absentToday(reader)]) : came]
 }
 
-/** Tells of each worker whether they are inside, went out or did not come today. */
+/** Only who is on the roster can be absent: neither those who have left nor those who have not begun. */
+function absentToday(reader: Reader): SqlCondition {
+  const { platform, actor } = reader
+  const onTheRoster: RowFilter = { kind: 'compare', field: 'onSite', sign: '=', to: { value: dict.laborOnSite.onTheRoster } }
+  const roster = rowCondition(entityOf(platform, 'labor'), onTheRoster, platform.store.dialect, actor.tenantId)
+  return allOf([standingToday(reader, ['absent']), roster])
+}
+
+/** Tells of each worker whether they are inside or went out today; who is on the roster and did not come is absent. */
 export async function addPresence(context: Context, workers: readonly Rec[]): Promise<void> {
   if (workers.length === 0) return
   const laborId_in = workers.map((worker) => textOf(worker, 'id')).join(',')
   const { attended, onSite } = presenceAfter(await passesToday(readerNow(context), { laborId_in }))
   for (const worker of workers) {
     const id = textOf(worker, 'id')
-    worker.presence = attended.has(id) ? wordOf(onSite.has(id)) : dict.laborPresence.absent
+    worker.presence = attended.has(id)
+      ? wordOf(onSite.has(id))
+      : worker.onSite === dict.laborOnSite.onTheRoster
+        ? dict.laborPresence.absent
+        : null
   }
 }
 

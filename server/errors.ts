@@ -106,6 +106,12 @@ export const refusals = {
   'request.bodyNotObject': { status: 400, zh: '请求体应为JSON对象', en: 'The request body must be a JSON object' },
   'request.bodyNotArray': { status: 400, zh: '请求体应为JSON数组', en: 'The request body must be a JSON array' },
   'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
+  'request.memberUnknown': { status: 400, zh: '没有名为{{name}}的字段', en: 'No such field: {{name}}' },
+  'request.memberMisspelt': {
+    status: 400,
+    zh: '没有名为{{name}}的字段，是否为{{near}}？',
+    en: 'No such field: {{name}}. Did you mean {{near}}?',
+  },
   'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
   'request.hostUnknown': {

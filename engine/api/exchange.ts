@@ -43,6 +43,9 @@ const TIMEOUT = 10_000
 const REQUEST_ID = 'x-request-id'
 const CHANGE_SET = 'gantry-change-set'
 
+/** In development and in tests a name that the server does not know is refused: a fault of ours, which users would not see. */
+const ofDevelopment = import.meta.env.DEV ? { Prefer: 'handling=strict' } : {}
+
 /** The headers that every request carries, for streams that do not go through `api`. */
 export function apiHeaders(): Record<string, string> {
   const session = currentSession()
@@ -119,7 +122,7 @@ async function exchange<T>(
       method,
       searchParams: given(query),
       ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
-      headers: { ...apiHeaders(), ...headers },
+      headers: { ...apiHeaders(), ...(method === 'POST' ? ofDevelopment : {}), ...headers },
       signal: signal ? AbortSignal.any([signal, clock]) : clock,
       credentials: 'include',
       timeout: false,

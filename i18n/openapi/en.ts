@@ -30,6 +30,7 @@ export const en: WordsOf<typeof zh> = {
     filter: 'Conditions as JSON, such as {"all":[["createTime","within","last 7 days"]]}: 4096 bytes and 3 groups in one another at most',
     order: 'Several columns, such as name,-createTime; ascs or descs for one',
     record: 'Adds without an id; with one it changes the fields that are given',
+    prefer: 'handling=strict refuses a body with unknown names and proposes near ones; without it they are ignored',
     client: 'Id and secret of a client',
     heads: 'Fields by column head as JSON; optional',
     mended: 'Corrected cells by row and column as JSON; optional',

@@ -27,6 +27,7 @@ export const zh = {
     filter: '条件组的 JSON，例如 {"all":[["createTime","within","last 7 days"]]}，最多 4096 字节、3 层',
     order: '多列排序，例如 name,-createTime；单列可用 ascs 或 descs',
     record: '没有 id 时新增，有 id 时修改给出的字段',
+    prefer: 'handling=strict：请求内容中有未知名称时拒绝，并给出相近的名称；默认忽略未知名称',
     client: '客户端的编号与密钥',
     heads: '列名与字段对应的 JSON，可省略',
     mended: '按行号与列号改正的单元格 JSON，可省略',

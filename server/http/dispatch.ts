@@ -19,6 +19,7 @@ import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
+import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
@@ -164,7 +165,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         identity = identified instanceof Promise ? await identified : identified
         if (identity) ownStatements(identity.userId)
         const language = languageOf(request.headers['accept-language'])
-        const call = await permit({ request, reply, identity, language, start }, found, path, query)
+        const permitted = await permit({ request, reply, identity, language, start }, found, path, query)
+        const call = isStrict(request) ? { ...permitted, appliesStrict: () => void reply.header('preference-applied', STRICT) } : permitted
         const { title } = route
         const observed = { request, path, identity }
         const line = async (db: Database): Promise<void> => {

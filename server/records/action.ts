@@ -3,7 +3,7 @@
 import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
-import { actionValues, dialogFields, dialogValues, parametersOf, refuseMissing } from './actionValues.ts'
+import { actionValues, dialogFields, dialogValues, namesOfAction, parametersOf, refuseMissing } from './actionValues.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
@@ -13,6 +13,7 @@ import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { judgeWrite } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
+import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
@@ -31,6 +32,7 @@ export async function runAction(
   const { language } = context
   const sent = { body: context.body === undefined ? {} : objectBody(context.body), query: context.query, params: context.params }
   checkWrite(grantsOf(context), action.permission, entity, actor)
+  refuseUnknownNames(context, [{ object: sent.body, names: namesOfAction(action) }])
   const form = dialogValues(action, sent, language, entity)
   const given = parametersOf(action, sent, form)
   const ids = parseIds(given.ids ?? given.id)

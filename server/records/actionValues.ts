@@ -10,6 +10,7 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { workedOut } from './judgement.ts'
 import { typedBody } from './typedBody.ts'
+import type { KnownNames } from './unknownNames.ts'
 
 /** A call of an action as it came. */
 export interface SentAction {
@@ -28,6 +29,13 @@ function placesOf({ body, call }: Action): Map<string, string> {
   const query = new URLSearchParams(call?.path.split('?')[1] ?? '')
   const places = [...Object.entries(body ?? {}), ...query].map(([member, text]) => [FORM_VALUE.exec(String(text))?.[1], member] as const)
   return new Map(places.flatMap(([field, member]) => (field ? [[field, member] as const] : [])))
+}
+
+/** Members of the body of a call: those that the file states, else the fields of the form, and what texts of `set` take from the call. */
+export function namesOfAction(action: Action): KnownNames {
+  const taken = Object.values(action.set ?? {}).flatMap((text) => (typeof text === 'string' ? templateNames(text) : []))
+  const sent = action.body === null ? dialogFields(action).map(({ name }) => name) : Object.keys(action.body)
+  return { written: [...new Set([...sent, 'id', 'ids', ...taken.flatMap((path) => (path.includes('.') ? [] : [path]))])] }
 }
 
 /** The values of the dialog's form in a call, in the types of its fields. What a person cannot type there is not taken from the call. */

@@ -15,6 +15,7 @@ import { refuseFaults } from './judgement.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from './masked.ts'
 import { toFilterTerm } from './query.ts'
 import { removeMembers } from './remove.ts'
+import { namesOfChildRow, partsOfRows, refuseUnknownNames } from './unknownNames.ts'
 import { completed, writeRecord } from './writeRecord.ts'
 
 type ChildField = Field & { children: Children; items: Items }
@@ -92,6 +93,7 @@ async function readRows(
 ): Promise<Pick<ChildTable, 'rows' | 'refusal'>> {
   try {
     if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
+    refuseUnknownNames(context, partsOfRows(field.name, said, namesOfChildRow(field.items.fields, { family, hooks })))
     const rows = said.map((row, at) => readRow(field, row, at))
     for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, family, hooks)
     return { rows, refusal: null }

@@ -26,6 +26,8 @@ export interface Context {
   finds?: readonly SqlCondition[]
   /** Parameters that are no filter are ignored instead of refused. */
   ignoresUnknown?: boolean
+  /** The caller asked for unknown names in bodies to be refused; called by whoever does that. */
+  appliesStrict?(): void
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
   /** Files that an answer showed to the caller, by the signatures of their links in the body. */

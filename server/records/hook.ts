@@ -18,6 +18,8 @@ export interface EntityHook {
   sees?(context: Context, record: Rec): boolean
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
+  /** Members of records that are no fields of a file: `shown` adds them, or `submitting` reads them. */
+  members?: readonly string[]
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
   submitting?(context: Context, body: Rec): Promise<Rec>
   /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */

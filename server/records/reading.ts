@@ -41,11 +41,12 @@ export async function offered(
   if ([...filteredFields(entity, context.query), ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name)))
     throw new AppError('auth.noPermission')
   const isNodes = entity.tree !== null && (name === 'tree' || name === 'lazy-tree')
-  return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE : [])]))
+  return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE_MEMBERS : [])]))
 }
 
 /** Wire fields of tree records. */
-const NODE = ['title', 'value', 'key', 'hasChildren']
+/** Members of tree nodes that are no fields. */
+export const NODE_MEMBERS = ['title', 'value', 'key', 'hasChildren']
 
 function trimmed(answer: unknown, shown: ReadonlySet<string>): unknown {
   if (Array.isArray(answer)) return answer.map((row: Rec) => trimmedRow(row, shown))

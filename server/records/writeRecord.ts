@@ -21,6 +21,7 @@ import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate, withoutMasks } from './masked.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
+import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
 
 /** A record as it was, and as it is. */
@@ -43,9 +44,7 @@ export async function writeRecord(
   const actor = actorOf(context)
   const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
   const grants = grantsOf(context)
-  if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
-    throw new AppError('auth.noPermission')
-  }
+  checkMayWrite(context, family, id)
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
@@ -75,6 +74,12 @@ export async function writeRecord(
   const version = expected === '' ? undefined : expected
   const after = await updateStored(scope, hooks, { view, writer: actor, stored: found.stored, values, version })
   return { before: stored, after }
+}
+
+/** Throws auth.noPermission for a caller who writes through no view of the table. */
+function checkMayWrite(context: Context, { written }: EntityViews, id: string): void {
+  const grants = grantsOf(context)
+  if (!written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) throw new AppError('auth.noPermission')
 }
 
 /** A text of the body that is no field to be judged; empty when it is not there. */
@@ -181,7 +186,13 @@ function judged({ isImport }: Context, view: Entity, stored: Rec | null, values:
 /** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */
 export async function completed(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<Rec> {
   const { fields } = family.whole
-  const typed = withoutBlanks(fields, typedBody(fields, objectBody(context.body)))
+  const sent = objectBody(context.body)
+  const typed = withoutBlanks(fields, typedBody(fields, sent))
+  if (context.appliesStrict) {
+    // Names that are offered instead are for those who may write.
+    checkMayWrite(context, family, textOf(typed, 'id'))
+    refuseUnknownFields(context, family, hooks, sent)
+  }
   let body: Rec = { ...typed, ...context.prepared }
   for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
   return withoutHidden(context, family, typed, body)

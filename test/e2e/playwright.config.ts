@@ -26,6 +26,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
+    // A name in a body that the server does not know is a fault of the console.
+    extraHTTPHeaders: { prefer: 'handling=strict' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

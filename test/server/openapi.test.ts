@@ -211,7 +211,7 @@ describe('a program that knows only the document', () => {
       required: true,
     })
     expect(await post('stated')).toMatchObject({
-      parameters: [],
+      parameters: [{ name: 'Prefer', in: 'header' }],
       requestBody: json({ required: ['text'], properties: { ids: { type: 'array' }, text: { maxLength: 20 } } }),
     })
   })

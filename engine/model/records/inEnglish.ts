@@ -9,6 +9,9 @@ export const englishKey = (nameKey: string): string => `${nameKey}En`
 /** Beside the name of what a field points at, the shorter one that cells say. */
 export const shortKey = (nameKey: string): string => `${nameKey}Short`
 
+/** Beside a key of a dictionary, its word. */
+export const wordKey = (name: string): string => `${name}Name`
+
 /** The text of a field as somebody reads it. */
 export function textIn(language: string, { name, english }: Pick<Field, 'name' | 'english'>, record: Values): unknown {
   const told = language === 'en' && english !== null ? record[english] : null

@@ -7,6 +7,7 @@ import type { Permissions } from '#model/entity/menuRow.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
 import { ORDER_BY } from '#model/list/sortOrder.ts'
+import { STRICT } from '../preferences.ts'
 import { type AnswerKind, dataSchema } from './answers.ts'
 import { fieldSchema, translatedWord } from './fieldSchemas.ts'
 import type { OpenApiSchema } from './openApiSchema.ts'
@@ -47,6 +48,12 @@ type Takes =
 export const envelopeOf = (data: object): OpenApiSchema => ({
   allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', required: ['data'], properties: { data } }],
 })
+
+/** Bodies whose unknown names are refused where the caller prefers that. */
+const JUDGED: readonly Takes[] = ['record', 'bulk', 'rows']
+
+const preferOf = (language: Language): OpenApiSchema =>
+  parameter('Prefer', { type: 'string', examples: [STRICT] }, { in: 'header', description: say(language, 'openapi.prefer') })
 
 /** Every call may be refused, by the caller's fault (4XX) or the server's. */
 export const refusalResponses = {
@@ -132,7 +139,7 @@ export function operationsOf(
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
         summary: `${translatedWord(entity, entity.title, language)}: ${say(language, `openapi.calls.${name}`)}`,
-        parameters: [...partsOf(path), ...parametersOf(entity, takes, language)],
+        parameters: [...partsOf(path), ...parametersOf(entity, takes, language), ...(JUDGED.includes(takes) ? [preferOf(language)] : [])],
         ...bodyOf(entity, takes, language),
         responses: responsesOf(entity, answers, language),
       }
@@ -143,12 +150,17 @@ export function operationsOf(
     if (action.set === null || action.call === null) return []
     const path = routePath(action.call.path)
     const query = new URLSearchParams(action.call.path.split('?')[1] ?? '')
+    const body = actionBody(entity, action, language)
     const operation = {
       operationId: `${entity.name}.${action.name}`,
       tags: [entity.name],
       summary: `${translatedWord(entity, entity.title, language)}: ${translatedWord(entity, action.title, language)}`,
-      parameters: [...partsOf(path), ...actionParameters(entity, action, language, [...query.keys()])],
-      ...actionBody(entity, action, language),
+      parameters: [
+        ...partsOf(path),
+        ...actionParameters(entity, action, language, [...query.keys()]),
+        ...(body.requestBody ? [preferOf(language)] : []),
+      ],
+      ...body,
       responses: responsesOf(entity, 'nothing', language),
     }
     return [{ method: action.call.method.toLowerCase(), path, operation }]

@@ -15,12 +15,16 @@ import { askedFilters } from '../privateQuestions.ts'
 import { queryForHooks } from '../read.ts'
 import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
+import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { type BulkTarget, bulkCells } from './bulkCells.ts'
 import { recordName } from './label.ts'
 import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
 const MOST = 10_000
+
+const MEMBERS = { written: ['set', 'ids', 'filter', 'except', 'expected', 'rows'] }
+const ROW_MEMBERS = { written: ['id', 'updateTime', 'cells'] }
 
 /**
  * The body: `set` with the fields and their new values, and either `ids`, or `filter` (the parameters of the list) with `except` (ids) and
@@ -31,6 +35,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
   const { entity, family, hooks, jobs } = target
   checkWrite(grantsOf(context), entity.permissions.edit, entity, actorOf(context))
   const body = objectBody(context.body)
+  refuseUnknownNames(context, [{ object: body, names: MEMBERS }, ...partsOfRows('rows', body.rows, ROW_MEMBERS)])
   if (body.rows !== undefined) return bulkCells(context, target, body.rows)
   const values = valuesOf(entity, body.set)
   const ids = await idsOf(context, entity, hooks, body)

@@ -22,6 +22,7 @@ import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
+import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { isEmptyCell, isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
@@ -106,6 +107,12 @@ export async function judgeRows(context: Context, { entity, family, hooks }: Imp
   const body = objectBody(context.body)
   const { wanted, covers } = checkImport(context, entity, body.isCovered === true)
   const names = Array.isArray(body.columns) ? body.columns : []
+  const columnNames = { written: wanted.fields.map(({ name }) => name) }
+  refuseUnknownNames(context, [
+    { object: body, names: { written: ['columns', 'rows', 'isCovered'] } },
+    ...partsOfRows('rows', body.rows, { written: ['row', 'cells'] }),
+    ...names.map((name, at) => ({ object: typeof name === 'string' ? { [name]: at } : null, names: columnNames })),
+  ])
   const columns = names.map((name) => wanted.fields.find((field) => field.name === name) ?? null)
   checkTrial(context, entity, columns, covers)
   const rows = rowsOf(body.rows)

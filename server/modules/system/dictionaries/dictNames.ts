@@ -1,3 +1,4 @@
+import { wordKey } from '#model/records/inEnglish.ts'
 import type { EntityHook } from '#records/hook.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityOf, findRows, type Rec, textOf } from '#store/rows.ts'
@@ -15,7 +16,7 @@ export async function addDictNames(platform: Kernel, entity: string, records: re
   for (const { name, choices, stored } of entityOf(platform, entity).fields) {
     if (!stored || choices?.kind !== 'dict' || choices.source !== 'dict') continue
     const words = await wordsOf(platform, choices.code)
-    for (const record of records) record[`${name}Name`] = words.get(textOf(record, name)) ?? null
+    for (const record of records) record[wordKey(name)] = words.get(textOf(record, name)) ?? null
   }
 }
 

@@ -90,6 +90,7 @@ export const regionRoutes: readonly Route[] = [
 /** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
 export const regionHook: EntityHook = {
   entity: 'region',
+  members: ['level', 'parentName'],
   async submitting(call, sent) {
     // The open platform calls it `level`.
     const levelled = isEmpty(sent.regionLevel) && typeof sent.level === 'number' ? { ...sent, regionLevel: sent.level } : sent

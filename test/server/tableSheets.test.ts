@@ -193,10 +193,14 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   })
 })
 
-test('records that are told apart by two columns come back with their rows', async () => {
+test.each([
+  ['that come first', {}],
+  ['behind an empty one', { remark: { title: '备注' } }],
+])('records that are told apart by two columns %s come back with their rows', async (_, before) => {
   const twoKeys = {
     ...patrol,
-    properties: { ...patrol.properties, code: { title: '编号', unique: ['place'] }, place: { title: '地点', maxLength: 20 } },
+    import: true,
+    properties: { ...before, ...patrol.properties, code: { title: '编号', unique: ['place'] }, place: { title: '地点', maxLength: 20 } },
   }
   const app = await startApp({ files: { 'site/patrol.json': twoKeys } })
   try {

@@ -39,11 +39,15 @@ function typedColumns(table: SheetTable): SheetTable {
 
 const isCell = ({ items }: Field): boolean => items === null
 
-/** The tables among these fields, each told apart by the same columns in export and import: the one that covers, else one that is unique, else the first, with those that it is unique with. */
+/** The tables among these fields, each told apart by the same columns in export and import: the one that covers, else one that is unique by itself, else one that is unique with others, else the first, with those that it is unique with. */
 function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly Field[]): SheetTable[] {
   const cover = typeof file.import === 'object' ? file.import.cover : undefined
   const plain = columns.filter(isCell)
-  const key = plain.find(({ name }) => name === cover) ?? plain.find(({ unique }) => unique?.length === 0) ?? plain[0]
+  const key =
+    plain.find(({ name }) => name === cover) ??
+    plain.find(({ unique }) => unique?.length === 0) ??
+    plain.find(({ unique }) => unique !== null) ??
+    plain[0]
   if (!key) return []
   const keys = [key, ...plain.filter(({ name }) => key.unique?.includes(name))]
   return fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, keys }] : []))

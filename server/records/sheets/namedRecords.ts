@@ -40,17 +40,23 @@ export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
   }
 }
 
-/** By name first, for that is what people write; a file of our own has names as well. */
+/** By name first, for that is what people write; then by the other names that cells show. A file of our own has names as well. */
 async function lookUp({ store, library }: Kernel, actor: Actor, choices: EntityChoices, text: string): Promise<string[]> {
   const target = library().entities.get(choices.entity)
   if (!target) return []
-  for (const name of [choices.label, choices.value]) {
+  for (const name of [choices.label, ...otherNames(target, choices), choices.value]) {
     const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
     const found = await repository(store.db, target, actor).values(choices.value, [own, ...fixedFilters(target, choices)])
     if (found.size > 0) return [...found]
   }
   return []
+}
+
+/** Fields with the short and the English name, as `refNames` of the store tells them beside the label. */
+function otherNames({ card, field }: Entity, { label }: EntityChoices): string[] {
+  const short = card.title === label ? card.short : null
+  return [short, field[label]?.english ?? null].filter((name) => name !== null)
 }
 
 /** The conditions of the choice that hang on no other field. */

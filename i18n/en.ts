@@ -25,6 +25,7 @@ export const en = {
     enum: '{{title}} is not one of the choices',
     reference: '{{title}} does not exist',
     unique: '{{title}} is already taken',
+    uniqueTogether: 'Another record has the same {{title}}',
     script: '{{title}} must not contain a script',
     unmasked: '{{title}} is masked. Enter it in full',
     fence: 'The fence is not valid',

@@ -21,6 +21,7 @@ export const zh = {
     enum: '{{title}}不在可选范围内',
     reference: '{{title}}不存在',
     unique: '{{title}}已存在',
+    uniqueTogether: '已有{{title}}相同的数据',
     script: '{{title}}不能包含脚本',
     unmasked: '{{title}}含有掩码，请输入完整内容',
     fence: '围栏格式不正确',

@@ -1,5 +1,6 @@
 // Refusals and success messages of the API. The only file of the server with Chinese words.
 
+import { joinedTitles } from '../engine/model/entity/uniqueTitles.ts'
 import { fill } from '../i18n/fill.ts'
 import type { Language } from '../i18n/say.ts'
 
@@ -105,13 +106,13 @@ export const refusals = {
   'request.bodyNotJson': { status: 400, zh: '请求体不是有效的JSON', en: 'The request body is not valid JSON' },
   'request.bodyNotObject': { status: 400, zh: '请求体应为JSON对象', en: 'The request body must be a JSON object' },
   'request.bodyNotArray': { status: 400, zh: '请求体应为JSON数组', en: 'The request body must be a JSON array' },
-  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
   'request.memberUnknown': { status: 400, zh: '没有名为{{name}}的字段', en: 'No such field: {{name}}' },
   'request.memberMisspelt': {
     status: 400,
     zh: '没有名为{{name}}的字段，是否为{{near}}？',
     en: 'No such field: {{name}}. Did you mean {{near}}?',
   },
+  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
   'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
   'request.hostUnknown': {
@@ -139,6 +140,7 @@ export const refusals = {
     en: 'Someone else has changed this record. Reload it and try again',
   },
   'record.duplicate': { status: 400, zh: '{{title}}已存在', en: '{{title}} is already taken' },
+  'record.duplicateTogether': { status: 400, zh: '已有{{title}}相同的数据', en: 'Another record has the same {{title}}' },
   'view.tooMany': { status: 400, zh: '每个列表最多保存{{most}}个视图', en: 'You can save at most {{most}} {{most, view|views}} of a list' },
   'undo.unknown': { status: 404, zh: '该操作不存在或已超过可撤销时间', en: 'The operation does not exist or can no longer be undone' },
   'undo.done': { status: 409, zh: '该操作已被撤销', en: 'The operation has already been undone' },
@@ -498,11 +500,11 @@ export const refusals = {
     zh: '“{{sheet}}”第{{row}}行的首列在第一张工作表中对应多行',
     en: 'Row {{row}} of “{{sheet}}” matches several rows of the first sheet',
   },
-  'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
+  'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: 'Row {{row}} has the same {{title}}' },
   'sheet.coversSeveral': {
     status: 400,
     zh: '有多条数据的{{title}}相同，无法确定更新哪一条',
-    en: 'Several records have this {{title}}, so none is updated',
+    en: 'Several records have the same {{title}}, so none is updated',
   },
   'sheet.importRunning': {
     status: 400,
@@ -846,7 +848,8 @@ export const refusals = {
 
 export type ErrorKey = keyof typeof refusals
 
-export type ErrorArgs = Readonly<Record<string, string | number>>
+/** A list is named whole: `项目和日期`. */
+export type ErrorArgs = Readonly<Record<string, string | number | readonly string[]>>
 
 /** A refusal on its way to the client. `data` goes into the envelope as it is; one about a `field` says its sentence there too. */
 export class AppError extends Error {
@@ -871,7 +874,14 @@ export class AppError extends Error {
   /** The sentence for the client; `words` turns Chinese words of a schema file into English. */
   sentence(language: Language, words: Readonly<Record<string, string>> = {}): string {
     const translated = (value: string | number) => (language === 'en' ? (words[value] ?? value) : value)
-    const args = Object.fromEntries(Object.entries(this.args).map(([name, value]) => [name, translated(value)]))
+    const said = (value: ErrorArgs[string]) =>
+      typeof value === 'object'
+        ? joinedTitles(
+            value.map((one) => String(translated(one))),
+            language,
+          )
+        : translated(value)
+    const args = Object.fromEntries(Object.entries(this.args).map(([name, value]) => [name, said(value)]))
     return fill(refusals[this.key][language], args)
   }
 }

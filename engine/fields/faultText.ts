@@ -1,4 +1,5 @@
 import type { Entity } from '../model/entity/entity.ts'
+import { joinedTitles } from '../model/entity/uniqueTitles.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { FieldText } from './face.ts'
 
@@ -10,6 +11,12 @@ export function faultText(fault: Fault, entity: Entity, text: FieldText): string
 }
 
 /** The sentence where its row and column are seen. */
-export function sayAlone({ key, args, title, text: own }: Fault, entity: Entity, { t, word }: FieldText): string {
-  return own === null ? t(key, { ...args, title: word(entity, title) }) : word(entity, own)
+export function sayAlone(
+  { key, args, title, titles = [title], text: own }: Fault,
+  entity: Entity,
+  { t, word, language }: FieldText,
+): string {
+  if (own !== null) return word(entity, own)
+  const words = titles.map((one) => word(entity, one))
+  return t(key, { ...args, title: joinedTitles(words, language) })
 }

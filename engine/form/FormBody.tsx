@@ -100,7 +100,7 @@ export function FormBody(props: Props) {
     const sentence = (fault: Fault) => faultText(fault, entity, latestText.current)
     const id = mode === 'edit' ? String(start.id ?? '') : ''
     const form = createRecordForm(fields, mode, start, sentence)
-    return checkUniqueOnBlur(form, (field, values) => requestUnique(entity, field, values, id), sentence)
+    return checkUniqueOnBlur(form, entity, (field, values) => requestUnique(entity, field, values, id), sentence)
   })
   useTakenStarts(form)
   const merge = useMerge(form)

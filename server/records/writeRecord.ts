@@ -50,7 +50,7 @@ export async function writeRecord(
   const stored = found?.stored.record ?? null
   const told = withoutMasks(family.whole, body, stored, seesPrivate(context, family.whole))
   const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
-  if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
+  if (!view) throw new AppError('record.outsideView', { title: asked.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
   if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
   if (found && ![found.view, view].every((one) => isEditable(one, found.stored.record))) throw new AppError('record.notEditable')

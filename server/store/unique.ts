@@ -1,6 +1,7 @@
 // Two live records of a tenant must not share what a field calls unique.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import { uniqueTitles } from '../../engine/model/entity/uniqueTitles.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { encodeCell, type StoredCell } from './codec.ts'
@@ -16,7 +17,7 @@ export type Cells = Readonly<Record<string, StoredCell>>
 
 /** Throws `record.duplicate` when another live record holds the same; asked first, for it names the field even without an index. */
 export async function refuseDuplicates(db: Database, entity: Entity, cells: Cells, fields: readonly Field[], actor: Actor): Promise<void> {
-  for (const field of fields) if (await isHeld(db, entity, field, cells, actor)) throw duplicate(field)
+  for (const field of fields) if (await isHeld(db, entity, field, cells, actor)) throw duplicate(entity, field)
 }
 
 /**
@@ -68,10 +69,15 @@ export function asDuplicate(db: Database, entity: Entity, error: unknown): unkno
     const index = uniqueIndex(table, field)
     return index !== null && dialect.isViolation(error, index)
   })
-  return field ? duplicate(field) : error
+  return field ? duplicate(entity, field) : error
 }
 
-function duplicate({ name, title, uniqueMessage }: Field): AppError {
+/** Another record holds the value of the field, together with those that it is unique with. */
+export function duplicate(entity: Entity, field: Field): AppError {
+  const { name, title, uniqueMessage } = field
   if (uniqueMessage !== null) return new AppError('record.invalid', { sentence: uniqueMessage }, null, name)
-  return new AppError('record.duplicate', { title }, null, name)
+  const titles = uniqueTitles(entity, field)
+  return titles.length > 1
+    ? new AppError('record.duplicateTogether', { title: titles }, null, name)
+    : new AppError('record.duplicate', { title }, null, name)
 }

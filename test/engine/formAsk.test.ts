@@ -31,7 +31,7 @@ describe('a unique value', () => {
       })
     }
     const plain = createRecordForm(tag.fields, mode, record, () => 'refused')
-    const form = checkUniqueOnBlur(plain, isFree, ({ key, text }) => text ?? key)
+    const form = checkUniqueOnBlur(plain, tag, isFree, ({ key, text, titles }) => text ?? `${key} ${titles}`)
     for (const field of form.fields) form.form.createField({ name: field.name })
     return form
   }
@@ -50,7 +50,7 @@ describe('a unique value', () => {
     answer(false)
     await settled()
     expect(asked).toEqual([{ tagName: '重点', parentId: '0' }])
-    expect(errorsOf(form, 'tagName')).toEqual(['rule.unique'])
+    expect(errorsOf(form, 'tagName')).toEqual(['rule.uniqueTogether 标签名称,上级'])
     form.left('tagCode')
     answer(false)
     await settled()

@@ -58,7 +58,9 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(await isFree({ tagName: '重点', parentId: '0' })).toBe(false)
     expect(await isFree({ tagName: '重点', parentId: id })).toBe(true)
     expect(await isFree({ tagName: '重点', parentId: '0', id })).toBe(true)
-    expect((await admin(`POST ${archives('tag/submit')}`, { body: { ...tag, tagCode: 'key2' } })).body.msg).toBe('标签名称已存在')
+    expect((await admin(`POST ${archives('tag/submit')}`, { body: { ...tag, tagCode: 'key2' } })).body.msg).toBe(
+      '已有标签名称和上级标签相同的数据',
+    )
     expect((await admin(`GET ${archives('tag/is-free')}`, { query: { field: 'tagType', tagType: '1' } })).status).toBe(400)
     const reader = await app.api('reader')
     expect((await reader(`GET ${archives('company/is-free')}`, { query: { field: 'companyName', companyName: 'x' } })).status).toBe(403)

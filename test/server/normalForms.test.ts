@@ -59,9 +59,9 @@ describe.each(databases)('%s', (database) => {
     const id = await add({ cardNo: WIDE, plate: '浙a·12345', badge: ' b-1 ', gate: '东', visitor: ' 古丽米热 • 艾比布力 ' })
     expect(await detail(id)).toMatchObject({ cardNo: CARD, plate: '浙A12345', badge: 'B-1', visitor: '古丽米热·艾比布力' })
     expect(said(await submit({ cardNo: SMALL }))).toEqual([400, '身份证号已存在'])
-    expect(said(await submit({ badge: 'Ｂ-1', gate: '东 ' }))).toEqual([400, '证号已存在'])
+    expect(said(await submit({ badge: 'Ｂ-1', gate: '东 ' }))).toEqual([400, '已有证号和大门相同的数据'])
     const other = await add({ badge: 'b-1', gate: '西', firm: '三建' })
-    expect(said(await submit({ id: other, gate: '\u3000东' }))).toEqual([400, '证号已存在'])
+    expect(said(await submit({ id: other, gate: '\u3000东' }))).toEqual([400, '已有证号和大门相同的数据'])
     expect(said(await submit({ firm: ' 三建\u200b' }))).toEqual([400, '单位已存在'])
     const isFree = async (query: Record<string, string>) => (await admin(`GET ${ROOT}/is-free`, { query })).body.data
     expect([await isFree({ field: 'cardNo', cardNo: SMALL }), await isFree({ field: 'badge', badge: 'b-1', gate: '南' })]).toEqual([
@@ -114,13 +114,13 @@ describe.each(databases)('%s', (database) => {
       const rows = [row(CARD, 'D-1', '东'), row(null, ' d-1', '东'), row(SMALL, 'D-2'), row(null, 'd-1', '西')]
       const trial = await take(rows, { dry: '1' })
       expect(trial.preview?.flatMap(({ row: at, reasons }) => reasons.map((reason) => [at, reason]))).toEqual([
-        [3, '证号与第2行重复'],
+        [3, '证号和大门与第2行重复'],
         [4, '身份证号与第2行重复'],
       ])
       const told = await take(rows)
       expect(told).toMatchObject({ added: 2, failed: 2 })
       expect(await faults(told)).toEqual([
-        [expect.anything(), '证号', '证号与第2行重复'],
+        [expect.anything(), '证号', '证号和大门与第2行重复'],
         [expect.anything(), '身份证号', '身份证号与第2行重复'],
       ])
     })

@@ -1,6 +1,7 @@
 // A unique value is asked for when its field is left, long before the save: nobody fills in a long form to hear of it then.
 
-import type { Field } from '../../model/entity/entity.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
+import { uniqueTitles } from '../../model/entity/uniqueTitles.ts'
 import { isMask } from '../../model/formats/privacy.ts'
 import type { Fault } from '../../model/records/rules.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
@@ -10,7 +11,12 @@ import type { RecordForm } from '../recordForm.ts'
 export type UniqueCheck = (field: Field, values: Values) => Promise<boolean>
 
 /** The same form; leaving a field puts the sentence on each unique field whose changed value is taken. */
-export function checkUniqueOnBlur(form: RecordForm, isFree: UniqueCheck, sentence: (fault: Fault) => string): RecordForm {
+export function checkUniqueOnBlur(
+  form: RecordForm,
+  entity: Pick<Entity, 'fields'>,
+  isFree: UniqueCheck,
+  sentence: (fault: Fault) => string,
+): RecordForm {
   const uniques = form.fields.filter((field) => field.unique !== null && field.form[form.mode] === 'edit')
   const namesOf = ({ name, unique }: Field) => [name, ...(unique ?? [])]
   const valuesOf = (field: Field): Values => Object.fromEntries(namesOf(field).map((name) => [name, form.form.values[name] ?? null]))
@@ -25,13 +31,9 @@ export function checkUniqueOnBlur(form: RecordForm, isFree: UniqueCheck, sentenc
     // Later input is checked on its own blur.
     const now = valuesOf(field)
     if (namesOf(field).some((name) => now[name] !== asked[name])) return
-    const msg = sentence({
-      field: field.name,
-      title: field.title,
-      key: 'rule.unique',
-      args: { title: field.title },
-      text: field.uniqueMessage,
-    })
+    const titles = uniqueTitles(entity, field)
+    const key = titles.length > 1 ? 'rule.uniqueTogether' : 'rule.unique'
+    const msg = sentence({ field: field.name, title: field.title, titles, key, args: {}, text: field.uniqueMessage })
     form.refuse([{ field: field.name, msg }])
   }
 

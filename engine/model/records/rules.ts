@@ -23,6 +23,8 @@ export interface Fault {
   args: Readonly<Record<string, string | number>>
   /** The Chinese sentence of the file, which wins over the key; `null` without one. */
   text: string | null
+  /** Chinese titles of all fields that the sentence names, where it names several. */
+  titles?: readonly string[]
   /** The row of a table that it is about, from 1, and the title of the table. Then `field` is `lines[2].amount`. */
   row?: { title: string; place: number }
 }

@@ -3,6 +3,7 @@
 import { say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { headsOf, leansOnItself } from '#model/entity/sheets.ts'
+import { uniqueTitles } from '#model/entity/uniqueTitles.ts'
 import { normalValue } from '#model/formats/normalValue.ts'
 import { cellPath } from '#model/records/rows.ts'
 import { type Fault, judgeField } from '#model/records/rules.ts'
@@ -141,19 +142,19 @@ async function understand(work: CoveringWork, row: SheetRow, meaningsIn: Meaning
   const twice = seenBefore(work, row, body, owner, seen)
   const isTwice = twice !== null
   // A trial stores nothing, so what must be unique is looked for among the rows before.
-  if (work.preview && twice) throw rowTwice(twice.field, twice.row)
+  if (work.preview && twice) throw rowTwice(entity, twice.field, twice.row)
   const { cover } = wanted
   if (cover === null || isEmpty(body[cover.name])) return { rowCall, body, isTwice }
   // A record that is changed by two rows would be what the later one says; one that is added twice is refused by the submit.
   const before = otherRow(seen, placeOf(cover, body, owner), row)
-  if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(cover, before)
+  if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(entity, cover, before)
   // The submit itself refuses what must be unique, in its own words.
   if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity))))
     return { rowCall, body, isTwice }
   const [id, other] = await work.covered.find(body, actorOf(rowCall))
   if (id === undefined) return { rowCall, body, isTwice }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
-  if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: cover.title }, null, cover.name)
+  if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: uniqueTitles(entity, cover) }, null, cover.name)
   return { rowCall, body: { ...body, id }, isTwice }
 }
 
@@ -193,11 +194,11 @@ function asTwice(entity: Entity, row: SheetRow, { rowCall, body }: Understood, s
   const field = refusal.field === null ? undefined : entity.field[refusal.field]
   if (!field?.unique) return refusal
   const other = otherRow(seen, placeOf(field, body, actorOf(rowCall).tenantId), row)
-  return other === null ? refusal : rowTwice(field, other)
+  return other === null ? refusal : rowTwice(entity, field, other)
 }
 
-function rowTwice({ title, name }: Field, row: number): AppError {
-  return new AppError('sheet.rowTwice', { title, row }, null, name)
+function rowTwice(entity: Entity, field: Field, row: number): AppError {
+  return new AppError('sheet.rowTwice', { title: uniqueTitles(entity, field), row }, null, field.name)
 }
 
 /**

@@ -28,13 +28,16 @@ export function refusedWrite(error: unknown, table: ExternalTable): AppError | n
 
 function duplicate({ entity, column, unique }: ExternalTable, said: string): AppError {
   const names = new Set(unique.flat())
-  const field = entity.fields.find(({ name }) => {
+  const words = said.split(/[^\p{L}\p{N}_]+/u)
+  const fields = entity.fields.filter(({ name }) => {
     const own = column.get(name)
-    return own !== undefined && names.has(own.name) && said.split(/[^\p{L}\p{N}_]+/u).includes(own.name)
+    return own !== undefined && names.has(own.name) && words.includes(own.name)
   })
-  return field
-    ? new AppError('record.duplicate', { title: field.title }, null, field.name)
-    : new AppError('source.refused', { what: said.trim() })
+  const [field] = fields
+  if (!field) return new AppError('source.refused', { what: said.trim() })
+  return fields.length > 1
+    ? new AppError('record.duplicateTogether', { title: fields.map(({ title }) => title) }, null, field.name)
+    : new AppError('record.duplicate', { title: field.title }, null, field.name)
 }
 
 /** The statement speaks of a table or column that is not there any more, or not yet. */

@@ -42,15 +42,17 @@ describe.each(databases)('%s', (database) => {
     expect((await admin(`POST ${VIEW}/submit`, { body: { id, name: 'new' } })).status).toBe(403)
     expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).status).toBe(403)
     expect((await admin(`POST ${VIEW}/remove`, { query: { ids: id } })).status).toBe(403)
-    expect(await failed(admin(`POST ${VIEW}/bulk`, { body: { ids: [id], set: { name: 'new' } } }))).toBe(1)
-    expect(await failed(admin(`POST ${VIEW}/bulk`, { body: { rows: [{ id, updateTime, cells: { name: 'new' } }] } }))).toBe(1)
+    // The refusal does not tell its name either.
+    for (const body of [{ ids: [id], set: { name: 'new' } }, { rows: [{ id, updateTime, cells: { name: 'new' } }] }])
+      expect((await admin(`POST ${VIEW}/bulk`, { body })).body.data).toMatchObject({ failed: 1, refused: [{ id, label: id }] })
     expect(await stored(app, 'risk', id)).toMatchObject({ name: 'outside', state: 'open' })
   })
 
   test('nor is it brought back or removed for good', async () => {
     const id = await outside()
     await admin(`POST ${BASE}/remove`, { query: { ids: id } })
-    expect(await failed(admin(`POST ${VIEW}/restore`, { body: { ids: [id] } }))).toBe(1)
+    const kept = await admin(`POST ${VIEW}/restore`, { body: { ids: [id] } })
+    expect(kept.body.data).toMatchObject({ failed: 1, refused: [{ id, label: id }] })
     expect(await failed(admin(`POST ${VIEW}/purge`, { body: { ids: [id] } }))).toBe(1)
     expect(await failed(admin(`POST ${BASE}/restore`, { body: { ids: [id] } }))).toBe(0)
     expect(await nameOf(id)).toBe('outside')

@@ -16,7 +16,7 @@ import { masked, seesPrivate } from '../masked.ts'
 import { askedList } from '../privateQuestions.ts'
 import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
-import { recordName } from './label.ts'
+import { reachableName } from './label.ts'
 import { restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
@@ -127,7 +127,8 @@ function chosen(context: Context, entity: Entity): string[] {
   return parseIds(objectBody(context.body).ids)
 }
 
-function rowsOf(context: Context, { family: { whole, words }, hooks }: BinTarget, ids: readonly string[]) {
+function rowsOf(context: Context, target: BinTarget, ids: readonly string[]) {
+  const { whole, words } = target.family
   const { store, library } = context.platform
   const titles = [...library().entities.values()].flatMap(({ title, words: own }) =>
     own[title] && !words[title] ? [[title, own[title]]] : [],
@@ -136,8 +137,7 @@ function rowsOf(context: Context, { family: { whole, words }, hooks }: BinTarget
     ids,
     words: wordsOver(words, Object.fromEntries(titles)),
     async label(id: string) {
-      const record = await findRemoved(store.db, whole, id, actorOf(context))
-      return record && !isHidden(hooks, context, record) ? recordName(whole, record) : id
+      return reachableName(context, target, id, await findRemoved(store.db, whole, id, actorOf(context)))
     },
   }
 }

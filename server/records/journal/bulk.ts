@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import { type EntityHook, isHidden } from '../hook.ts'
+import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
 import { askedFilters } from '../privateQuestions.ts'
 import { queryForHooks } from '../read.ts'
@@ -17,7 +17,7 @@ import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { type BulkTarget, bulkCells } from './bulkCells.ts'
-import { recordName } from './label.ts'
+import { reachableName } from './label.ts'
 import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
@@ -48,8 +48,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
       await submit(await actingInTenant({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
     },
     async label(id) {
-      const record = await repository(db, family.whole, actorOf(context)).get(id)
-      return record && !isHidden(hooks, context, record) ? recordName(entity, record) : id
+      return reachableName(context, target, id, await repository(db, family.whole, actorOf(context)).get(id))
     },
   })
 }

@@ -18,7 +18,7 @@ import { namedRecords } from '../sheets/namedRecords.ts'
 import { type Meanings, readCell } from '../sheets/readCell.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
-import { recordName } from './label.ts'
+import { reachableName } from './label.ts'
 import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
@@ -52,10 +52,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
     const body = { ...(await readRow(context, entity, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
     return actingInTenant({ ...context, query: {}, body }, entity)
   }
-  const label = async (id: string) => {
-    const record = await repository(platform.store.db, family.whole, actor).get(id)
-    return record ? recordName(entity, record) : id
-  }
+  const label = async (id: string) => reachableName(context, target, id, await repository(platform.store.db, family.whole, actor).get(id))
   if (context.query.dry === '1') {
     const told: PastedRow[] = []
     for (const row of asked) told.push(await tried(context, target, row, () => asSubmit(row)))

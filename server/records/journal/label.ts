@@ -2,6 +2,9 @@ import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
+import type { Context } from '../context.ts'
+import { type EntityViews, viewOfRecord } from '../entityViews.ts'
+import { type EntityHook, isHidden } from '../hook.ts'
 
 /** Name of a record: its tree label, else the first non-private text column with a value, else its id. */
 export function recordName({ tree, columns, field }: Entity, record: Rec): string {
@@ -10,4 +13,15 @@ export function recordName({ tree, columns, field }: Entity, record: Rec): strin
     : columns.filter(({ format, private: privacy }) => formats[format].label && !privacy).map(({ name }) => name)
   const name = named.find((key) => !isEmpty(record[key]) && !field[key]?.private)
   return String(name ? record[name] : record.id)
+}
+
+/** The name of a record that a call asked for by its id: the id again for one that no path of the call reaches, or that hooks keep from the caller. */
+export function reachableName(
+  context: Context,
+  { family, hooks }: { family: EntityViews; hooks: readonly EntityHook[] },
+  id: string,
+  record: Rec | null | undefined,
+): string {
+  const isReached = record && viewOfRecord(family, record) !== null && !isHidden(hooks, context, record)
+  return isReached ? recordName(family.whole, record) : id
 }

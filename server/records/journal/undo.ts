@@ -17,7 +17,7 @@ import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { updateStored } from '../updateStored.ts'
-import { recordName } from './label.ts'
+import { reachableName } from './label.ts'
 import { presentFields } from './presentFields.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
@@ -69,7 +69,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     async label(id) {
       const actor = actorOf(call)
       const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
-      return record && !isHidden(hooks, call, record) ? recordName(family.whole, record) : id
+      return reachableName(call, target, id, record)
     },
     async end({ changed, failed }) {
       // Until the last record was tried the operation counts as not undone: whatever ends the work before, the rest can be undone later.

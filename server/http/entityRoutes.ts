@@ -104,47 +104,51 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
 }
 
 function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
-  const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
-    method,
-    path: routePath(path),
-    title: `${entity.title} ${what}`,
-    access: 'user',
-    words: family.words,
-    async handle(call) {
-      const data = await write(await actingInTenant(call, entity))
-      if (rightsEntities.has(family.base)) call.platform.reads.forget()
-      return data
-    },
-  })
+  const route = ({ method, path }: Endpoint, what: string, write: (call: Call, family: EntityViews) => Promise<unknown>): Route => {
+    const there = familyAtPath(family, path)
+    return {
+      method,
+      path: routePath(path),
+      title: `${entity.title} ${what}`,
+      access: 'user',
+      words: family.words,
+      async handle(call) {
+        const data = await write(await actingInTenant(call, entity), there)
+        if (rightsEntities.has(family.base)) call.platform.reads.forget()
+        return data
+      },
+    }
+  }
   const { submit: submits = [], update: updates = [], remove: removes = [], bulk: bulks = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
-  const at = (endpoint: Endpoint | null) => familyAtPath(family, endpoint?.path ?? '')
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isUnique(call, entity) })),
-    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, at(endpoint), hooks, familyAt))),
-    ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, at(endpoint), hooks))),
+    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call, there) => submit(call, entity, there, hooks, familyAt))),
+    ...removes.map((endpoint) => route(endpoint, 'remove', (call, there) => remove(call, there, hooks))),
     ...bulks.map((endpoint) =>
-      route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family: at(endpoint), hooks, jobs: call.platform.imports })),
+      route(endpoint, 'bulk edit', (call, there) => bulk(call, { entity, family: there, hooks, jobs: call.platform.imports })),
     ),
     ...entity.actions.flatMap((action) =>
       action.set === null || action.call === null
         ? []
-        : [route(action.call, action.title, (call) => runAction(call, entity, action, at(action.call), hooks))],
+        : [route(action.call, action.title, (call, there) => runAction(call, entity, action, there, hooks))],
     ),
   ]
 }
 
 function binRoutes(target: BinTarget): Route[] {
   const { entity, family } = target
-  const route = ({ method, path }: Endpoint, what: string, work: typeof restore): Route => ({
-    method,
-    path: routePath(path),
-    title: `${entity.title} ${what}`,
-    access: 'user',
-    words: family.words,
-    handle: async (call) =>
-      work(await actingInTenant(call, entity), call.platform.imports, { ...target, family: familyAtPath(family, path) }),
-  })
+  const route = ({ method, path }: Endpoint, what: string, work: typeof restore): Route => {
+    const there = { ...target, family: familyAtPath(family, path) }
+    return {
+      method,
+      path: routePath(path),
+      title: `${entity.title} ${what}`,
+      access: 'user',
+      words: family.words,
+      handle: async (call) => work(await actingInTenant(call, entity), call.platform.imports, there),
+    }
+  }
   const { restore: restores = [], purge: purges = [] } = entity.endpoints
   return [
     ...restores.map((endpoint) => route(endpoint, 'restore', restore)),

@@ -40,7 +40,7 @@ try {
   const checks = [
     runCheck('types', 'typescript/bin/tsc', ['--pretty', 'false']),
     runCheck('lint and format', '@biomejs/biome/bin/biome', ['check', '--config-path=test', '--error-on-warnings', '--colors=off', '.']),
-    runCheck('schemas', null, ['server/commands/schemas.ts']),
+    runCheck('schemas', null, ['server/commands/schemas.ts', '--strict']),
   ]
   // The console is built meanwhile: the unit tests do not need it, and it keeps the second core busy.
   const built = withBrowser ? runCheck('console built', null, ['server/commands/build.ts', '--if-stale']) : null

@@ -1,7 +1,8 @@
 // Stored values of a formula that the file changed: 模型状态 counts the records and computes them anew.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '../support/command.ts'
+import { recomputeFrom } from '../../server/commands/recomputeFrom.ts'
+import { listeningTerminal, runCommand } from '../support/command.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const number = { title: '数', type: 'number' }
@@ -83,14 +84,14 @@ describe.each(databases)('stored values of computed fields on %s', (database) =>
     const [{ id }] = (body.data as { records: [{ id: string }] }).records
     const { dataFolder, databaseUrl } = app.platform.config
     const env = { GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: app.schemaFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    const run = (...args: string[]) => runCommand('recompute', args, env)
-    expect(await run('test-thin')).toEqual({ code: 1, output: '', errors: '"test-thin" is no entity.\n' })
-    expect(await run('test-thing')).toMatchObject({
-      code: 0,
-      output: expect.stringMatching('^test-thing: 2 records to compute\nA trial: nothing was written'),
-    })
+    const { terminal, output } = listeningTerminal({ env })
+    await expect(recomputeFrom(['test-thin'], terminal)).rejects.toThrow(/^"test-thin" is no entity\.$/)
+    expect([await recomputeFrom(['test-thing'], terminal), output()]).toEqual([
+      0,
+      expect.stringMatching('^test-thing: 2 records to compute\nA trial: nothing was written'),
+    ])
     expect(await detail(id)).toMatchObject({ doubled: 200, further: 201 })
-    expect(await run('--apply')).toMatchObject({
+    expect(await runCommand('recompute', ['--apply'], env)).toMatchObject({
       code: 0,
       output: expect.stringMatching('^test-thing: 2 records computed in [\\d.]+ s, 0 failed\n$'),
     })

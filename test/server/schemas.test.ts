@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
-import { listeningTerminal, runCommand } from '../support/command.ts'
+import { listeningTerminal } from '../support/command.ts'
 
 const good = {
   name: 'gate',
@@ -37,12 +37,6 @@ async function check(folder: string, ...options: string[]): Promise<Ran> {
   const status = await runSchemas(options, terminal)
   return { status, out: output(), err: errors() }
 }
-
-test('the schema files of the project have neither errors nor warnings', async () => {
-  const { code, output } = await runCommand('schemas', ['--strict'], {})
-  expect(output).toMatch(/^\d+ schema files, 0 errors, 0 warnings\n$/)
-  expect(code).toBe(0)
-})
 
 test('a fault is named with file, line, column and fix, and fails', async () => {
   const folder = await folderWith({ 'site/gate.json': bad })

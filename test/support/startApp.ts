@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { Agent, type Dispatcher, request } from 'undici'
 import { inject } from 'vitest'
 import { appParts, openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -90,6 +92,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** A call through these takes a quarter of the processor time of one by `fetch`, of which there are tens of thousands. */
+const connections = new Agent()
+const JSON_TYPE = { 'content-type': 'application/json' }
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 export async function startApp({
@@ -173,25 +178,36 @@ async function seededEnv(database: Database, dataFolder: string): Promise<Record
 
 function callerOf(url: string, identity: Readonly<Record<string, string>>): Caller {
   return async (call, { query = {}, body, headers = {} } = {}) => {
-    const [method, path] = call.split(' ')
+    const [method = '', path] = call.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-    const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
-    const response = await fetch(`${url}${path}${search && `?${search}`}`, {
-      method,
+    const { type, sent } = await sentOf(body)
+    const reply = await request(new URL(`${path}${search && `?${search}`}`, url), {
+      dispatcher: connections,
+      method: method as Dispatcher.HttpMethod,
       headers: { ...type, ...identity, ...headers },
-      body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      body: sent,
     })
-    const bytes = Buffer.from(await response.arrayBuffer())
+    const received = Buffer.from(await reply.body.arrayBuffer())
+    const bytes = reply.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received
     const text = bytes.toString()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
     return {
-      status: response.status,
-      headers: response.headers,
+      status: reply.statusCode,
+      get headers() {
+        return new Headers(Object.entries(reply.headers).flatMap(([name, value = []]) => [value].flat().map((one) => [name, one] as const)))
+      },
       text,
       bytes,
       body: isJson && text ? (JSON.parse(text) as Reply['body']) : {},
     }
   }
+}
+
+async function sentOf(body: unknown): Promise<{ type: Record<string, string>; sent: string | Buffer | null }> {
+  if (body === undefined) return { type: {}, sent: null }
+  if (!(body instanceof FormData)) return { type: JSON_TYPE, sent: typeof body === 'string' ? body : JSON.stringify(body) }
+  const form = new Response(body)
+  return { type: { 'content-type': String(form.headers.get('content-type')) }, sent: Buffer.from(await form.arrayBuffer()) }
 }
 
 async function signIn(url: string, account: string, tenantId: string): Promise<string> {

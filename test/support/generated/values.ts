@@ -1,6 +1,6 @@
 // Parts that generated files are made of: names, literals, expressions, and examples of the vocabulary.
 
-import { type KeywordGroup, keywordsOf } from '#model/vocabulary/keyword.ts'
+import { type KeywordGroup, type Keywords, keywordsOf } from '#model/vocabulary/keyword.ts'
 import { vocabulary } from '#model/vocabulary/vocabulary.ts'
 import type { Random } from '../month/random.ts'
 
@@ -46,14 +46,17 @@ export const expression: Make = (random, { own }) => {
 export const condition: Make = (random, names) =>
   random.chance(0.5) ? random.pick([`!empty(${random.pick(names.own)})`, `empty(${random.pick(names.own)})`]) : expression(random, names)
 
-const groups: Readonly<Record<string, KeywordGroup>> = vocabulary
+/** Keywords of each part of the vocabulary. */
+const keywords: Readonly<Record<string, Keywords>> = Object.fromEntries(
+  Object.entries<KeywordGroup>(vocabulary).map(([part, group]) => [part, keywordsOf(group)]),
+)
 
 /** Keywords of a part of the vocabulary. */
-export const keywordsIn = (part: string): string[] => Object.keys(keywordsOf(groups[part] as KeywordGroup))
+export const keywordsIn = (part: string): string[] => Object.keys(keywords[part] as Keywords)
 
 /** A keyword without a maker takes the examples of its description, so that a new one is tried as well. */
 export function made(part: string, keyword: string, makers: Readonly<Record<string, Make>>, random: Random, names: Names): unknown {
-  const examples = keywordsOf(groups[part] as KeywordGroup)[keyword]?.examples ?? []
+  const examples = keywords[part]?.[keyword]?.examples ?? []
   return makers[keyword] ? makers[keyword](random, names) : random.pick<unknown>(examples)
 }
 

@@ -25,6 +25,7 @@ import { serveMetrics } from './metrics.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { isSocketCall, type SocketRoute, serveSockets } from './sockets.ts'
+import { cutStalledAnswers } from './stalledAnswers.ts'
 import { serveConsole } from './static.ts'
 import type { Streams } from './streams.ts'
 
@@ -89,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   const http = createListener(options, config, (request) => isSocketCall(request, sockets))
   const connections = connectionsOf(http.server, config)
   closeIdleSessions(http.server)
+  cutStalledAnswers(http)
   // A platform behind this server knows who calls, and how long a body may take.
   if (api !== null) cutHalfBodies(http)
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))

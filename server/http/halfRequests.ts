@@ -3,14 +3,21 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { constants, type Http2ServerRequest, type ServerHttp2Session } from 'node:http2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressGroup } from './listener.ts'
 
 /** A body has the time of a head for each part of this size that it may have. */
 const PART_BYTES = 64 * 1024
 
+/** Bodies of one address that may take longer than a head at a time: the gateways of a site send many rows over a slow line. */
+const MOST_SLOW = 20
+
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+/** Slow bodies under way of each address, by server. */
+const slowBodies = new WeakMap<object, Map<string, number>>()
 
 /** Cuts requests whose bodies are not whole in the time that a head has, unless `allowBody` gives them more. */
 export function cutHalfBodies(http: FastifyInstance): void {
+  slowBodies.set(http.server, new Map())
   http.addHook('onRequest', async (request) => {
     if (!hasBody(request.raw)) return
     allowBody(request, PART_BYTES)
@@ -22,8 +29,29 @@ export function cutHalfBodies(http: FastifyInstance): void {
 export function allowBody(request: FastifyRequest, bytes: number): void {
   clearTimeout(timers.get(request))
   if (bytes === Infinity) return
-  const patience = request.server.server.headersTimeout * Math.ceil(bytes / PART_BYTES)
-  timers.set(request, setTimeout(() => cut(request.raw), patience).unref())
+  const { headersTimeout } = request.server.server
+  const more = headersTimeout * (Math.ceil(bytes / PART_BYTES) - 1)
+  const end = () => {
+    if (more === 0 || !isSlowAllowed(request)) cut(request.raw)
+    else timers.set(request, setTimeout(() => cut(request.raw), more).unref())
+  }
+  timers.set(request, setTimeout(end, headersTimeout).unref())
+}
+
+/** Counts a body that is not whole yet among those of its address, unless there are too many. */
+function isSlowAllowed({ raw, ip, server }: FastifyRequest): boolean {
+  if (raw.complete) return true
+  const counts = slowBodies.get(server.server) ?? new Map<string, number>()
+  const address = addressGroup(ip)
+  const count = (counts.get(address) ?? 0) + 1
+  if (count > MOST_SLOW) return false
+  counts.set(address, count)
+  raw.once('close', () => {
+    const left = (counts.get(address) ?? 1) - 1
+    if (left > 0) counts.set(address, left)
+    else counts.delete(address)
+  })
+  return true
 }
 
 /** Over HTTP/2 a connection has other requests too. */

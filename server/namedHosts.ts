@@ -53,7 +53,7 @@ export function hostNames(value: string | null, faults: string[]): readonly stri
 
 /** A fault for each link-local or metadata address that a variable names. */
 export function reservedHosts(name: string, value: string | null): string[] {
-  const addresses = (value ?? '').match(/[a-z]+:\/\/[^\s,{]+/gi) ?? []
+  const addresses = (value ?? '').match(/(?<![a-z])[a-z]+:\/\/[^\s,{]+/gi) ?? []
   const hosts = addresses.flatMap((address) => (URL.canParse(address) ? new URL(address).hostname : []))
   // The host alone: a password may stand before it.
   return hosts.filter(isReserved).map((host) => `${name} must not name a link-local or metadata address, which is never called: ${host}`)

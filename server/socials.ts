@@ -1,5 +1,7 @@
 // The services whose users may sign in here, as the environment names them.
 
+import { withoutTrailing } from '#model/withoutTrailing.ts'
+
 /** Calls of a service that has no discovery document. */
 export interface SocialAddresses {
   authorize: string
@@ -58,7 +60,7 @@ export function parseSocials(text: Text, faults: string[]): Socials | null {
   if (providers.length === 0) return null
   const publicUrl = text('PUBLIC_URL') ?? ''
   if (!isSafe(publicUrl)) faults.push('PUBLIC_URL must be the https address of the console where another service signs people in.')
-  return { publicUrl: publicUrl.replace(/\/+$/, ''), providers }
+  return { publicUrl: withoutTrailing(publicUrl, '/'), providers }
 }
 
 type Place = Pick<SocialProvider, 'scope' | 'at'>

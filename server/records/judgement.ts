@@ -144,7 +144,7 @@ function typeOnly(field: Field): Field {
   return only
 }
 
-const SCRIPT = /<\s*script\b|<[^>]*\son\w+\s*=|javascript:/i
+const SCRIPT = /<\s*script\b|<[^<>]*\son\w+\s*=|javascript:/i
 
 /** Refuses markup in plain text: the console shows it as text, but other clients might run it. Rich text is sanitised instead. */
 export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {

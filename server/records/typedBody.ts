@@ -1,5 +1,6 @@
 // The body of a call in the types of the fields. Clients of the platform send numbers as texts and texts as numbers, and null for unknown.
 
+import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Field, Items } from '../../engine/model/entity/entity.ts'
 
@@ -33,7 +34,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 function numberOf(text: string): number | undefined {
   if (!NUMBER.test(text)) return undefined
   const number = Number(text)
-  const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const shortest = withoutTrailingZeros(text)
   return String(number) === shortest ? number : undefined
 }
 

@@ -138,6 +138,8 @@ describe.each(databases)('regions on %s', (database) => {
     expect((await submit({ ...town, code: '110101009', parentCode: '555' })).status).toBe(400)
     const wrong = await submit({ ...town, code: '11-01' })
     expect([wrong.status, wrong.body.msg]).toEqual([400, '区划编号为2至12位数字'])
+    // Thousands of codes would be looked for, one below the other.
+    expect((await submit({ ...town, code: '00'.repeat(20_000) })).status).toBe(400)
   })
 
   test('a region goes by its code, but not before what lies below it, and may come back', async () => {

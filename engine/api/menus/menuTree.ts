@@ -1,12 +1,13 @@
 // Finds a path in the menu, and the pages below a node.
 
+import { withoutTrailing } from '../../model/withoutTrailing.ts'
 import type { MenuNode } from './menuNode.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'
 
 /** The platform appends `/index` to a lone page at the top, so both spellings are one page. */
 export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)
 
-const plain = (path: string): string => path.replace(/\/+$/, '').replace(/\/index$/, '')
+const plain = (path: string): string => withoutTrailing(path, '/').replace(/\/index$/, '')
 
 /** True when a node leads somewhere: a page of the console, or an address outside. */
 const isPage = (node: MenuNode): boolean => menuTarget(node) !== null

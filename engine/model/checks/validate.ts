@@ -159,7 +159,7 @@ function inOrder(judged: JudgedFiles, earlier: ReadonlyMap<string, string> | und
 /** The name that others know a faulty file by, as far as it can be read. */
 function nameOf(path: string, one: JudgedFile, standIn: JudgedFile | null): string {
   const known = standIn?.checked.file?.name ?? one.checked.file?.name ?? /"name"\s*:\s*"([a-z][a-z0-9-]*)"/.exec(one.text)?.[1]
-  return typeof known === 'string' ? known : (/([^/]*)\.json$/.exec(path)?.[1] ?? path)
+  return typeof known === 'string' ? known : (/(?<![^/])([^/]*)\.json$/.exec(path)?.[1] ?? path)
 }
 
 function byPlace(a: Finding, b: Finding): number {

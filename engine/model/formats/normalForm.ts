@@ -3,7 +3,8 @@
 /** Signs that nobody sees and that change how nothing reads: zero-width blanks, soft hyphens, marks and overrides of the direction, invisible operators. */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 /** The dots that people and keyboards put into names, `·` being the one of identity documents. */
-const NAME_DOTS = /\s*[·•‧∙⋅・･᛫]\s*/gu
+const NAME_DOTS = /[·•‧∙⋅・･᛫]\s*/gu
+const BEFORE_DOTS = /(?<!\s)\s+(?=[·•‧∙⋅・･᛫])/gu
 const PLATE_SIGNS = /[\s·•‧∙⋅・･.-]/gu
 
 /** Raised when a form changes: the store then brings the values of before into the new form. */
@@ -49,7 +50,7 @@ function accountForm(text: string): string {
 
 /** A person's name: its dots are one sign, without blanks around them. */
 function nameForm(text: string): string {
-  return trimmed(text).replace(NAME_DOTS, '·')
+  return trimmed(text).replace(BEFORE_DOTS, '').replace(NAME_DOTS, '·')
 }
 
 /** Text that is kept as it was sent. */

@@ -11,7 +11,7 @@ const MINUS = /^[\u2212\u2013]/
  */
 export function readNumber({ unit }: { unit: string | null }, text: string): number | null {
   const plain = text.normalize('NFKC').trim().replace(MINUS, '-')
-  const digits = unit === '%' ? plain.replace(/\s*%$/, '') : plain
+  const digits = unit === '%' ? plain.replace(/(?<!\s)\s*%$/, '') : plain
   if (!NUMBER.test(digits) || !/\d/.test(digits.replace(/e.*$/i, ''))) return null
   const number = Number(digits.replaceAll(',', ''))
   if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return null

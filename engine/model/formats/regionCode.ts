@@ -2,6 +2,7 @@
 // Rule: six digits, two each of province, city and district; `00` where a level is not named (`440300` is a city).
 
 import type { RemoteChoices } from '../entity/entity.ts'
+import { withoutTrailing } from '../withoutTrailing.ts'
 
 export const regionChoices: RemoteChoices = {
   kind: 'entity',
@@ -20,7 +21,7 @@ export function isRegionCode(text: string): boolean {
 
 /** Common prefix of a region's code and those of its sub-regions: `440300` -> `4403`. */
 export function regionPrefix(code: string): string {
-  return code.replace(/(00)+$/, '')
+  return withoutTrailing(code, '00')
 }
 
 /** The codes from the province down to the region itself: `440305` -> `['440000', '440300', '440305']`. Some of them may name nothing. */

@@ -47,7 +47,7 @@ export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 /** The text of rich text, on one line: for a cell. Not fit to be shown as HTML. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>?/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -100,7 +100,7 @@ export function isFilterValue({ field, operator }: Filter, value: string): boole
 
 const OF_PARTS: readonly Operator[] = ['like', 'likeleft', 'likeright', 'notlike']
 
-const WIRE_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const WIRE_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** Whole numbers beyond 2^53 are compared as others than they are. */
 function isWireNumber(text: string): boolean {

@@ -64,5 +64,5 @@ async function work(md5: string, nonce: Buffer, { memory, passes, parallelism }:
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }

@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { listParams } from '#model/list/firstPage.ts'
+import { withoutTrailing } from '#model/withoutTrailing.ts'
 import type { PlatformDialect } from '../../dialects/dialect.ts'
 import { shippedDialects } from '../../dialects/openDialect.ts'
 import { readLibrary } from '../../library/openLibrary.ts'
@@ -34,7 +35,7 @@ export interface AskedPlatform {
 
 /** Asks the platform. Nothing is written there. */
 export async function judgeBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
-  const root = asked.url.replace(/\/+$/, '')
+  const root = withoutTrailing(asked.url, '/')
   const answers = new Map<string, Answer | Error>()
   const ask = async (path: string) => {
     const known = answers.get(path)

@@ -43,6 +43,7 @@ function wordsIn(text: string): CommentWord[] {
 
 const isSpan = (word: string): boolean => known.startsOfSpans.some((start) => word.startsWith(start))
 
-const trimmed = (text: string): string => text.replace(/^[\s,，;；、:：.。()（）[\]{}【】-]+|[\s,，;；、:：.。()（）[\]{}【】-]+$/g, '')
+const trimmed = (text: string): string =>
+  text.replace(/^[\s,，;；、:：.。()（）[\]{}【】-]+|(?<![\s,，;；、:：.。()（）[\]{}【】-])[\s,，;；、:：.。()（）[\]{}【】-]+$/g, '')
 
 const cut = (title: string): string => title.slice(0, LONGEST_TITLE)

@@ -21,7 +21,7 @@ const ENGINE_OF: Readonly<Record<string, ForeignEngine>> = {
 const SECRETS = ['id', 'driverClass', 'url', 'username', 'password']
 
 /** An address is shown in lists, history and exports. */
-const PASSWORD_INSIDE = /\/\/[^/\s]*:[^/\s]*@|[?&;](?:passw\w*|pwd)\s*=/i
+const PASSWORD_INSIDE = /\/\/[^/\s:]*:[^/\s@]*@|[?&;](?:passw\w*|pwd)\s*=/i
 
 /** Throws datasource.passwordInside. */
 function checkNoPassword(row: Rec): void {

@@ -39,12 +39,12 @@ function withoutNamedSecret(value: unknown, library: Library): unknown {
   return Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, isHidden(name) ? SECRET_MASK : inner]))
 }
 
-const PAIR = /([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
+const PAIR = /(?<![\w-])([\d_-]*)([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
 
 /** A text of errors and addresses, with the same masks over what stands behind such a name (`idCard=…`, `"password":"…"`). */
 export function maskedText(text: string, library: Library): string {
-  return withoutPasswords(text).replace(PAIR, (pair, name: string, between: string) =>
-    hiding(name, library) ? `${name}${between}${SECRET_MASK}` : pair,
+  return withoutPasswords(text).replace(PAIR, (pair, before: string, name: string, between: string) =>
+    hiding(name, library) ? `${before}${name}${between}${SECRET_MASK}` : pair,
   )
 }
 

@@ -1,5 +1,6 @@
 // Report files come from a report service beside this server; the parameter `report.url` says where it is.
 
+import { withoutTrailing } from '#model/withoutTrailing.ts'
 import { textOf } from '#store/rows.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -8,7 +9,7 @@ import type { EntityHook } from '../../records/hook.ts'
 export const reportHook: EntityHook = {
   entity: 'report-file',
   async shown({ platform }, records) {
-    const service = (await systemParameter(platform, 'report.url')).replace(/\/+$/, '')
+    const service = withoutTrailing(await systemParameter(platform, 'report.url'), '/')
     const isSet = /^https?:\/\//.test(service)
     for (const record of records) {
       const name = textOf(record, 'name')

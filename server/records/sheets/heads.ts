@@ -51,7 +51,7 @@ export function readHeads(
 }
 
 const headTexts = (row: readonly WorkbookCell[]): string[] =>
-  row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/\s*\*$/, '')))
+  row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/(?<!\s)\s*\*$/, '')))
 
 /** Heads of a file that the user mapped to another field than their title says. */
 export function usedHeads(entity: Entity, wanted: Import, row: readonly WorkbookCell[], mapped: MappedHeads): MappedHeads {

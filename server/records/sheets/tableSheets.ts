@@ -106,7 +106,7 @@ export const keyText = (cell: WorkbookCell | undefined): string => (isEmptyCell(
 /** The field of a head in either language; `null` for a column of a file of faults, `undefined` for what nobody knows. */
 function fieldOf(entity: Entity, table: SheetTable, cell: WorkbookCell): Field | null | undefined {
   if (isEmptyCell(cell)) return null
-  const head = cellText(cell).replace(/\s*\*$/, '')
+  const head = cellText(cell).replace(/(?<!\s)\s*\*$/, '')
   const whole = { ...table, items: table.field.items ?? table.items }
   for (const language of ['zh', 'en'] as const) {
     const at = tableHeads(entity, whole, language).indexOf(head)

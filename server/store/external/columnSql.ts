@@ -2,6 +2,7 @@
 // serve.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
+import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import type { ForeignColumn } from '../../library/fromTable/table.ts'
 import type { ForeignSession, TextCell } from '../foreign/session.ts'
 
@@ -88,7 +89,7 @@ const literal = (number: string): Term => ({ sql: number, values: [] })
 
 function plainNumber(text: string): string {
   const number = Number(text)
-  return text.trim() !== '' && Number.isFinite(number) ? number.toFixed(15).replace(/\.?0+$/, '') : ''
+  return text.trim() !== '' && Number.isFinite(number) ? withoutTrailingZeros(number.toFixed(15)) : ''
 }
 
 function truth({ engine }: SqlColumn, text: string): Term | null {

@@ -4,6 +4,7 @@ import { joinIds } from '#model/commaIds.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isDayField, isMomentField } from '#model/formats/formats.ts'
 import { TOP } from '#model/records/tree.ts'
+import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import { AppError } from '../../errors.ts'
 import { keptFieldOf } from '../../library/fromTable/kept.ts'
 import { fieldName } from '../../library/fromTable/names.ts'
@@ -99,7 +100,7 @@ function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, 
 export function exact(text: string): number | string {
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  const canonical = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const canonical = withoutTrailingZeros(text)
   return /e/i.test(text) || String(number) === canonical || number === 0 ? number : text
 }
 

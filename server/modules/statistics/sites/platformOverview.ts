@@ -4,6 +4,7 @@ import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
+import { regionPrefix } from '#model/formats/regionCode.ts'
 import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -78,7 +79,7 @@ export async function platformOverview(call: Call, now: string) {
   // The cache key contains the user's scopes, so that revoked permissions apply at once.
   const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
   const counting = kept.of(JSON.stringify([actor.tenantId, sight]), () => withLimitedConcurrency(() => countsOf(reader)))
-  const region = (query.regionCode ?? '').replace(/(00)+$/, '')
+  const region = regionPrefix(query.regionCode ?? '')
   const projects = projectsOf(reader, region)
   const [counts, sites, latest] = await Promise.all([counting, projects, projects.then((seen) => latestOf(reader, region, seen))])
   return overviewOf(sites, counts, latest)

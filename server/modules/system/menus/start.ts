@@ -6,6 +6,7 @@ import { textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
 import { leanedOn } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
+import { withoutTrailing } from '#model/withoutTrailing.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
@@ -107,7 +108,7 @@ function entryAt(call: Call, path: string) {
   return call.platform.library().manifest.entities.find(({ route }) => route !== null && plain(route) === plain(path))
 }
 
-const plain = (path: string): string => path.replace(/\/+$/, '').replace(/\/index$/, '')
+const plain = (path: string): string => withoutTrailing(path, '/').replace(/\/index$/, '')
 
 function textsOf(parameters: ReturnType<typeof listParams>): Record<string, string> {
   return Object.fromEntries(

@@ -1,14 +1,17 @@
 // Two schemes of codes: six digits, filled with zeros (330000, 330100), and the platform's, where a code begins with that of its parent (33, 3301).
 
+import { regionPrefix } from '#model/formats/regionCode.ts'
 import { COUNTRY } from './regionPlace.ts'
 
 const SIX = 6
+const LONGEST = 12
 
 /** The digits that say something: `33` of `330000`, `3301` of `330100`; the country has none. */
-const significant = (code: string): string => (code === COUNTRY ? '' : code.length <= SIX ? code.replace(/(?:00)+$/, '') : code)
+const significant = (code: string): string => (code === COUNTRY ? '' : code.length <= SIX ? regionPrefix(code) : code)
 
 /** How the code would be written otherwise: filled with zeros, by its significant digits alone, or behind the code of its parent. */
 export function spellings(code: string, parentCode: string): string[] {
+  if (code.length > LONGEST) return []
   // No code begins with the country's: a client put it in front.
   if (parentCode === COUNTRY && code !== COUNTRY && code.startsWith(COUNTRY)) {
     const rest = code.slice(COUNTRY.length)

@@ -2,6 +2,7 @@
 
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { withoutTrailing } from '#model/withoutTrailing.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
@@ -112,7 +113,7 @@ const info: Route = {
 /** The console sends its whole address, administrators type a host or an address: host and path decide. */
 function addressOf(domain: string): string {
   const address = domain.trim().toLowerCase().split(/[?#]/)[0] ?? ''
-  return address.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  return withoutTrailing(address.replace(/^https?:\/\//, ''), '/')
 }
 
 export const tenantRoutes: readonly Route[] = [

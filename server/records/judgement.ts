@@ -110,7 +110,8 @@ function readBy({ when, rules, choices }: Field): string[] {
   return [...(when?.names ?? []), ...checked, ...namesOfChoices(choices)]
 }
 
-const namesOfChoices = (choices: Choices | null): string[] =>
+/** The values of its record by which the choices of a field are narrowed. */
+export const namesOfChoices = (choices: Choices | null): string[] =>
   choices?.kind === 'entity' ? Object.values(choices.where).flatMap(templateNames) : []
 
 /** Value of an expression. An evaluation error is a fault of the fields that it reads: throws `record.invalid`. */

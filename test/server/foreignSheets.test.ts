@@ -41,7 +41,7 @@ const rowsOf = (bytes: Buffer): WorkbookCell[][] => opened(bytes).sheets[0] ?? [
 const book = (rows: string, more: Partial<Handmade> = {}, after = '') => handmade({ sheets: [{ rows, after }], ...more })
 /** The value of a cell below a field, or the key of its fault with the name of the cell. */
 const meaning = async (name: string, cell: WorkbookCell | undefined, allowsMasks = false): Promise<unknown> => {
-  const read = await readCell(fields[name] as Field, cell ?? null, MEANINGS, { name: 'B2', allowsMasks })
+  const read = await readCell(fields[name] as Field, cell ?? null, MEANINGS, { name: 'B2', allowsMasks, record: {} })
   return read.fault ? [read.fault.key, read.fault.args.cell] : read.value
 }
 /** The cell B2 of a workbook with one number in this format. */

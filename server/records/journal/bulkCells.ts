@@ -14,8 +14,9 @@ import { maskedRecord, seesPrivate } from '../masked.ts'
 import { isEmptyCell } from '../sheets/cells.ts'
 import { dictionaryWords } from '../sheets/dictionaryWords.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
-import { namedRecords } from '../sheets/namedRecords.ts'
+import { dependentsLast, namedRecords } from '../sheets/namedRecords.ts'
 import { type Meanings, readCell } from '../sheets/readCell.ts'
+import { isStoredCell } from '../sheets/storedCells.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { reachableName } from './label.ts'
@@ -49,7 +50,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
   const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(platform, actor) }
   const asSubmit = async (row: AskedRow) => {
     const { id, updateTime } = row
-    const body = { ...(await readRow(context, entity, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
+    const body = { ...(await readRow(context, target, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
     return actingInTenant({ ...context, query: {}, body }, entity)
   }
   const label = async (id: string) => reachableName(context, target, id, await repository(platform.store.db, family.whole, actor).get(id))
@@ -99,17 +100,22 @@ function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cel
   return { before: was[name] ?? null, after: is[name] ?? null }
 }
 
-async function readRow({ language }: Context, entity: Entity, { cells }: AskedRow, meanings: Meanings): Promise<Rec> {
+/** A cell that says what the list shows of the record leaves it as it is. */
+async function readRow(context: Context, { entity, family }: BulkTarget, { id, cells }: AskedRow, meanings: Meanings): Promise<Rec> {
+  const { language, platform } = context
   const body: Rec = {}
-  for (const [name, text] of Object.entries(cells)) {
-    const field = entity.field[name] as Field
-    const place = { name: field.title, allowsMasks: false }
+  const stored = await repository(platform.store.db, family.whole, actorOf(context)).get(id)
+  const fields = Object.keys(cells).map((name) => entity.field[name] as Field)
+  for (const field of dependentsLast(fields)) {
+    const text = cells[field.name] ?? ''
+    const place = { name: field.title, allowsMasks: false, record: { ...stored, ...body } }
     const read = isEmptyCell(text) ? { value: '' } : await readCell(field, text, meanings, place)
     if ('fault' in read && read.fault) {
+      if (stored && isStoredCell(field, text, stored, meanings.words)) continue
       const fault = wordFault(read.fault, entity.words, language)
       throw new AppError('record.invalid', { sentence: fault.msg }, [fault])
     }
-    body[name] = read.value
+    body[field.name] = read.value
   }
   return body
 }

@@ -6,29 +6,26 @@ import { headsOf, leansOnItself } from '#model/entity/sheets.ts'
 import { uniqueTitles } from '#model/entity/uniqueTitles.ts'
 import { normalValue } from '#model/formats/normalValue.ts'
 import { cellPath } from '#model/records/rows.ts'
-import { type Fault, judgeField } from '#model/records/rules.ts'
-import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
-import type { Rec } from '#store/rows.ts'
+import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
-import { ofRow, wordFault } from '../judgement.ts'
-import { seesPrivate } from '../masked.ts'
+import { maskedRecord, seesPrivate } from '../masked.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant, asksTenant } from '../tenantSwitch.ts'
 import type { Written } from '../writeRecord.ts'
-import { cellName, cellText, isEmptyCell } from './cells.ts'
 import { type CoveredRecords, coveredRecords } from './coveredRecords.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportCounts, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
 import type { RowPreview } from './preview.ts'
-import { type Meanings, type ReadCell, readCell } from './readCell.ts'
-import type { RowFault, SheetRow, TableRows } from './sheetRow.ts'
+import type { Meanings } from './readCell.ts'
+import { readRow, refuseUnread } from './readRow.ts'
+import type { RowFault, SheetRow } from './sheetRow.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 export interface ImportWork {
@@ -72,9 +69,12 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const underWay = new Set<Promise<void>>()
   const lanes = leansOnItself(entity, work.columns) ? 1 : LANES
 
-  const store = async (row: SheetRow, { rowCall, body }: Understood) => {
+  const store = async (row: SheetRow, { rowCall, body, stored }: Understood) => {
     const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true, hasAsked: true }
-    if (preview) preview.written(row, await trySubmit(call, entity, family, hooks).catch((error) => untold(error, context, entity, body)))
+    // A record that the row leaves as it is is not written: its states and the people who follow them would take that for a change.
+    if (stored && Object.keys(body).length === 1) preview?.written(row, { before: stored, after: stored })
+    else if (preview)
+      preview.written(row, await trySubmit(call, entity, family, hooks).catch((error) => untold(error, context, entity, body)))
     else await submit(call, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
@@ -126,36 +126,60 @@ type MeaningsIn = (context: Context) => Meanings
 /** A row as a submit: what it would have sent as a form, and in whose tenant. */
 interface Understood {
   rowCall: Context
+  /** With the id of the record that is changed, and of the rest only what differs from it. */
   body: Rec
+  /** All values of the row, also those that the record has already. */
+  said: Rec
+  /** The record that is changed, as a list shows it. */
+  stored: Rec | null
   /** A row before holds the same where it must be unique. */
   isTwice: boolean
 }
 
 /** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
 async function understand(work: CoveringWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
-  const { context, columns, entity, wanted } = work
+  const { context, columns, covers, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
-  const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
+  const { tenantId } = refuseUnread(await readRow(work, row, asked, meaningsIn(context), null), work).said
   const rowCall = await actingInTenant({ ...context, query: {}, body: { tenantId } }, entity)
-  const body = await readFields(work, row, columns, meaningsIn(rowCall))
+  const meanings = meaningsIn(rowCall)
+  const ids = covers ? await coveredBy(work, row, meanings, rowCall) : []
+  const stored = ids.length === 1 ? await shownRecord(work, rowCall, ids[0] as string) : null
+  const { said, changed } = refuseUnread(await readRow(work, row, columns, meanings, stored), work)
   const { tenantId: owner } = actorOf(rowCall)
-  const twice = seenBefore(work, row, body, owner, seen)
-  const isTwice = twice !== null
+  const twice = seenBefore(work, row, said, owner, seen)
+  const understood = { rowCall, body: changed, said, stored, isTwice: twice !== null }
   // A trial stores nothing, so what must be unique is looked for among the rows before.
   if (work.preview && twice) throw rowTwice(entity, twice.field, twice.row)
   const { cover } = wanted
-  if (cover === null || isEmpty(body[cover.name])) return { rowCall, body, isTwice }
+  if (cover === null || isEmpty(said[cover.name])) return understood
   // A record that is changed by two rows would be what the later one says; one that is added twice is refused by the submit.
-  const before = otherRow(seen, placeOf(cover, body, owner), row)
-  if (before !== null && (work.covers || cover.unique === null)) throw rowTwice(entity, cover, before)
+  const before = otherRow(seen, placeOf(cover, said, owner), row)
+  if (before !== null && (covers || cover.unique === null)) throw rowTwice(entity, cover, before)
   // The submit itself refuses what must be unique, in its own words.
-  if (!work.covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity))))
-    return { rowCall, body, isTwice }
-  const [id, other] = await work.covered.find(body, actorOf(rowCall))
-  if (id === undefined) return { rowCall, body, isTwice }
-  if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
+  if (!covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return understood
+  const [id, other] = covers ? ids : await work.covered.find(said, actorOf(rowCall))
+  if (id === undefined) return understood
+  if (!covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: uniqueTitles(entity, cover) }, null, cover.name)
-  return { rowCall, body: { ...body, id }, isTwice }
+  return { ...understood, body: { ...changed, id } }
+}
+
+/** Ids of the records that the row stands for, by its key columns; a key that cannot be read is refused with the rest of the row. */
+async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, rowCall: Context): Promise<readonly string[]> {
+  const { cover } = work.wanted
+  if (cover === null) return []
+  const keys = work.columns.filter((field) => field !== null && (field === cover || cover.unique?.includes(field.name)))
+  const { said, faults } = await readRow(work, row, keys, meanings, null)
+  return faults.length > 0 || isEmpty(said[cover.name]) ? [] : work.covered.find(said, actorOf(rowCall))
+}
+
+/** The record as an export of the caller has it. */
+async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: string): Promise<Rec | null> {
+  const record = await repository(rowCall.platform.store.db, entity, actorOf(rowCall)).get(id)
+  if (!record) return null
+  for (const hook of hooks) await hook.shown?.(rowCall, [record], entity)
+  return maskedRecord(entity, record, seesPrivate(rowCall, entity))
 }
 
 /** Notes what the row holds in unique places; the first of them that a row before holds as well. */
@@ -190,86 +214,15 @@ function otherRow(seen: SeenRows, place: string, { number }: SheetRow): number |
 }
 
 /** A refusal of what must be unique names the row that holds the same, where it stands in the sheet. */
-function asTwice(entity: Entity, row: SheetRow, { rowCall, body }: Understood, seen: SeenRows, refusal: AppError): AppError {
+function asTwice(entity: Entity, row: SheetRow, { rowCall, said }: Understood, seen: SeenRows, refusal: AppError): AppError {
   const field = refusal.field === null ? undefined : entity.field[refusal.field]
   if (!field?.unique) return refusal
-  const other = otherRow(seen, placeOf(field, body, actorOf(rowCall).tenantId), row)
+  const other = otherRow(seen, placeOf(field, said, actorOf(rowCall).tenantId), row)
   return other === null ? refusal : rowTwice(entity, field, other)
 }
 
 function rowTwice(entity: Entity, field: Field, row: number): AppError {
   return new AppError('sheet.rowTwice', { title: uniqueTitles(entity, field), row }, null, field.name)
-}
-
-/**
- * The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be
- * understood, and with what is wrong in the others: whoever corrects the row corrects all of it.
- */
-async function readFields(
-  { context, entity, columns, covers }: ImportWork,
-  { number, cells, tables = [] }: SheetRow,
-  wanted: Columns,
-  meanings: Meanings,
-): Promise<Rec> {
-  const body: Rec = {}
-  const faults: { field: string; msg: string }[] = []
-  for (const [at, field] of columns.entries()) {
-    const cell = cells[at]
-    if (field === null || !wanted.includes(field) || cell === undefined || isEmptyCell(cell)) continue
-    const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP
-    const read: ReadCell = isTop
-      ? { value: TOP }
-      : await readCell(field, cell, meanings, { name: cellName(at, number), allowsMasks: covers })
-    if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
-    else body[field.name] = read.value
-  }
-  for (const one of wanted === columns ? tables : []) {
-    const { rows, faults: unread } = await readRows(one, meanings, covers)
-    body[one.table.field.name] = rows
-    faults.push(...unread.map((fault) => wordFault(fault, entity.words, context.language)))
-  }
-  const [first] = faults
-  if (!first) return body
-  const judged = wanted.flatMap((field) =>
-    field && isJudged(field, body, faults, covers) ? (judgeField(field, body[field.name], body) ?? []) : [],
-  )
-  const all = [...faults, ...judged.map((fault) => wordFault(fault, entity.words, context.language))]
-  const order = columns.map((field) => field?.name)
-  all.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
-  throw new AppError('record.invalid', { sentence: all[0]?.msg ?? first.msg }, all)
-}
-
-/** The rows of a record as a form would send them, and what could not be understood of them. */
-async function readRows(
-  { table, columns, rows }: TableRows,
-  meanings: Meanings,
-  allowsMasks: boolean,
-): Promise<{ rows: Rec[]; faults: Fault[] }> {
-  const faults: Fault[] = []
-  const read: Rec[] = []
-  for (const [at, { number, cells }] of rows.entries()) {
-    const row: Rec = {}
-    for (const [place, column] of columns.entries()) {
-      const cell = cells[place]
-      if (column === null || cell === undefined || isEmptyCell(cell)) continue
-      const { fault, ...said } = {
-        fault: undefined,
-        value: undefined,
-        ...(await readCell(column, cell, meanings, { name: cellName(place, number), allowsMasks })),
-      }
-      if (fault) faults.push(ofRow(fault, table.field, at))
-      else row[column.name] = said.value
-    }
-    read.push(row)
-  }
-  return { rows: read, faults }
-}
-
-/** True when a field can be judged although others could not be read. What a covered record leaves empty it may have stored. */
-function isJudged({ name, when, rules }: Field, body: Rec, faults: readonly { field: string }[], covers: boolean): boolean {
-  const isUnread = (one: string) => faults.some(({ field }) => field === one)
-  const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]
-  return !isUnread(name) && !read.some(isUnread) && (!covers || !isEmpty(body[name]))
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */

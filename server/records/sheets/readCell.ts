@@ -11,6 +11,7 @@ import { readDay, readMoment, readTime } from '#model/formats/readDate.ts'
 import { readNumber, withoutMinusZero } from '#model/formats/readNumber.ts'
 import { switchValue } from '#model/formats/switchValue.ts'
 import type { Fault } from '#model/records/rules.ts'
+import type { Rec } from '#store/rows.ts'
 import { cellText, dateOfSerial, isEmptyCell, isMerged, isShownNumber, type MergedCell, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
@@ -28,6 +29,8 @@ export interface CellPlace {
   name: string
   /** True where a mask may stand for the stored value: a record that is changed. */
   allowsMasks: boolean
+  /** Known values of the record, by which choices are narrowed. */
+  record: Rec
 }
 
 /** Texts of cells whose formula failed: an error has this text in every file, in CSV and in a file of refused rows as well. */
@@ -47,7 +50,7 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   if (type === 'string' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
   if (choices?.kind === 'dict') return chosen(field, text, (one) => meanings.words.keyOf(field, one))
   if (choices?.kind === 'enum') return chosen(field, text, (one) => choices.values.map(String).find((value) => value === one))
-  if (choices?.kind === 'entity') return named(field, await meanings.names.find(choices, field.multiple, text))
+  if (choices?.kind === 'entity') return named(field, await meanings.names.find(choices, field.multiple, text, place.record))
   if (isTruth(field)) return switched(field, text.toLowerCase())
   if (type === 'number' || type === 'integer') return { value: numberOf(field, cell) }
   if (field.private && !place.allowsMasks && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')

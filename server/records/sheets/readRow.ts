@@ -1,0 +1,120 @@
+// The values of an imported row: what its cells say, and what of it differs from the record that the row changes.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import { type Fault, judgeField } from '#model/records/rules.ts'
+import { TOP } from '#model/records/tree.ts'
+import { isEmpty } from '#model/records/values.ts'
+import type { Rec } from '#store/rows.ts'
+import { AppError } from '../../errors.ts'
+import type { Context } from '../context.ts'
+import { namesOfChoices, ofRow, wordFault } from '../judgement.ts'
+import { cellName, cellText, isEmptyCell } from './cells.ts'
+import type { Columns } from './heads.ts'
+import { dependentsLast } from './namedRecords.ts'
+import { type Meanings, type ReadCell, readCell } from './readCell.ts'
+import type { SheetRow, TableRows } from './sheetRow.ts'
+import { isStoredCell, isStoredTable, isStoredValue } from './storedCells.ts'
+
+export interface RowReading {
+  context: Context
+  entity: Entity
+  columns: Columns
+  covers: boolean
+}
+
+export interface RowValues {
+  said: Rec
+  /** Of `said` what the record does not have already. */
+  changed: Rec
+  /** Cells that cannot be understood. */
+  faults: Fault[]
+}
+
+/**
+ * The values of the cells below some of the columns; an empty one says nothing. A cell that says what an export of the stored record has there
+ * leaves it as it is, even where it could not be understood alone: a name of several records, a word that was sealed, a mask.
+ * @param stored the record that the row changes, as a list shows it
+ */
+export async function readRow(
+  { entity, columns, covers }: RowReading,
+  { number, cells, tables = [] }: SheetRow,
+  wanted: Columns,
+  meanings: Meanings,
+  stored: Rec | null,
+): Promise<RowValues> {
+  const values: RowValues = { said: {}, changed: {}, faults: [] }
+  const { said, changed, faults } = values
+  for (const field of dependentsLast(wanted.filter((one) => one !== null))) {
+    const at = columns.indexOf(field)
+    const cell = cells[at]
+    if (cell === undefined || isEmptyCell(cell)) continue
+    const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP
+    const place = { name: cellName(at, number), allowsMasks: covers, record: { ...stored, ...said } }
+    const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings, place)
+    const saysStored = stored !== null && isStoredCell(field, cell, stored, meanings.words)
+    if (read.fault) {
+      if (!saysStored) faults.push(read.fault)
+      continue
+    }
+    said[field.name] = read.value
+    const isNarrowedAnew = namesOfChoices(field.choices).some((name) => Object.hasOwn(changed, name))
+    if ((saysStored && !isNarrowedAnew) || (stored && isStoredValue(field, read.value, stored))) continue
+    changed[field.name] = read.value
+  }
+  for (const one of wanted === columns ? tables : []) {
+    if (stored && isStoredTable(one, stored, meanings.words)) continue
+    const { rows, faults: unread } = await readTableRows(one, meanings, covers)
+    said[one.table.field.name] = rows
+    changed[one.table.field.name] = rows
+    faults.push(...unread)
+  }
+  return values
+}
+
+/**
+ * Throws record.invalid with every cell that cannot be understood, and with what is wrong in the others: whoever corrects the row corrects
+ * all of it.
+ */
+export function refuseUnread(values: RowValues, { context, entity, columns, covers }: RowReading): RowValues {
+  const { said, changed, faults } = values
+  if (faults.length === 0) return values
+  const isUnread = (name: string) => faults.some(({ field }) => field === name)
+  const told = columns.flatMap((field) =>
+    field && isJudged(field, isUnread) && (!covers || !isEmpty(changed[field.name]))
+      ? (judgeField(field, said[field.name], said) ?? [])
+      : [],
+  )
+  const all = [...faults, ...told].map((fault) => wordFault(fault, entity.words, context.language))
+  const order = columns.map((field) => field?.name)
+  all.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+  throw new AppError('record.invalid', { sentence: String(all[0]?.msg) }, all)
+}
+
+/** True when a field can be judged although others could not be read. */
+function isJudged({ name, when, rules }: Field, isUnread: (name: string) => boolean): boolean {
+  const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]
+  return !isUnread(name) && !read.some(isUnread)
+}
+
+/** The rows of a record as a form would send them, and what could not be understood of them. */
+async function readTableRows(
+  { table, columns, rows }: TableRows,
+  meanings: Meanings,
+  allowsMasks: boolean,
+): Promise<{ rows: Rec[]; faults: Fault[] }> {
+  const faults: Fault[] = []
+  const read: Rec[] = []
+  for (const [at, { number, cells }] of rows.entries()) {
+    const row: Rec = {}
+    for (const field of dependentsLast(columns.filter((one) => one !== null))) {
+      const place = columns.indexOf(field)
+      const cell = cells[place]
+      if (cell === undefined || isEmptyCell(cell)) continue
+      const value = await readCell(field, cell, meanings, { name: cellName(place, number), allowsMasks, record: row })
+      if (value.fault) faults.push(ofRow(value.fault, table.field, at))
+      else row[field.name] = value.value
+    }
+    read.push(row)
+  }
+  return { rows: read, faults }
+}

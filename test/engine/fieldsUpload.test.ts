@@ -66,6 +66,10 @@ describe('links of uploaded files', () => {
     ['a\u0000\tb\u200b  c\u3000d.pdf', 'ab c d.pdf'],
     [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(100)}.pdf`],
     ['\ud800.pdf', '\ufffd.pdf'],
+    [`a.${'b'.repeat(250)}`, `a.${'b'.repeat(98)}`],
+    [`${'👩\u200d'.repeat(60)}.pdf`, `${'👩\u200d'.repeat(49)}👩.pdf`],
+    ['合\u00ad同\u3164.pdf', '合同.pdf'],
+    ['报告.最终.pdf', '报告.最终.pdf'],
   ])('keep the name %j as %j', (name, shown) => {
     const link = fileLinkOf(key, name, 1_234_567)
     expect(link).not.toMatch(/[\s,"'<>]/)
@@ -73,6 +77,10 @@ describe('links of uploaded files', () => {
     expect([fileName(link), fileLabel(link), fileKeyOf(link)]).toEqual([shown, `${shown} (1.2 MB)`, key])
     expect(fitsUpload({ accept: ['.pdf'], multiple: false }, link)).toBe(true)
     expect(fileName(`${link}&s=2o79.abc`)).toBe(shown)
+  })
+
+  test.each(['..', '.', '\u200b..'])('keep no name that an address takes for a folder: %j', (name) => {
+    expect(new URL(fileLinkOf(key, name, 1), 'https://x.cn').pathname).toBe(`/files/${key}`)
   })
 
   test('say nothing of a name that was not kept, and judge the kind by the file', () => {

@@ -475,4 +475,9 @@ test('an exported cell holds the names of the files', () => {
   const words = { words: () => [], wordOf: () => undefined, colorOf: () => undefined, keyOf: () => undefined }
   expect(writeCell(field, { program: `${link},https://x.cn/a.bin` }, words, 'zh')).toBe('固件, 二.bin,a.bin')
   expect(writeCell(field, { program: link }, null, 'zh')).toBe(link)
+  const unnamed = `/files/${'ab'.repeat(16)}.bin?s=2o79.abc`
+  expect(['zh', 'en'].map((language) => writeCell(field, { program: unnamed }, words, language as 'zh' | 'en'))).toEqual([
+    '附件.bin',
+    'attachment.bin',
+  ])
 })

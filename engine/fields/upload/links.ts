@@ -2,7 +2,7 @@
 
 import { bytesText } from '../../model/bytesText.ts'
 import { splitIds } from '../../model/commaIds.ts'
-import { fileNameOf, fileSizeOf } from '../../model/formats/uploads.ts'
+import { fileEndingOf, fileSizeOf, fileTitleOf } from '../../model/formats/uploads.ts'
 import { translateNow } from '../../text/language.ts'
 
 /** Endings of what browsers show as a picture. */
@@ -15,7 +15,7 @@ export function linksOf(value: unknown): string[] {
 
 /** The name of the file behind a link. One that was kept without its name has a general one. */
 export function fileName(link: string): string {
-  return fileNameOf(link) ?? translateNow('field.unnamedFile') + endingOf(link)
+  return fileTitleOf(link, translateNow('field.unnamedFile'))
 }
 
 /** `合同.pdf (1.2 MB)`, where the size is known. */
@@ -24,6 +24,4 @@ export function fileLabel(link: string): string {
   return size === null ? fileName(link) : `${fileName(link)} (${bytesText(size)})`
 }
 
-export const isPicture = (link: string): boolean => PICTURES.includes(endingOf(link))
-
-const endingOf = (link: string): string => /\.\w+$/.exec(link.split(/[?#]/)[0] ?? '')?.[0].toLowerCase() ?? ''
+export const isPicture = (link: string): boolean => PICTURES.includes(fileEndingOf(link))

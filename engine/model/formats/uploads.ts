@@ -15,10 +15,13 @@ export interface Upload {
 /** Files that this server keeps, `/files/<key>/<original name>?size=<bytes>`; links of other platforms need not end like a file. */
 const OWN = '/files/'
 
-/** Longest name, in code points before its ending. */
+/** Longest name before its ending, and longest ending, in code points. */
 const NAME_LENGTH = 100
-/** Invisible signs, and those that turn the direction of the text around them. */
-const UNSHOWN = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const ENDING_LENGTH = 20
+/** Invisible signs, and those that turn the direction of the text around them; not those that join the parts of an emoji. */
+const UNSHOWN = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFF9-\uFFFB]/gu
+/** Names that an address takes for a folder. */
+const FOLDER = /^\.{1,2}$/
 /** Signs that would end the name within a link, a list of links, JSON or an attribute. */
 const RESERVED = /[\s%/\\?#,&+;"'<>`]/g
 
@@ -67,6 +70,14 @@ export function fileNameOf(link: string): string | null {
   return last === fileKeyOf(link) ? null : shownFileName(decoded(last)) || link
 }
 
+/** The name to show for a link. @param unnamed word for a file of ours that was kept without its name */
+export function fileTitleOf(link: string, unnamed: string): string {
+  return fileNameOf(link) ?? unnamed + fileEndingOf(link)
+}
+
+/** `.pdf` in lower case; empty for a link without one. */
+export const fileEndingOf = (link: string): string => /\.\w+$/.exec(link.split(/[?#]/)[0] ?? '')?.[0].toLowerCase() ?? ''
+
 /** The link of a kept file without its name and size, as markup holds it, which escapes `&`. Other links as they are. */
 export function markupLinkOf(link: string): string {
   const key = fileKeyOf(link)
@@ -83,9 +94,16 @@ export function fileSizeOf(link: string): number | null {
 /** A name of a file as it can be shown and stored anywhere: its last part, without invisible signs, cut before its ending where it is too long. */
 export function shownFileName(name: string): string {
   const last = name.toWellFormed().normalize().replace(UNSHOWN, '').replace(/\s+/g, ' ').split(/[/\\]/).at(-1)?.trim() ?? ''
-  const [, stem = last, ending = ''] = /^(.+)(\.[^.]+)$/su.exec(last) ?? []
-  return [...stem].slice(0, NAME_LENGTH).join('') + ending
+  if (FOLDER.test(last)) return ''
+  const [, stem = '', ending = ''] = /^(.+)(\.[^.]+)$/su.exec(last) ?? []
+  return [...ending].length > ENDING_LENGTH ? cut(last) : cut(stem || last) + ending
 }
+
+const cut = (name: string): string =>
+  [...name]
+    .slice(0, NAME_LENGTH)
+    .join('')
+    .replace(/\u200D$/, '')
 
 function decoded(text: string): string {
   try {

@@ -6,7 +6,7 @@ import type { Field } from '#model/entity/entity.ts'
 import { LONGEST_CELL } from '#model/entity/sheets.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
-import { fileNameOf } from '#model/formats/uploads.ts'
+import { fileTitleOf } from '#model/formats/uploads.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 import type { WorkbookCell } from './cells.ts'
@@ -27,7 +27,7 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
   if (words !== null && isOfFiles(field))
     return cleanText(
       splitIds(value)
-        .map((link) => fileNameOf(link) ?? link)
+        .map((link) => fileTitleOf(link, say(language, 'field.unnamedFile')))
         .join(','),
     )
   if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exact } from '../../server/store/external/externalTable.ts'
 import type { ForeignSession, SessionMode } from '../../server/store/foreign/session.ts'
 import { createSessions } from '../../server/store/foreign/sessions.ts'
@@ -78,6 +78,19 @@ test('while a database is away, others are told so without asking it', async () 
   fault.isDown = false
   await expect(sessions.use('read', numberOf)).rejects.toThrow('down')
   expect(opened).toHaveLength(0)
+})
+
+test('a database that does not answer in time is away before the attempt to open a session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = 0
+  const open = () => {
+    asked += 1
+    return new Promise<ForeignSession>(() => {})
+  }
+  const sessions = createSessions(open, { most: 2, patience: 20, idle: 60_000 })
+  for (let call = 0; call < 2; call++) await expect(sessions.use('read', numberOf)).rejects.toThrow('No answer within')
+  expect(asked).toBe(1)
 })
 
 test.each([

@@ -8,11 +8,17 @@ export interface Received {
 }
 
 /** Limits the duration of work on a foreign database, and with `received` what its server sends; `abandon` releases its resources. */
-export async function withDeadline<T>(patience: number, work: Promise<T>, abandon: () => void, received?: Received): Promise<T> {
+export async function withDeadline<T>(
+  patience: number,
+  work: Promise<T>,
+  abandon: (error: Error) => void,
+  received?: Received,
+): Promise<T> {
   const late = Promise.withResolvers<never>()
   const giveUp = (why: string) => {
-    abandon()
-    late.reject(new Error(why))
+    const error = new Error(why)
+    abandon(error)
+    late.reject(error)
   }
   const timer = setTimeout(giveUp, patience, `No answer within ${patience / 1000} s`)
   const before = received?.bytes() ?? 0

@@ -38,20 +38,25 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
   const sweeper = setInterval(sweep, idle)
   sweeper.unref()
 
-  const take = async (mode: SessionMode): Promise<ForeignSession> => {
+  const setAway = (error: unknown, start: number) => {
+    const [least, most] = AWAY_MS
+    const now = performance.now()
+    away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
+  }
+  /** @param asks is told when it begins to open a session */
+  const take = async (mode: SessionMode, asks: (start: number) => void): Promise<ForeignSession> => {
     const at = free.findLastIndex((one) => one.mode === mode)
     const [known] = at < 0 ? [] : free.splice(at, 1)
     if (known) return known.session
     if (away && performance.now() < away.until) throw away.error
     const start = performance.now()
+    asks(start)
     try {
       const session = await open(mode)
       away = null
       return session
     } catch (error) {
-      const [least, most] = AWAY_MS
-      const now = performance.now()
-      away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
+      setAway(error, start)
       throw error
     }
   }
@@ -70,11 +75,12 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
     use(mode, work) {
       let given: ForeignSession | null = null
       let isLate = false
+      let asked: number | null = null
       const all = async () => {
         await turn()
         try {
           if (isLate) throw new Error('Too late')
-          const session = await take(mode)
+          const session = await take(mode, (start) => (asked = start))
           given = session
           const done = await work(session)
           if (!isLate && !isClosed) free.push({ session, mode, since: performance.now() })
@@ -88,8 +94,10 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
           end()
         }
       }
-      return withDeadline(patience, all(), () => {
+      return withDeadline(patience, all(), (error) => {
         isLate = true
+        // The attempt itself may end a moment later.
+        if (given === null && asked !== null) setAway(error, asked)
         void given?.close()
       })
     },

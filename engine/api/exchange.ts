@@ -43,8 +43,8 @@ const TIMEOUT = 10_000
 const REQUEST_ID = 'x-request-id'
 const CHANGE_SET = 'gantry-change-set'
 
-/** In development and in tests a name that the server does not know is refused: a fault of ours, which users would not see. */
-const ofDevelopment = import.meta.env.DEV ? { Prefer: 'handling=strict' } : {}
+/** In development and in tests a name that the server does not know is refused: a fault of ours, which users would not see. Node has no `env`. */
+const ofDevelopment = import.meta.env?.DEV ? { Prefer: 'handling=strict' } : {}
 
 /** The headers that every request carries, for streams that do not go through `api`. */
 export function apiHeaders(): Record<string, string> {

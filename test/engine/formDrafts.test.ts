@@ -1,7 +1,7 @@
 // Form drafts: stored values, retention, and merging with a changed record.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actionDraft, draftKeeper, type FormDraft, keepable, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
+import { actionDraft, draftKeeper, type FormDraft, keepable, presentDraft, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -28,6 +28,25 @@ const draft = (values: Record<string, unknown>, at = 0): FormDraft => ({ at, ver
 const open = (record: Record<string, unknown>) => createRecordForm(worker.fields, 'edit', record, () => '')
 
 describe('a draft', () => {
+  test('keeps what was typed into fields and columns that have another name now', () => {
+    const { fields } = entityOf({
+      name: 'crew',
+      title: '班组',
+      api: '/api/crew',
+      properties: {
+        leader: { title: '班组长', was: ['head', 'chief'] },
+        note: { title: '备注', was: 'text' },
+        tools: { title: '工具', was: 'things', items: { properties: { amount: { title: '数量', type: 'integer', was: 'count' } } } },
+      },
+    })
+    const kept = draft({ chief: '张三', note: '新', text: '旧', things: [{ count: 2 }], other: 1 })
+    expect(presentDraft(fields, { ...kept, from: { head: '李四' } })).toEqual({
+      ...kept,
+      values: { leader: '张三', note: '新', tools: [{ amount: 2 }], other: 1 },
+      from: { leader: '李四' },
+    })
+  })
+
   test('holds what was typed and what it was typed over, and nothing secret, private or uploaded', () => {
     const form = open({ ...stored, phone: '138****0001' })
     form.fill({ name: '李四', age: 31, phone: '13900000000', secret: 'a', pin: 'b', face: '/files/a.png' })

@@ -38,6 +38,37 @@ describe('a kept view, against the entity of today', () => {
     expect(gone).toEqual(['lost'])
   })
 
+  test('follows fields that have another name now: columns, widths, search, order and filter', () => {
+    const entity = entityOf({
+      name: 'load',
+      title: '来料',
+      api: '/api/load',
+      properties: {
+        supplier: { title: '供应商', search: 'like', was: ['vendor', 'seller'] },
+        amount: { title: '数量', type: 'integer', was: 'count' },
+        place: { title: '地点' },
+      },
+    })
+    const filter = '{"any":[["count","gt",1],{"all":[["seller","filled"],["place","filled"]]}]}'
+    const address = new URLSearchParams({ order_by: 'vendor,-count', seller: 'a', filter }).toString()
+    const order = ['place', 'count', 'vendor', 'createTime']
+    const view = { ...defaultView(entity), order, widths: { count: 90 }, hidden: ['place'], start: ['vendor'], end: ['count'], address }
+    const fitted = fitView(entity, view)
+    expect(fitted.gone).toEqual([])
+    expect(fitted.view).toMatchObject({
+      order: ['place', 'amount', 'supplier', 'createTime'],
+      widths: { amount: 90 },
+      hidden: ['place'],
+      start: ['supplier'],
+      end: ['amount'],
+    })
+    expect(Object.fromEntries(new URLSearchParams(fitted.view.address))).toEqual({
+      order_by: 'supplier,-amount',
+      supplier: 'a',
+      filter: filter.replace('count', 'amount').replace('seller', 'supplier'),
+    })
+  })
+
   test('keeps its filter as it is, for what went is shown there, and its order by several columns', () => {
     const filter = '{"any":[["name","contains","a"],["lost","filled"]]}'
     const address = new URLSearchParams({ order_by: 'name,-level', filter }).toString()

@@ -1,6 +1,7 @@
 // Unsaved form input, stored in this browser by user, entity and record; without secrets, private values and files.
 
 import type { Action, Entity, Field } from '../../model/entity/entity.ts'
+import { presentValues } from '../../model/entity/presentNames.ts'
 import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
 import { isHiddenIn } from '../../model/formats/privacy.ts'
@@ -38,6 +39,10 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
   const open = (some: Typed['values']) => Object.fromEntries(Object.entries(some).filter(([name]) => !secret.has(name)))
   return { values: open(values), from: open(from) }
 }
+
+/** A draft from before fields were renamed. */
+export const presentDraft = (fields: readonly Field[], draft: FormDraft | null): FormDraft | null =>
+  draft && { ...draft, values: presentValues(fields, draft.values), from: presentValues(fields, draft.from) }
 
 /** The drafts with this one, the oldest left out; one that is too large is not kept. */
 export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): FormDrafts {

@@ -7,7 +7,7 @@ import { siteTime } from '../../model/siteTime.ts'
 import { isSameValue } from '../mergeRecord.ts'
 import type { RecordForm } from '../recordForm.ts'
 import type { Merge } from '../save/useMerge.ts'
-import { draftKeeper, type FormDraft, keepable } from './drafts.ts'
+import { draftKeeper, type FormDraft, keepable, presentDraft } from './drafts.ts'
 
 const REST_MS = 800
 const EFFECTS = 'draft'
@@ -33,7 +33,7 @@ export function useDraft(
   { resume }: Merge,
 ): { offered: OfferedDraft | null; forget(): void } {
   const keeper = useMemo(() => (of === null ? null : draftKeeper(of, String(start.id ?? ''))), [of, start])
-  const [draft, setDraft] = useState<FormDraft | null>(() => usable(keeper?.read() ?? null, start))
+  const [draft, setDraft] = useState<FormDraft | null>(() => usable(presentDraft(form.fields, keeper?.read() ?? null), start))
   /** An offer that nobody answered is not written over by what the form fills in by itself. */
   const life = useRef({ isOver: false, isOffering: draft !== null, hasKept: false })
 

@@ -2,10 +2,11 @@
 
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
+import { presentName } from '../entity/presentNames.ts'
 import { formats, isCalendarField, isDate, isMomentField, isTimeField } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { dayAsMoment } from './filter.ts'
-import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, printFilter, readFilter } from './listFilter.ts'
+import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
 import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
 
@@ -62,7 +63,7 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
     size: pageSizes.find((known) => known === size) ?? firstPage.size,
     sort: parseSort(entity, params),
     search: parseSearch(entity, params),
-    filter: parseFilterText(params.get(FILTER)),
+    filter: parseFilterText(entity, params.get(FILTER)),
     layout: layouts.find((known) => known === params.get(LAYOUT) && entity[known] !== null) ?? null,
     month: MONTH_TEXT.test(params.get(MONTH) ?? '') ? params.get(MONTH) : null,
     week: isDate(week) ? mondayOf(week) : null,
@@ -115,21 +116,28 @@ function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] 
   const single = { field: params.get(descending ? 'descs' : 'ascs') ?? '', descending }
   const keys = params.has(ORDER_BY) ? readOrder(params.get(ORDER_BY) ?? '') : [single]
   // A link may order by a field without a column, as by createTime.
-  return keys.filter(({ field: name }) => {
+  const present = keys.map((key) => ({ ...key, field: presentName(entity.fields, key.field) }))
+  return present.filter(({ field: name }) => {
     const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
     return field && !field.writeOnly && field.list?.sortable !== false
   })
 }
 
-function parseFilterText(text: string | null): FilterGroupNode | null {
+function parseFilterText({ fields }: Entity, text: string | null): FilterGroupNode | null {
   const read = text ? readFilter(text) : null
-  return read && !isFilterFault(read) && conditionCount(read) > 0 ? read : null
+  return read && !isFilterFault(read) && conditionCount(read) > 0 ? renamed(read, (name) => presentName(fields, name)) : null
 }
+
+const renamed = ({ join, of }: FilterGroupNode, name: (field: string) => string): FilterGroupNode => ({
+  join,
+  of: of.map((node) => (isGroup(node) ? renamed(node, name) : { ...node, field: name(node.field) })),
+})
 
 function parseSearch(entity: Entity, params: URLSearchParams): Search {
   const search: Record<string, unknown> = {}
   for (const field of entity.search) {
-    const text = params.get(field.name)
+    const kept = [field.name, ...field.was].find((name) => params.has(name) && presentName(entity.fields, name) === field.name)
+    const text = kept === undefined ? null : params.get(kept)
     const value = text ? parseSearchValue(field, text) : undefined
     if (value !== undefined) search[field.name] = value
   }

@@ -1,6 +1,7 @@
 // A view of a list: columns, row height, and the query of its address. Stored by name, and as last used.
 
 import type { Entity, Field } from '../entity/entity.ts'
+import { presentName, presentValues } from '../entity/presentNames.ts'
 import { FILTER } from './listFilter.ts'
 import { firstPage, LAYOUT, type ListState, MONTH, parseListState, printListState } from './listState.ts'
 import { ORDER_BY } from './sortOrder.ts'
@@ -79,7 +80,8 @@ export function parseView(value: unknown): ListView | null {
  * A view as it fits the entity of today: what the entity no longer has is gone, new columns stand where the file has them.
  * @returns `gone` names the fields that the view had and the entity has no more
  */
-export function fitView(entity: Entity, view: ListView): { view: ListView; gone: string[] } {
+export function fitView(entity: Entity, kept: ListView): { view: ListView; gone: string[] } {
+  const view = withPresentNames(entity, kept)
   const before = new Set(view.order)
   const names = new Set(entity.columns.map(nameOf))
   const known = (list: readonly string[]) => [...new Set(list)].filter((name) => names.has(name))
@@ -87,7 +89,9 @@ export function fitView(entity: Entity, view: ListView): { view: ListView; gone:
   const fresh = (list: readonly string[]) => list.filter((name) => !before.has(name))
   const start = [...known(view.start), ...fresh(plain.start)]
   const printed = printListState(entity, { ...parseListState(entity, new URLSearchParams(view.address)), ...passing })
-  const unread = [...new URLSearchParams(view.address).keys()].filter((key) => !printed.has(key) && !OWN_PARAMETERS.has(key))
+  const unread = [...new URLSearchParams(view.address).keys()]
+    .map((key) => presentName(entity.fields, key))
+    .filter((key) => !printed.has(key) && !OWN_PARAMETERS.has(key))
   return {
     view: {
       order: withNew(known(view.order), plain.order),
@@ -100,6 +104,18 @@ export function fitView(entity: Entity, view: ListView): { view: ListView; gone:
       address: printed.toString(),
     },
     gone: [...new Set([...view.order, ...unread])].filter((name) => !(name in entity.field)),
+  }
+}
+
+function withPresentNames({ fields }: Entity, view: ListView): ListView {
+  const present = (names: readonly string[]) => [...new Set(names.map((name) => presentName(fields, name)))]
+  return {
+    ...view,
+    order: present(view.order),
+    widths: presentValues(fields, view.widths) as ListView['widths'],
+    hidden: present(view.hidden),
+    start: present(view.start),
+    end: present(view.end),
   }
 }
 

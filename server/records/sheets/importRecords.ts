@@ -73,9 +73,9 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   )
   const above = linesAbove(sheets[0] ?? [], entity, wanted)
   const [heads = [], ...below] = (sheets[0] ?? []).slice(above)
-  const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
+  const meant = { ...(await rememberedHeads(db, owner, entity)), ...said }
   const columns = readHeads(entity, wanted, heads, { language, covers, mapped: meant })
-  if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
+  if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity, said)
   if (isTrial) checkTrial(context, entity, columns, covers)
   const records = below.map((row, at) => mended({ number: at + 2 + above, cells: row }, cells)).filter(({ cells: own }) => !isEmptyRow(own))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)

@@ -1,5 +1,7 @@
 // Stores a user's assignment of unknown column headings to fields, for later files.
 
+import type { Entity } from '#model/entity/entity.ts'
+import { presentName } from '#model/entity/presentNames.ts'
 import type { MappedHeads } from '#model/entity/sheets.ts'
 import { findKeyed, type KeyedTable, putKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
@@ -20,20 +22,26 @@ const LONGEST = 100
 
 const keyOf = ({ tenantId, userId }: Owner, entity: string): string => `${tenantId} ${userId} ${entity}`
 
-export async function rememberedHeads(db: Database, owner: Owner, entity: string): Promise<MappedHeads> {
-  const row = await findKeyed(db, MAPPED_HEADS, keyOf(owner, entity))
-  return row ? (JSON.parse(String(row.heads)) as MappedHeads) : {}
+/** Under the names that entity and fields have now. */
+export async function rememberedHeads(db: Database, owner: Owner, { name, was, fields }: Entity): Promise<MappedHeads> {
+  for (const known of [name, ...was]) {
+    const row = await findKeyed(db, MAPPED_HEADS, keyOf(owner, known))
+    if (!row) continue
+    const heads = Object.entries(JSON.parse(String(row.heads)) as MappedHeads)
+    return Object.fromEntries(heads.map(([head, field]) => [head, field && presentName(fields, field)]))
+  }
+  return {}
 }
 
 /** The newest ones win, and stay when there are too many. */
-export async function rememberHeads(db: Database, owner: Owner, entity: string, said: MappedHeads): Promise<void> {
+export async function rememberHeads(db: Database, owner: Owner, entity: Entity, said: MappedHeads): Promise<void> {
   const all = { ...(await rememberedHeads(db, owner, entity)) }
   for (const [head, field] of Object.entries(said)) {
     delete all[head]
     all[head] = field
   }
   const heads = JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST)))
-  await putKeyed(db, MAPPED_HEADS, keyOf(owner, entity), { heads, expires: Date.now() + KEPT_MS }, 'is replaced')
+  await putKeyed(db, MAPPED_HEADS, keyOf(owner, entity.name), { heads, expires: Date.now() + KEPT_MS }, 'is replaced')
 }
 
 /** Parses what was said; throws request.parameterInvalid for what is no such thing. */

@@ -116,7 +116,7 @@ describe.each(oneDatabase)('%s', (database) => {
     const box = await device({ deviceClass: '3' })
     const first = crane({ deviceId: box })
     expect(await submit(CRANE, first)).toMatchObject({ status: 200 })
-    expect(await refused(CRANE, crane({ craneNo: first.craneNo }))).toEqual([400, '塔机编号已存在'])
+    expect(await refused(CRANE, crane({ craneNo: first.craneNo }))).toEqual([400, '已有塔机编号和所属项目相同的数据'])
     expect(await refused(CRANE, crane({ deviceId: box }))).toEqual([400, '该监测设备已绑定其他塔机'])
     const other = await store(app, 'project', { projectName: '别处' })
     const there = await store(app, 'labor', { projectId: other, workType: '410', admitStatus: '1', name: '王五' })

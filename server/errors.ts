@@ -989,3 +989,8 @@ export const processNews = {
   content: { zh: '由{{by}}办理，详见已发事务', en: 'Decided by {{by}}; see your requests' },
   fixFile: { zh: '请更正流程文件后重新保存。', en: 'Correct the process and save the file again.' },
 } satisfies Record<string, Record<Language, string>>
+
+/** Another record holds what must be unique: the value of one field, or those of several together. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof AppError && (error.key === 'record.duplicate' || error.key === 'record.duplicateTogether')
+}

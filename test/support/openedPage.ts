@@ -1,7 +1,8 @@
-// Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese, with nothing kept, said or marked.
+// Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese, with nothing kept, said or marked, and
+// ends once its lazy parts are loaded: a module that is cut off stays broken for the files after it.
 
 import 'ky'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -14,3 +15,4 @@ getSelection()?.removeAllRanges()
 queryClient.clear()
 toast.clear()
 await setLanguage('zh')
+afterAll(() => vi.dynamicImportSettled())

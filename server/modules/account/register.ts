@@ -9,7 +9,7 @@ import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/signIn/at
 import { hashPassword } from '../../access/signIn/password.ts'
 import { checkTenant } from '../../access/signIn/signIn.ts'
 import { bindIdentity, findIdentity, type SocialIdentity } from '../../access/signIn/socials.ts'
-import { AppError, type ErrorKey } from '../../errors.ts'
+import { AppError, type ErrorKey, isDuplicate } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { isAccount, isGuestName } from './accountSigns.ts'
@@ -35,7 +35,7 @@ export const registerGuest: Route = {
     if ((await systemParameter(platform, 'account.registerUser')) === 'false') throw new AppError('auth.registerClosed')
 
     if (tenantId === '') throw new AppError('auth.registerTenant')
-    await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))
+    await checkTenant(platform, tenantId).catch(sayAs(isUnknownTenant, 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
     if (!isAccount(account) || account.length > LONGEST_ACCOUNT) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
@@ -61,7 +61,7 @@ export const registerGuest: Route = {
       await checkQuota(db, actor)
     })
     // The same name at the same moment: to ask again helps, and tells nothing.
-    await insert.catch(sayAs('record.duplicate', 'request.tooOften'))
+    await insert.catch(sayAs(isDuplicate, 'request.tooOften'))
     return undefined
   },
 }
@@ -81,10 +81,12 @@ async function identityBehind({ store, ...platform }: Platform, tenantId: string
 /** An account that is taken is not told to strangers: the administrator who grants the application sees both. */
 const besideTaken = (account: string): string => `${account.slice(0, 38)}-${randomInt(100_000, 1_000_000)}`
 
+const isUnknownTenant = (error: unknown): boolean => error instanceof AppError && error.key === 'auth.tenantUnknown'
+
 /** Gives one refusal the words that this call has for it. */
-function sayAs(key: ErrorKey, said: ErrorKey, args: Record<string, string> = {}): (error: unknown) => never {
+function sayAs(isMeant: (error: unknown) => boolean, said: ErrorKey): (error: unknown) => never {
   return (error) => {
-    throw error instanceof AppError && error.key === key ? new AppError(said, args) : error
+    throw isMeant(error) ? new AppError(said) : error
   }
 }
 

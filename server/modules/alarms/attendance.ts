@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { yearsBetween } from '#model/age.ts'
 import { joinIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { AppError } from '#server/errors.ts'
+import { isDuplicate } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -131,7 +131,7 @@ async function insertOnce(db: Database, place: Place, values: Rec, actor: Return
   return events.insert(values).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof AppError && error.key === 'record.duplicate') return false
+      if (isDuplicate(error)) return false
       throw error
     },
   )

@@ -6,7 +6,7 @@ import { say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
 import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, isDuplicate } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
@@ -49,7 +49,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
   await platform.store
     .transaction((db) => repository(db, 'notice-read', wholeActorOf(call)).insert(values))
     .catch((error) => {
-      if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
+      if (!isDuplicate(error)) throw error
     })
 }
 

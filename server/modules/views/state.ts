@@ -1,7 +1,7 @@
 // Last state of a list for a person. The last writer wins, because only their own display is affected.
 
 import { type Rec, repository } from '#store/rows.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, isDuplicate } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
@@ -32,7 +32,7 @@ async function keep(call: Call): Promise<void> {
   }
   // Two windows may write the first row at once: the second finds it then.
   await write().catch((error) => {
-    if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
+    if (!isDuplicate(error)) throw error
     return write()
   })
 }

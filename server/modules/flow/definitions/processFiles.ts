@@ -5,7 +5,7 @@ import type { Finding } from '#model/checks/finding.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { DefinitionFault, ProcessDefinition } from '#server/bpmn/definition.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
-import { AppError, processNews } from '#server/errors.ts'
+import { AppError, isDuplicate, processNews } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repository, systemActor, textOf } from '#store/rows.ts'
 import { APPROVAL } from '../approvals/rows.ts'
@@ -73,7 +73,7 @@ export async function deployFiles(platform: Kernel): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Another node deployed the version at the same moment.
-      if (error.key !== 'record.duplicate') platform.log.error(`${file}: ${error.sentence('en')}`)
+      if (!isDuplicate(error)) platform.log.error(`${file}: ${error.sentence('en')}`)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isMomentField, isSwitch } from '../model/formats/formats.ts'
+import { isObject } from '../model/isObject.ts'
 import { isMisplaced, nestLevels } from '../model/records/tree.ts'
 
 /** A record as it came over the wire; its id is always text. */
@@ -60,8 +61,4 @@ function mayBeMinusOne(field: Field): boolean {
   if (field.choices?.kind === 'enum') return field.choices.values.includes(-1)
   if (field.choices || isSwitch(field)) return false
   return !field.rules.some((rule) => rule.kind === 'minimum' && rule.limit > -1)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -103,22 +103,32 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
   else if (known.name === path.name) known.entities.push(...path.entities)
 }
 
-function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
-  const route = ({ method, path }: Endpoint, what: string, write: (call: Call, family: EntityViews) => Promise<unknown>): Route => {
-    const there = familyAtPath(family, path)
-    return {
-      method,
-      path: routePath(path),
-      title: `${entity.title} ${what}`,
-      access: 'user',
-      words: family.words,
-      async handle(call) {
-        const data = await write(await actingInTenant(call, entity), there)
-        if (rightsEntities.has(family.base)) call.platform.reads.forget()
-        return data
-      },
-    }
+/** A route that writes records of an entity. @param write gets the views that its address stands for */
+function writeRoute(
+  entity: Entity,
+  family: EntityViews,
+  { method, path }: Endpoint,
+  what: string,
+  write: (call: Call, family: EntityViews) => Promise<unknown>,
+): Route {
+  const viewsThere = familyAtPath(family, path)
+  return {
+    method,
+    path: routePath(path),
+    title: `${entity.title} ${what}`,
+    access: 'user',
+    words: family.words,
+    handle: async (call) => write(await actingInTenant(call, entity), viewsThere),
   }
+}
+
+function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
+  const route = (endpoint: Endpoint, what: string, work: (call: Call, there: EntityViews) => Promise<unknown>): Route =>
+    writeRoute(entity, family, endpoint, what, async (call, there) => {
+      const data = await work(call, there)
+      if (rightsEntities.has(family.base)) call.platform.reads.forget()
+      return data
+    })
   const { submit: submits = [], update: updates = [], remove: removes = [], bulk: bulks = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
   return [
@@ -138,17 +148,8 @@ function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly Entity
 
 function binRoutes(target: BinTarget): Route[] {
   const { entity, family } = target
-  const route = ({ method, path }: Endpoint, what: string, work: typeof restore): Route => {
-    const there = { ...target, family: familyAtPath(family, path) }
-    return {
-      method,
-      path: routePath(path),
-      title: `${entity.title} ${what}`,
-      access: 'user',
-      words: family.words,
-      handle: async (call) => work(await actingInTenant(call, entity), call.platform.imports, there),
-    }
-  }
+  const route = (endpoint: Endpoint, what: string, work: typeof restore): Route =>
+    writeRoute(entity, family, endpoint, what, (call, there) => work(call, call.platform.imports, { ...target, family: there }))
   const { restore: restores = [], purge: purges = [] } = entity.endpoints
   return [
     ...restores.map((endpoint) => route(endpoint, 'restore', restore)),

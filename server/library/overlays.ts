@@ -1,6 +1,7 @@
 // Schema files of a dialect lie over those of the folder: JSON Merge Patch (RFC 7396), in which null removes.
 
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '#model/isObject.ts'
 import { type Finding, JsonSource } from '../../engine/model/checks/finding.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 
@@ -80,8 +81,4 @@ function useless(source: JsonSource, below: unknown, patch: unknown, path: reado
     }
     return isNew ? [] : useless(source, known[key], value, here)
   })
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

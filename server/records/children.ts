@@ -4,6 +4,7 @@ import { type Actor, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
+import { isObject } from '../../engine/model/isObject.ts'
 import { judgeField } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { say } from '../../i18n/say.ts'
@@ -92,7 +93,7 @@ async function readRows(
   said: unknown,
 ): Promise<Pick<ChildTable, 'rows' | 'refusal'>> {
   try {
-    if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
+    if (!Array.isArray(said) || !said.every(isObject)) throw new AppError('request.parameterInvalid', { name: field.name })
     refuseUnknownNames(context, partsOfRows(field.name, said, namesOfChildRow(field.items.fields, { family, hooks })))
     const rows = said.map((row, at) => readRow(field, row, at))
     for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, family, hooks)
@@ -102,8 +103,6 @@ async function readRows(
     return { rows: [], refusal: error }
   }
 }
-
-const isRow = (value: unknown): value is Rec => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function readRow({ name, items }: ChildField, row: Rec, at: number): ChildRow {
   const { isDeleted } = row

@@ -3,6 +3,7 @@
 import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Field, Items } from '../../engine/model/entity/entity.ts'
+import { isObject } from '../../engine/model/isObject.ts'
 
 /** The body without nulls, which write nothing; `''` empties. */
 export function typedBody(fields: readonly Field[], body: Rec): Rec {
@@ -15,7 +16,7 @@ export function typedBody(fields: readonly Field[], body: Rec): Rec {
 export function bodyValue({ type, items, children }: Field, value: unknown): unknown {
   if (typeof value === 'string') return type === 'integer' || type === 'number' ? (numberOf(value.trim()) ?? value) : value
   if (typeof value === 'number') return type === 'string' ? textOfNumber(value) : value
-  if (items && children === null && Array.isArray(value)) return value.map((row) => (isRow(row) ? typedRow(items, row) : row))
+  if (items && children === null && Array.isArray(value)) return value.map((row) => (isObject(row) ? typedRow(items, row) : row))
   return value
 }
 
@@ -25,8 +26,6 @@ function typedRow({ fields }: Items, row: Rec): Rec {
   for (const field of fields) if (Object.hasOwn(cells, field.name)) cells[field.name] = bodyValue(field, cells[field.name])
   return cells
 }
-
-const isRow = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 

@@ -6,6 +6,7 @@ import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { inFormOrder } from '../../engine/model/entity/sections.ts'
 import { type MeValue, valueOfMe } from '../../engine/model/expressions/me.ts'
 import { normalValue } from '../../engine/model/formats/normalValue.ts'
+import { isObject } from '../../engine/model/isObject.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { addPresets } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
@@ -145,8 +146,6 @@ function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
   }
   return all
 }
-
-const isObject = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Writes what a new record leaves out into its values: what the user or a referred record gives, then what is computed from the rest. */
 export async function completeNew(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {

@@ -1,23 +1,21 @@
 // Finds a path in the menu, and the pages below a node.
 
-import { withoutTrailing } from '../../model/withoutTrailing.ts'
+import { pagePath } from '../../model/pagePath.ts'
 import type { MenuNode } from './menuNode.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'
 
 /** The platform appends `/index` to a lone page at the top, so both spellings are one page. */
-export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)
-
-const plain = (path: string): string => withoutTrailing(path, '/').replace(/\/index$/, '')
+export const samePath = (one: string, other: string): boolean => pagePath(one) === pagePath(other)
 
 /** True when a node leads somewhere: a page of the console, or an address outside. */
 const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
 
 /** The nodes from the top down to the page with this path, else to the page whose group holds it; empty when the menu has none. */
 export function menuTrail(menus: readonly MenuNode[], path: string): MenuNode[] {
-  const wanted = plain(path)
+  const wanted = pagePath(path)
   const own = trailTo(menus, (node) => {
     const place = pathOf(node)
-    return place?.startsWith(wanted) === true && plain(place) === wanted
+    return place?.startsWith(wanted) === true && pagePath(place) === wanted
   })
   return own.length > 0 ? own : trailTo(menus, ({ group }) => group.some((one) => samePath(one, path)))
 }

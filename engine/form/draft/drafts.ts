@@ -5,6 +5,7 @@ import { presentValues } from '../../model/entity/presentNames.ts'
 import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
 import { isHiddenIn } from '../../model/formats/privacy.ts'
+import { isObject } from '../../model/isObject.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
@@ -98,5 +99,3 @@ function isDraft(value: unknown): value is FormDraft {
   const { at, version, values, from } = value
   return typeof at === 'number' && (version === null || typeof version === 'string') && isObject(values) && isObject(from)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,6 +1,7 @@
 // Names of fields that were kept somewhere, as the schema file calls these fields now (`was`). Kept are: journal entries, drafts of forms,
 // assigned heads of imports, views of lists, and addresses of lists. Columns of tables are renamed by the migration.
 
+import { isObject } from '../isObject.ts'
 import type { Field } from './entity.ts'
 
 type Fields = readonly Pick<Field, 'name' | 'was' | 'items'>[]
@@ -18,9 +19,7 @@ export function presentValues(fields: Fields, values: Readonly<Record<string, un
     const name = presentName(fields, kept)
     if (name !== kept && Object.hasOwn(values, name)) continue
     const items = fields.find((field) => field.name === name)?.items
-    present[name] = items && Array.isArray(value) ? value.map((row) => (isRow(row) ? presentValues(items.fields, row) : row)) : value
+    present[name] = items && Array.isArray(value) ? value.map((row) => (isObject(row) ? presentValues(items.fields, row) : row)) : value
   }
   return present
 }
-
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,6 +11,7 @@ import { formats } from '../formats/formats.ts'
 import { normalValue } from '../formats/normalValue.ts'
 import { isMask } from '../formats/privacy.ts'
 import { fitsUpload } from '../formats/uploads.ts'
+import { isObject } from '../isObject.ts'
 import { isBlankRow, isEmpty, isShown, type Values } from './values.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
@@ -81,10 +82,8 @@ function repeated({ distinct, field }: Items, rows: readonly Values[], at: numbe
 
 /** The rows in which something is said; what is no list stays for the rule of its type. */
 function filledRows(items: Items, value: unknown): unknown {
-  return Array.isArray(value) && value.every(isRow) ? value.filter((row) => !isBlankRow(items, row)) : value
+  return Array.isArray(value) && value.every(isObject) ? value.filter((row) => !isBlankRow(items, row)) : value
 }
-
-const isRow = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function withTitle(fault: Broken, field: string, title: string): Fault {
   return { ...fault, field, title, args: { ...fault.args, title } }
@@ -178,7 +177,7 @@ function hasType(type: Field['type'], value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && Number.isFinite(value)
     case 'array':
-      return Array.isArray(value) && value.every(isRow)
+      return Array.isArray(value) && value.every(isObject)
     default:
       return typeof value === type
   }

@@ -1,6 +1,7 @@
 // Words of earlier versions of the format. Files that use them still load: they are read as if they said today's.
 
 import type { JsonPath } from '../checks/jsonPath.ts'
+import { isObject } from '../isObject.ts'
 
 interface Renaming {
   /** The object of the file that held the word. */
@@ -92,8 +93,4 @@ function renamed(holder: Json, kind: Renaming['holder'], path: JsonPath, old: Ol
     else result = there === false ? others : { ...others, [key]: { [inner]: value, ...(isObject(there) ? there : {}) } }
   }
   return result
-}
-
-function isObject(value: unknown): value is Json {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -4,12 +4,11 @@ import { hour } from '../clock.ts'
 import { randomOf } from '../random.ts'
 import { DRIVER_CHANGE } from './crane.ts'
 
-/** In seconds of the day. */
 export interface DriverShift {
   /** Index among the drivers of the crane. */
   driver: 0 | 1
+  /** In seconds of the day. */
   start: number
-  end: number
 }
 
 const MORNING = hour(6.25)
@@ -25,5 +24,5 @@ export function driverShiftAt(craneId: string, day: string, second: number): Dri
   const isMorning = second < DRIVER_CHANGE
   const end = isMorning ? DRIVER_CHANGE : EVENING
   const start = (isMorning ? MORNING : DRIVER_CHANGE) + randomOf(craneId, day, end).integer(0, LATEST)
-  return { driver: isMorning ? 0 : 1, start, end }
+  return { driver: isMorning ? 0 : 1, start }
 }

@@ -22,10 +22,9 @@ export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPla
 }
 
 function shiftRow(site: DemoSite, crane: DemoSite['cranes'][number], day: string, end: number): SeedRow | null {
-  const shift = driverShiftAt(crane.id, day, end - 1)
-  const driver = crane.drivers[shift.driver] ?? crane.drivers[0]
+  const { driver: at, start } = driverShiftAt(crane.id, day, end - 1)
+  const driver = crane.drivers[at] ?? crane.drivers[0]
   if (!driver) return null
-  const { start } = shift
   const startTime = timeAt(day, start)
   return {
     id: stableId('demo', 'shift', crane.id, day, String(end)),

@@ -6,7 +6,7 @@ import { textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
 import { leanedOn } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
-import { withoutTrailing } from '#model/withoutTrailing.ts'
+import { pagePath } from '#model/pagePath.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
@@ -105,10 +105,8 @@ function filesAt(call: Call, path: string): LastingPart[] {
 const entityAt = (call: Call, path: string) => call.platform.library().entities.get(entryAt(call, path)?.name ?? '')
 
 function entryAt(call: Call, path: string) {
-  return call.platform.library().manifest.entities.find(({ route }) => route !== null && plain(route) === plain(path))
+  return call.platform.library().manifest.entities.find(({ route }) => route !== null && pagePath(route) === pagePath(path))
 }
-
-const plain = (path: string): string => withoutTrailing(path, '/').replace(/\/index$/, '')
 
 function textsOf(parameters: ReturnType<typeof listParams>): Record<string, string> {
   return Object.fromEntries(

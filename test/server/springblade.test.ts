@@ -199,6 +199,15 @@ describe('a filter', () => {
     expect(await totalBetween('2026-01-02 03:04:06', '2026-01-31 23:59:59')).toBe(0)
   })
 
+  test.each(['/api/blade-user/export-user', '/api/blade-system/log/statistics'])(
+    'by a range has both ends in it in other reads: %s',
+    (path) => {
+      const asked = new URLSearchParams({ createTime_dategt: 'a', createTime_datelt: 'b', sort_gt: '1', name: 'c' })
+      const query = shippedDialects.springblade?.dialect.query?.(path, asked).toString()
+      expect(query).toBe('createTime_datege=a&createTime_datele=b&sort_gt=1&name=c')
+    },
+  )
+
   test.each([
     ['/api/blade-system/post/list', 'sort_ge'],
     ['/api/blade-system/param/list', 'paramKey_in'],

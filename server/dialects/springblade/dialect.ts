@@ -31,7 +31,7 @@ const PAGING = ['current', 'size', 'ascs', 'descs']
 
 export const dialect: PlatformDialect = {
   pathOf: (path) => path.replace(/^\/api(?=\/)/, '').replace(/^\/blade-user\//, '/blade-system/user/'),
-  query: (path, query) => (path.endsWith('/list') ? knownFilters(path, query) : query),
+  query: (path, query) => (path.endsWith('/list') ? knownFilters(path, query) : wholeRanges(query)),
   calls: {
     'POST /api/blade-auth/oauth/token': { request: (call) => tokenRequest(secretsToQuery(call)), answer: tokenAnswer },
     'GET /api/blade-auth/oauth/captcha': { request: at('GET', '/blade-auth/captcha'), answer: ({ status, body }) => bare(status, body) },
@@ -116,6 +116,17 @@ function withCodes(value: unknown): unknown {
   return typeof inner.code === 'string' && 'parentCode' in inner ? { ...inner, id: inner.code, parentId: inner.parentCode } : inner
 }
 
+/** Exports, statistics and other reads, which know the same operators as lists. */
+function wholeRanges(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].map(([key, value]) => [withEnds(key), value]))
+}
+
+function withEnds(key: string): string {
+  const suffix = SUFFIX.exec(key)?.[1]
+  const end = suffix === undefined ? undefined : ENDS[suffix]
+  return end === undefined ? key : `${key.slice(0, -(suffix?.length ?? 0))}${end}`
+}
+
 /** An unknown name is taken for a column by some lists (HTTP 500), and for nothing by others, which then show all records. */
 function knownFilters(path: string, query: URLSearchParams): URLSearchParams {
   const isPlain = PLAIN_LISTS.includes(path)
@@ -127,7 +138,7 @@ function knownFilters(path: string, query: URLSearchParams): URLSearchParams {
       if (isOne) return [isPlain ? name : `${name}_equal`, value]
       if (suffix === 'like') return isPlain ? unknown(key) : [name, value]
       if (suffix !== undefined && (isPlain || suffix === 'in')) return unknown(key)
-      return [suffix === undefined ? key : `${name}_${ENDS[suffix] ?? suffix}`, value]
+      return [withEnds(key), value]
     }),
   )
 }

@@ -1,5 +1,7 @@
 // Reads the environment, opens, listens, and stops in order.
 
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { type OpenServer, openServer } from './compose.ts'
@@ -16,6 +18,7 @@ export async function serve(): Promise<void> {
   let opened: OpenServer | null = null
   try {
     config = parseConfig(process.env)
+    await tryPort(config)
     opened = await openServer(config, log, DIST)
     await opened.app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -37,4 +40,12 @@ export async function serve(): Promise<void> {
   const { port } = app.http.server.address() as { port: number }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)
+}
+
+/** Throws when the port cannot be opened, before a first start writes its data for half a minute. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }

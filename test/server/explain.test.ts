@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
 import { explain } from '../../server/explain.ts'
+import { startServer } from '../support/realServer.ts'
 
 const config = parseConfig({ GANTRY_DATA: '/srv/gantry', PORT: '80' })
 const fault = (code: string, more: object) => Object.assign(new Error(`${code}: no`), { code, ...more })
@@ -19,4 +26,17 @@ test.each([
   ['a fault of ours', new TypeError('x is no function'), /TypeError: x is no function\n\s+at /],
 ])('%s is told in a sentence that helps', (_, error, sentence) => {
   expect(explain(error, config)).toMatch(sentence)
+})
+
+test('A taken port ends a first start before it writes any data.', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-port-'))
+  onTestFinished(async () => {
+    other.close()
+    await rm(folder, { recursive: true })
+  })
+  const { port } = other.address() as AddressInfo
+  await expect(startServer({ folder, env: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is taken by another program.`)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
 })

@@ -12,11 +12,9 @@ import { isEmpty, type Values } from '../model/records/values.ts'
 import { CellNote } from './CellNote.tsx'
 import { useCellText } from './cellText.ts'
 import { hasPlainInput, isHalfTyped, typedValue } from './typedValue.ts'
+import type { Onward } from './walk.ts'
 
 const PickCell = lazy(() => import('./PickCell.tsx'))
-
-/** Direction of the focus after the value was sent. */
-export type Onward = 'down' | 'next' | 'previous' | 'stay'
 
 interface Props {
   entity: Entity

@@ -7,7 +7,7 @@ import { cellAround, cellPositionOf, controlIn } from './tableCells.ts'
 import { type CellPosition, type Extent, walk } from './walk.ts'
 
 /** Event handlers of cells. */
-export interface GridDeeds {
+export interface GridHandlers {
   extent(): Extent
   /** True when a double click or F2 edits this cell. */
   isEditable(place: CellPosition): boolean
@@ -28,8 +28,8 @@ export interface GridDeeds {
 /** A second click within this makes it a double one. */
 const DOUBLE_MS = 300
 
-export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: RefObject<GridFocus | null>, deeds: GridDeeds): void {
-  const now = useEventCallback(() => deeds)
+export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: RefObject<GridFocus | null>, handlers: GridHandlers): void {
+  const now = useEventCallback(() => handlers)
   useEffect(() => {
     const table = scroller.current?.querySelector('table')
     if (!table) return

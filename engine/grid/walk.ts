@@ -53,3 +53,17 @@ export function walk(
       return null
   }
 }
+
+/** Direction of the focus after an entry. */
+export type Onward = 'down' | 'next' | 'previous' | 'stay'
+
+/** The cell below, or beside. At the end of a row Tab goes on with the next row. */
+export function onwardFrom({ row, column }: CellPosition, onward: Onward, { rows, columns }: Extent): CellPosition {
+  if (onward === 'stay') return { row, column }
+  if (onward === 'down') return { row: Math.min(rows - 1, row + 1), column }
+  const step = onward === 'next' ? 1 : -1
+  const next = column + step
+  if (next >= 0 && next < columns) return { row, column: next }
+  const nextRow = row + step
+  return nextRow < 0 || nextRow >= rows ? { row, column } : { row: nextRow, column: step > 0 ? 0 : columns - 1 }
+}

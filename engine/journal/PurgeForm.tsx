@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useJournalText } from './journalText.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ export function PurgeForm({ count, onPurge, onCancel }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const about = useId()
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const isRight = typed.trim() === String(count)
   return (
     <form

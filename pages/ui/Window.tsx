@@ -1,7 +1,7 @@
 // A small window over the page, without antd: the login must not load it. Toasts stay above it, and readable to all,
 // which is why this is not the browser's own modal dialog.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../engine/text/text.ts'
 import { useOpenWindow } from '../../engine/ui/openWindows.ts'
@@ -48,22 +48,29 @@ export function Window({ title, onClose, children }: Props) {
   )
 }
 
-/** Starts in the first input, comes back when something behind takes the focus, and is given back at the end. */
+/** Starts in the first input if no other takes the focus, comes back when something behind takes it, and is given back at the end. */
 function useHeldFocus(box: { current: HTMLElement | null }): void {
   const [before] = useState(() => document.activeElement)
+  // A layout effect: a later one would take the focus from where the keys have led meanwhile.
+  useLayoutEffect(() => {
+    if (!box.current?.contains(document.activeElement)) focusFirst(box.current)
+  }, [box])
   useEffect(() => {
-    const start = () => (box.current?.querySelector<HTMLElement>('input, select') ?? box.current)?.focus()
     const hold = (event: FocusEvent) => {
       const target = event.target as HTMLElement
-      if (!box.current?.contains(target) && !target.closest('.g-toasts, dialog')) start()
+      if (!box.current?.contains(target) && !target.closest('.g-toasts, dialog')) focusFirst(box.current)
     }
-    start()
     document.addEventListener('focusin', hold)
     return () => {
       document.removeEventListener('focusin', hold)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [box, before])
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  const first = box?.querySelector<HTMLElement>('input, select') ?? box
+  first?.focus()
 }
 
 /** From the last stop on to the first, and the other way round. */

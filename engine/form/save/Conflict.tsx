@@ -1,7 +1,7 @@
 // Resolves a conflict with a later save of another user: fields changed on both sides stand side by side, and one key chooses.
 
 import { observer } from '@formily/react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { drawValue } from '../../fields/drawValue.ts'
 import { useViewOptions } from '../../fields/useViewOptions.ts'
 import type { Entity } from '../../model/entity/entity.ts'
@@ -26,7 +26,7 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
   const place = useId()
   const box = useRef<HTMLElement>(null)
   // The save button is at the end of the form; focus moves to the conflict, where arrow keys choose.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = clashes.length > 0 ? box.current?.querySelector('input') : null
     first?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })

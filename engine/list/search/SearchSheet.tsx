@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -50,7 +50,8 @@ function Sheet({ title, children, onClose }: { title: string; children: ReactNod
   const { t } = useText()
   const sheet = useRef<HTMLDivElement>(null)
   useOpenWindow(onClose)
-  useEffect(() => sheet.current?.focus(), [])
+  // A layout effect: a later one would take the focus from where the keys have led meanwhile.
+  useLayoutEffect(() => sheet.current?.focus(), [])
   useEffect(() => {
     const behind = document.getElementById('root')
     behind?.setAttribute('inert', '')

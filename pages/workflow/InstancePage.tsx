@@ -31,7 +31,7 @@ interface Props {
   taskId: string | null
 }
 
-/** Steps that the form below the record takes; the others stand beside it. */
+/** Steps made in the decision form; `InstanceSteps` shows the others. */
 const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
 
 /** Category of instances that an action of a record started. */
@@ -95,7 +95,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
         </section>
       ) : null}
       {decides && taskId !== null ? (
-        // Another task, or the same one with other fields, is another decision.
+        // The key resets the form when the task or its editable fields change.
         <Decision key={`${taskId} ${edits.join()}`} {...{ entity, record, standing, taskId, edits, typed }} onType={type} />
       ) : (
         <section className="g-workflow-card" aria-label={t('workflow.actions')}>

@@ -1,4 +1,4 @@
-// The package ships types of BPMN's elements, but none of its entry.
+// The package ships types of BPMN's elements, but not of its entry point.
 
 declare module 'bpmn-moddle' {
   export class BpmnModdle {

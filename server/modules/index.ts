@@ -29,7 +29,7 @@ import { telemetry } from './telemetry/index.ts'
 import { video } from './video/index.ts'
 import { listViews } from './views/index.ts'
 
-/** Modules in the order of their start: a module stands behind the modules that it needs. */
+/** Modules in the order in which they start and in which their hooks run. */
 export const modules: readonly Module[] = [
   log,
   journal,

@@ -19,7 +19,7 @@ export interface Module {
   clientDialect?: ClientDialect
   /** Routes, which win over generated routes of the same method and path. */
   routes?: readonly Route[]
-  /** Paths of lists that ignore parameters which are no filter, as the platform does there; all others refuse them. */
+  /** Paths of lists that ignore parameters which are no filter, as BladeX does; all others refuse them. */
   lenientLists?: readonly string[]
   hooks?(platform: Platform): readonly EntityHook[]
   /** Done once a minute. */
@@ -31,7 +31,7 @@ export interface Module {
   principals?: Readonly<Record<string, Principal>>
   /** Topics that pages subscribe to. */
   topics?: readonly TopicKind[]
-  /** Told of every call of the API that wrote or failed. */
+  /** Called for every call of the API that wrote or failed. */
   observer?: CallObserver
   /** WebSockets that only send. */
   sockets?: readonly SocketRoute[]
@@ -41,11 +41,11 @@ export interface Module {
   files?(platform: Platform): FileStorage
   /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */
   local?: readonly LocalhostRoute[]
-  /** Writes rows that seeds as data cannot say. Runs on every start, on every node, before anything else of any module. */
+  /** Writes initial rows that seeds cannot express. Runs on every start, on every node, before anything else of any module. */
   seed?(platform: Platform): Promise<void>
   /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
   start?(platform: Platform): Promise<Running | null>
-  /** Told after a changed set of schema files took over, or after the folder was found to have other faults. */
+  /** Called when changed schema files are in use, or when the folder has other faults than before. */
   schemasChanged?(platform: Platform): Promise<void>
 }
 

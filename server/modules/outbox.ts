@@ -21,6 +21,7 @@ export interface Outbox {
   waits: readonly number[]
   /** After so many seconds without a result the node that sends is gone, and another one sends the message. */
   lease: number
+  /** Messages that are sent concurrently. */
   atOnce: number
   /** Messages of one round: a flood leaves room for what is queued meanwhile. */
   most: number

@@ -8,7 +8,7 @@ import type { EntityViews } from './entityViews.ts'
 export interface EntityHook {
   /** Name of the base entity, or which entities it is for. */
   entity: string | ((entity: Entity) => boolean)
-  /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
+  /** Rewrites the query of a list, or of one level of a tree (`lazy-list`). */
   listing?(context: Context): Promise<Context['query']>
   /** Entities whose list a route of code answers in place of their table; files hold what that route answers. */
   answersLists?: readonly string[]
@@ -20,15 +20,17 @@ export interface EntityHook {
   shown?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
   /** Members of records that are no fields of a file: `shown` adds them, or `submitting` reads them. */
   members?: readonly string[]
-  /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
+  /** Rewrites the body of a submit before it is validated. Runs before the transaction, so it may be slow. */
   submitting?(context: Context, body: Rec): Promise<Rec>
   /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
   importing?(context: Context): Promise<Rec>
   /** Additional data in the response of a submit. */
   submitted?(context: Context, id: string): Promise<Rec>
-  /** Values that a new record gets whatever was said. */
+  /** Values that every new record gets; they override those that were submitted. */
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
+  /** Runs in the transaction, after the insert. Throws an `AppError` to refuse the record. */
   inserted?(write: Insertion): Promise<void>
+  /** Runs in the transaction, after the update. Throws an `AppError` to refuse it. */
   updated?(write: RecordEdit): Promise<void>
   /** An action whose values wait for an approval: nothing of `set` was written. */
   approving?(request: ApprovalRequest): Promise<void>
@@ -37,8 +39,9 @@ export interface EntityHook {
    * Records that a hook removed along with it come back without this call.
    */
   restored?(write: Insertion): Promise<void>
+  /** Runs in the transaction, before the removal. Throws an `AppError` to refuse it. */
   removing?(write: Removal): Promise<void>
-  /** Removed records go for good, by somebody's hand. */
+  /** A user deletes removed records permanently. */
   purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
   /**
    * Runs once the transaction of the write has committed, never for one that was rolled back. The hook cannot refuse, and a crash in between loses it:

@@ -1,4 +1,4 @@
-// The token endpoint: every way to a session, and its renewal, is one call of it.
+// Calls the token endpoint, for every kind of sign-in and for renewal.
 
 import { parseToken, type Session } from '../../session/sessionState.ts'
 import { translateNow } from '../../text/language.ts'
@@ -22,11 +22,11 @@ interface Ask {
   body?: unknown
   choice?: RoleChoice
   headers?: Readonly<Record<string, string>>
-  /** Says nothing when it is refused. */
+  /** Shows no toast when the server refuses. */
   silent?: boolean
 }
 
-/** Asks for tokens; the session is not kept yet. A refusal is said in a toast and thrown as `ApiError`. */
+/** Requests tokens without storing the session. Shows a refusal as a toast and throws it as `ApiError`. */
 export async function requestSession({ tenantId, query, body, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
   const outcome = await request('POST', TOKEN_PATH, {
     query: { tenantId, ...query, scope: 'all' },

@@ -18,7 +18,7 @@ export interface Option {
   color?: string
   children?: readonly Option[]
   isLeaf?: boolean
-  /** Of a tree's top, although its row names a parent. */
+  /** Shown at the top level of a tree although its parent is missing. */
   isMisplaced?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface OptionNeeds {
   parentId?: string
   /** Every choice at once, for a control that shows them all. */
   all?: boolean
-  /** A filter that waits for another field is left out: a search narrows by what is there. */
+  /** Ignores filters whose field is empty, as search forms do. */
   loose?: boolean
   /** `false` waits, for a list that is not open yet. */
   enabled?: boolean
@@ -106,7 +106,7 @@ async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, 
   }
 }
 
-/** The wire gives dictionary rows in no order; `sort` is theirs. */
+/** The server returns dictionary rows unsorted; they are ordered by `sort`. */
 async function dictionary(source: 'dict' | 'dict-biz', code: string, signal: AbortSignal): Promise<readonly Option[]> {
   return (await dictionaryRows(source, code, signal))
     .filter((row) => !isEmpty(row.dictKey))
@@ -125,7 +125,7 @@ async function entityOptions(entity: Entity, choices: EntityChoices, where: Quer
   const page: Query = choices.tree && search === '' ? {} : { current: 1, size }
   const lazy = choices.lazy && entity.endpoints['lazy-tree']?.[0]
   if (lazy && search !== '') {
-    // Found on all levels: each stands for itself.
+    // Results of all levels, as leaves.
     const found = toOptions(await read(lazy.path, { ...where, ...narrowed, ...page }, signal), choices)
     return found.map((option) => ({ ...option, isLeaf: true }))
   }
@@ -163,7 +163,7 @@ async function read(path: string, query: Query, signal: AbortSignal): Promise<Ro
   return rowsOf(await api.get<unknown>(path, query, { signal, silent: true }))
 }
 
-/** Several lists that one answer holds are asked for once. */
+/** Reads one response once, even if several fields use lists in it. */
 async function readUrl({ url, at }: UrlChoices, query: Query, signal: AbortSignal): Promise<Row[]> {
   if (at === null) return read(url, query, signal)
   const answer = await queryClient.fetchQuery({

@@ -1,9 +1,9 @@
 // Replaces a closed control by the real one: the request to open is kept until its code has loaded.
 
 export interface OpenRequest {
-  /** Id of the input that was meant. */
+  /** Id of the input that the user pressed. */
   inputId: string
-  /** Typed already, to look for a choice. */
+  /** Search text that was typed before the control had loaded. */
   typed: string
 }
 

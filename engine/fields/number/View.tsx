@@ -21,7 +21,7 @@ export const NumberView: View = (props) => {
   if (place === 'read' && field.unit !== null) return withUnit(said, text.word(entity, field.unit))
   if (place === 'read') return said
   if (bar === null) return places !== null && decimalPlaces(number) > places ? <span title={String(value)}>{said}</span> : said
-  // The number beside it says the same.
+  // The bar is hidden from screen readers: the text has the value.
   return (
     <>
       <meter className="g-bar-of" max={bar} value={number} aria-hidden="true" /> {field.unit === '%' ? withUnit(said, '%') : said}

@@ -20,7 +20,7 @@ interface Props {
   /** How many records match. */
   total: number
   density: Density
-  /** Stands at the head: what chooses a view. */
+  /** View selector, the first element of the toolbar. */
   children?: ReactNode
   onDensity(density: Density): void
   onButton(button: ListButton): void
@@ -43,7 +43,7 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
-          // A button that cannot work yet stays pressable and says why.
+          // An unavailable button stays enabled; a click explains why.
           data-refused={buttonRefusal(button, ticked, whole !== null) !== null || undefined}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button)}

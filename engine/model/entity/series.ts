@@ -2,7 +2,7 @@
 
 import type { AlarmRule } from './alarmRules.ts'
 
-/** The fields that say whose a row is. */
+/** Fields with the project and the device of a row. */
 export interface Owner {
   project: string
   device: string
@@ -23,13 +23,13 @@ export interface Series extends Owner {
   key: readonly string[]
   /** Days after which rows are deleted. */
   keep: number
-  /** A row sent again fills what was not known; otherwise the first one stays. */
+  /** True: a row that is sent again fills empty fields of the stored row. False: the stored row is kept. */
   revise: boolean
-  /** How far a value may lie beyond the bounds of its field and is taken for the bound, by field. */
+  /** Tolerance by field: a value outside its bounds by at most this much is stored as the bound. */
   drift: Readonly<Record<string, number>>
   /** Decimals of whole-number fields are rounded. */
   round: boolean
-  /** The field with the end of a run. */
+  /** Field with the end time of an operation that has a start and an end. */
   end: string | null
   /** The field that says whether the values of a row count, and the flags with which they do. */
   flag: { field: string; valid: readonly string[] } | null

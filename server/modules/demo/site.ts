@@ -1,4 +1,4 @@
-// A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
+// A demo site as its tables have it now. Devices and people that users added are simulated too; removed ones are not.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -35,7 +35,7 @@ export interface DemoSite {
   altitude: number
   project: Rec
   stage: string
-  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  /** Multiplier of safety violations at this site; 1 is normal. */
   laxity: number
   workers: readonly DemoWorker[]
   /** Workers whose trade works at height. */
@@ -67,7 +67,7 @@ const FLOOR = 3
 /** Metres that the hook keeps above the work. */
 const CLEARANCE = 14
 
-/** The sites of the demo that are still there. */
+/** The sites of the demo whose projects still exist. */
 export async function readSites(platform: Kernel): Promise<DemoSite[]> {
   const sites: DemoSite[] = []
   for (const plan of siteFile.sites) {

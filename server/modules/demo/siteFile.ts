@@ -35,7 +35,7 @@ export interface SitePlan {
   startedDays: number
   remainingDays: number
   workFloor: number
-  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  /** Multiplier of safety violations at this site; 1 is normal. */
   laxity: number
   companies: Readonly<Record<'build' | 'contractor' | 'supervise' | 'design' | 'survey', string>>
   subs: readonly string[]

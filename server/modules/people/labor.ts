@@ -1,4 +1,4 @@
-// Workers: one step of admission for one of them or for many.
+// Steps of admission of workers (admit, reject, ban, exit), for one or several, and the hook of `labor`.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'

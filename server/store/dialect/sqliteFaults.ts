@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED = [11, 26]
-/** Files that exist only in the folder of an installation with a database. */
+/** Files that prove that the folder had a database. */
 const TRACES = /^(?:schemas-last-good\.json|\.before-restore-.*)$/
 /** Folders that get their first file from a running server. */
 const FOLDERS = ['files', 'logs', 'generated']
@@ -17,10 +17,10 @@ export function asDamaged(error: unknown): unknown {
   return DAMAGED.includes(errcode & 0xff) ? new Error(damage(message), { cause: error }) : error
 }
 
-/** @param says what SQLite found */
-export function damage(says: string): string {
+/** @param reason message of SQLite */
+export function damage(reason: string): string {
   return (
-    `The database gantry.db is damaged (${says}). Stop the server, copy the data folder, and restore a backup: ${RESTORE}. ` +
+    `The database gantry.db is damaged (${reason}). Stop the server, copy the data folder, and restore a backup: ${RESTORE}. ` +
     'Without one, docs/guides/operations.md, "A damaged database", tells how to salvage the rows that can still be read.'
   )
 }
@@ -35,7 +35,7 @@ export function databaseLossOf(folder: string, file: string): string | null {
   const names = namesIn(folder)
   const isTrace = (name: string) =>
     TRACES.test(name) ||
-    // A first start makes the secret when its database holds tables already; a secret alone was put there for one.
+    // A first start writes the secret after its tables; an administrator provided a secret that has no database.
     (name === 'secret' && size === 0) ||
     (name === `${file}-wal` && (sizeOf(join(folder, name)) ?? 0) > 0) ||
     (FOLDERS.includes(name) && namesIn(join(folder, name)).length > 0)

@@ -6,7 +6,7 @@ export interface StatementFacts {
   changes: string | null
   /** Worth keeping prepared: no schema change, no transaction control. */
   reusable: boolean
-  /** How many rows it finds depends on its values: it asks for a range or a pattern. */
+  /** Contains a range or a pattern, so the number of rows depends on the bound values. */
   ranges: boolean
 }
 
@@ -15,7 +15,7 @@ const CHANGES = /\b(?:insert|update|delete|merge|replace)\b/i
 const RANGES = /(?:[<>]=?|like) [$?]/i
 const TABLE = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i
 
-/** Reading a long text takes as long as finding a row. */
+/** Facts by text: parsing a long statement costs as much as a lookup of a row. */
 const known = new Map<string, StatementFacts>()
 const KNOWN = 2000
 

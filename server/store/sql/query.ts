@@ -1,4 +1,4 @@
-// SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
+// Hand-written SQL: texts with `?` for every value, rows as arrays in the order of their columns.
 
 import { CompiledQuery } from 'kysely'
 import { runInTurn } from '../aggregates/concurrencyLimit.ts'
@@ -9,7 +9,7 @@ export type SqlRow = readonly unknown[]
 
 type Positional = CompiledQuery & { positional: true }
 
-/** True when the driver shall give arrays: the decoder knows the columns, and objects cost more than the query. */
+/** True if the driver returns rows as arrays: the decoder knows the columns, and objects cost more than the query. */
 export function isPositional(query: CompiledQuery): boolean {
   return 'positional' in query
 }

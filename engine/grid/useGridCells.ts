@@ -31,7 +31,7 @@ export interface GridCells {
   placeOf(record: Rec, field: Field): CellPosition | null
 }
 
-/** @param isAllowed the user may edit records of this list. The object stays the same while entity and right do. */
+/** The returned object stays the same until entity or permission change. @param isAllowed the user may edit records of this list */
 export function useGridCells(entity: Entity, shown: GridContent, isAllowed: boolean): GridCells {
   const latest = useRef(shown)
   latest.current = shown

@@ -58,8 +58,7 @@ export function walk(
 export type Onward = 'down' | 'next' | 'previous' | 'stay'
 
 /** The cell below, or beside. At the end of a row Tab goes on with the next row. */
-export function onwardFrom({ row, column }: CellPosition, onward: Onward, { rows, columns }: Extent): CellPosition {
-  if (onward === 'stay') return { row, column }
+export function onwardFrom({ row, column }: CellPosition, onward: Exclude<Onward, 'stay'>, { rows, columns }: Extent): CellPosition {
   if (onward === 'down') return { row: Math.min(rows - 1, row + 1), column }
   const step = onward === 'next' ? 1 : -1
   const next = column + step

@@ -18,7 +18,7 @@ export interface Option {
   color?: string
   children?: readonly Option[]
   isLeaf?: boolean
-  /** Shown at the top level of a tree although its parent is missing. */
+  /** Shown at the top level of a tree because its parent is not among the rows. */
   isMisplaced?: boolean
 }
 

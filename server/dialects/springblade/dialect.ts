@@ -25,13 +25,11 @@ const PLAIN_LISTS = [
 ]
 
 const SUFFIX = /_(equal|notequal|like|likeleft|likeright|notlike|gt|lt|ge|le|dategt|datelt|datege|datele|dateequal|null|notnull|in|ignore)$/
-/** `_dategt` leaves its end out there; here both ends belong to a range. */
-const ENDS: Readonly<Record<string, string>> = { dategt: 'datege', datelt: 'datele' }
 const PAGING = ['current', 'size', 'ascs', 'descs']
 
 export const dialect: PlatformDialect = {
   pathOf: (path) => path.replace(/^\/api(?=\/)/, '').replace(/^\/blade-user\//, '/blade-system/user/'),
-  query: (path, query) => (path.endsWith('/list') ? knownFilters(path, query) : wholeRanges(query)),
+  query: (path, query) => wholeRanges(path.endsWith('/list') ? knownFilters(path, query) : query),
   calls: {
     'POST /api/blade-auth/oauth/token': { request: (call) => tokenRequest(secretsToQuery(call)), answer: tokenAnswer },
     'GET /api/blade-auth/oauth/captcha': { request: at('GET', '/blade-auth/captcha'), answer: ({ status, body }) => bare(status, body) },
@@ -116,15 +114,9 @@ function withCodes(value: unknown): unknown {
   return typeof inner.code === 'string' && 'parentCode' in inner ? { ...inner, id: inner.code, parentId: inner.parentCode } : inner
 }
 
-/** Exports, statistics and other reads, which know the same operators as lists. */
+/** `_dategt` and `_datelt` leave the ends out there; here both ends belong to a range. */
 function wholeRanges(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].map(([key, value]) => [withEnds(key), value]))
-}
-
-function withEnds(key: string): string {
-  const suffix = SUFFIX.exec(key)?.[1]
-  const end = suffix === undefined ? undefined : ENDS[suffix]
-  return end === undefined ? key : `${key.slice(0, -(suffix?.length ?? 0))}${end}`
+  return new URLSearchParams([...query].map(([key, value]) => [key.replace(/_date([gl])t$/, '_date$1e'), value]))
 }
 
 /** An unknown name is taken for a column by some lists (HTTP 500), and for nothing by others, which then show all records. */
@@ -138,7 +130,7 @@ function knownFilters(path: string, query: URLSearchParams): URLSearchParams {
       if (isOne) return [isPlain ? name : `${name}_equal`, value]
       if (suffix === 'like') return isPlain ? unknown(key) : [name, value]
       if (suffix !== undefined && (isPlain || suffix === 'in')) return unknown(key)
-      return [withEnds(key), value]
+      return [key, value]
     }),
   )
 }

@@ -27,7 +27,10 @@ export interface PlatformDialect {
   pathOf(path: string): string
   /** Calls with another form, by method and path of the console: `POST /api/blade-auth/oauth/token`. All others are streamed through. */
   calls: Readonly<Record<string, CallTranslation>>
-  /** The query of a read that is streamed. Throws `UnknownFilterError` for a condition that the platform would not apply. */
+  /**
+   * The query of a read that is streamed; the same object is sent on byte by byte. Throws `UnknownFilterError` for a condition that the platform
+   * would not apply.
+   */
   query?(path: string, query: URLSearchParams): URLSearchParams
 }
 
@@ -68,9 +71,20 @@ function withoutStart(answer: PlatformAnswer): PlatformAnswer {
   return { ...answer, body: { ...(answer.body as object), features: features.filter((one) => one !== 'start') } }
 }
 
+/**
+ * `_dategt` and `_datelt` leave the ends out on these platforms; here both ends belong to a range. A query without them stays the same object.
+ */
+export function wholeRanges(query: URLSearchParams): URLSearchParams {
+  if (![...query.keys()].some((key) => OPEN_RANGE.test(key))) return query
+  return new URLSearchParams([...query].map(([key, value]) => [key.replace(OPEN_RANGE, '_date$1e'), value]))
+}
+
+const OPEN_RANGE = /_date([gl])t$/
+
 /** A platform that speaks as this console does. Its capabilities outside `/api` are passed on as well. */
 export const bladex: PlatformDialect = {
   pathOf: (path) => path,
+  query: (_, query) => wholeRanges(query),
   calls: {
     [TOKEN]: { request: secretsToQuery, answer: withoutStart },
     'GET /gantry/find': {},

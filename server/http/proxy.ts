@@ -6,7 +6,7 @@ import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import { guardedConnector } from '../outbound/guard.ts'
 import { sendError } from './envelope.ts'
-import { queryAt, translateCalls, withoutClient } from './translatedCalls.ts'
+import { changedQueryAt, translateCalls, withoutClient } from './translatedCalls.ts'
 
 export async function proxyApi(scope: FastifyInstance, backendUrl: string, dialect: PlatformDialect): Promise<void> {
   const backend = new URL(backendUrl)
@@ -24,7 +24,8 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string, diale
     internalRewriteLocationHeader: false,
     undici: { connect: guardedConnector },
     preHandler: async (request) => {
-      if (request.method === 'GET' && dialect.query) queries.set(request, queryAt(dialect, request).toString())
+      const query = request.method === 'GET' ? changedQueryAt(dialect, request) : null
+      if (query) queries.set(request, query.toString())
     },
     replyOptions: {
       queryString: (_, url, request) => queries.get(request as FastifyRequest) ?? queryOf(url),

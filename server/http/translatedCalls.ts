@@ -30,10 +30,16 @@ export function translateCalls(scope: FastifyInstance, front: Front): void {
 }
 
 /** The query of a request, as the platform reads it. */
-export function queryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams {
+function queryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams {
+  return changedQueryAt(dialect, request) ?? addressOf(request).searchParams
+}
+
+/** The query where the dialect changes it; `null` for one that is sent as it came. */
+export function changedQueryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams | null {
   const { pathname, searchParams } = addressOf(request)
   try {
-    return dialect.query?.(pathname, searchParams) ?? searchParams
+    const query = dialect.query?.(pathname, searchParams) ?? searchParams
+    return query === searchParams ? null : query
   } catch (error) {
     if (error instanceof UnknownFilterError) throw new AppError('server.filterUnknown', { filter: error.filter })
     throw error

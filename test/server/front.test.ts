@@ -56,6 +56,17 @@ describe('a file of an administrator', () => {
     expect(await response.json()).toMatchObject({ code: 200, success: true })
     expect(replay.calls).toContain('POST /api/blade-desk/notice/publish?ids=1')
   })
+
+  test.each([
+    ['page?name=a%20b+c&x', 'page?name=a%20b+c&x'],
+    [
+      'page?createTime_dategt=2026-01-01%2000:00:00&createTime_datelt=x',
+      'page?createTime_datege=2026-01-01+00%3A00%3A00&createTime_datele=x',
+    ],
+  ])('has reads that change only where they ask for a range of moments: %s', async (asked, sent) => {
+    await fault(asked)
+    expect(replay.calls).toContain(`GET /api/faults/${sent}`)
+  })
 })
 
 describe('an answer that is wrong reaches the console as it is', () => {

@@ -203,8 +203,9 @@ describe('a filter', () => {
     'by a range has both ends in it in other reads: %s',
     (path) => {
       const asked = new URLSearchParams({ createTime_dategt: 'a', createTime_datelt: 'b', sort_gt: '1', name: 'c' })
-      const query = shippedDialects.springblade?.dialect.query?.(path, asked).toString()
-      expect(query).toBe('createTime_datege=a&createTime_datele=b&sort_gt=1&name=c')
+      const queries = Object.values(shippedDialects).map(({ dialect }) => dialect.query?.(path, asked).toString())
+      const whole = 'createTime_datege=a&createTime_datele=b&sort_gt=1&name=c'
+      expect(queries).toEqual([whole, whole])
     },
   )
 

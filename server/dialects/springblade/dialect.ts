@@ -7,6 +7,7 @@ import {
   secretsToQuery,
   UnknownFilterError,
   type WireCall,
+  wholeRanges,
 } from '../dialect.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -112,11 +113,6 @@ function withCodes(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withCodes(one)]))
   return typeof inner.code === 'string' && 'parentCode' in inner ? { ...inner, id: inner.code, parentId: inner.parentCode } : inner
-}
-
-/** `_dategt` and `_datelt` leave the ends out there; here both ends belong to a range. */
-function wholeRanges(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].map(([key, value]) => [key.replace(/_date([gl])t$/, '_date$1e'), value]))
 }
 
 /** An unknown name is taken for a column by some lists (HTTP 500), and for nothing by others, which then show all records. */

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportProgress } from '#model/entity/sheets.ts'
-import type { WorkbookCell } from '../../server/records/sheets/cells.ts'
+import { cellName, type WorkbookCell } from '../../server/records/sheets/cells.ts'
 import { readSheets, writeWorkbook } from '../../server/records/sheets/workbook.ts'
+import { handmade } from '../support/handmadeSheets.ts'
 import { importFile } from '../support/sheets.ts'
 import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -37,7 +38,35 @@ const patrol = {
   },
   en: { 检查项: 'Items', 部位: 'Part', 编号: 'Code' },
 }
+
+const area = {
+  name: 'area',
+  title: '分区',
+  route: '/site/area',
+  api: '/api/site/area',
+  tree: { parent: 'parentId', label: 'name' },
+  import: true,
+  required: ['name'],
+  properties: {
+    name: { title: '名称', unique: true },
+    parentId: { title: '上级', ref: { entity: 'area', label: 'name' } },
+    note: { title: '说明' },
+  },
+  en: { 分区: 'Area', 名称: 'Name', 上级: 'Parent' },
+}
 const HEADS = ['编号', '部位', '结果', '数量', '日期']
+
+/** A sheet of texts with merged ranges. */
+function sheetOf(name: string, rows: readonly (readonly string[])[], merges: readonly string[]) {
+  const cellsOf = (row: readonly string[], at: number) =>
+    row.map((text, column) => (text === '' ? '' : `<c r="${cellName(column, at + 1)}" t="str"><v>${text}</v></c>`)).join('')
+  const ranges = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  return {
+    name,
+    rows: rows.map((row, at) => `<row r="${at + 1}">${cellsOf(row, at)}</row>`).join(''),
+    after: `<mergeCells>${ranges}</mergeCells>`,
+  }
+}
 
 describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   let app: TestApp
@@ -60,7 +89,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   const sheetsOf = async (path: string) => (await readSheets('', (await admin(`GET ${path}`)).bytes, [['检查项']])).sheets
 
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'site/patrol.json': patrol } })
+    app = await startApp({ database, files: { 'site/patrol.json': patrol, 'site/area.json': area } })
     admin = await app.api()
   })
   afterAll(() => app.close())
@@ -183,6 +212,58 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
   ])('refuse the file when they %s', async (_, records, rows, heads, said) => {
     const { body } = await take(await file(records, rows, heads))
     expect([body.code, String(body.msg).includes(said)]).toEqual([400, true])
+  })
+
+  test('have below merged cells the record and the content that is seen there, and what lies across columns is refused', async () => {
+    const sheets = [
+      sheetOf(
+        '巡查',
+        [
+          ['编号', '地点'],
+          ['G1', '东'],
+          ['G2', ''],
+          ['G3', '西'],
+        ],
+        ['B2:B3'],
+      ),
+      sheetOf(
+        '检查项',
+        [
+          HEADS,
+          ['G1', '塔身', '是', '2', '2026-03-05'],
+          ['', '吊钩', '', '1', ''],
+          ['G2', '基础', '否', '1'],
+          ['G3', '护栏', '', '1'],
+          ['', '', '', '5'],
+        ],
+        ['A2:A3', 'C2:C3', 'E2:E3', 'A5:A6', 'B5:C6'],
+      ),
+    ]
+    const reply = await take(handmade({ sheets }))
+    expect(progress(reply)).toMatchObject({ added: 2, failed: 1 })
+    const lines = [
+      { part: '塔身', result: '2', amount: 2, day: '2026-03-05' },
+      { part: '吊钩', result: '2', amount: 1, day: '2026-03-05' },
+    ]
+    expect([await linesOf('G1'), await linesOf('G2')]).toMatchObject([lines, [{ part: '基础' }]])
+    const { body } = await admin(`GET ${API}/list`, { query: { place_equal: '东', ascs: 'code' } })
+    expect(body.data).toMatchObject({ records: [{ code: 'G1' }, { code: 'G2' }] })
+    const [refused = []] = await sheetsOf(progress(reply).faults ?? '')
+    expect(refused[1]?.slice(1, 3)).toEqual([
+      '检查项（该表第5行）；检查项（该表第6行）；检查项（该表第6行）',
+      expect.stringContaining('B6'),
+    ])
+  })
+
+  test('of a tree have the same parent below a merged cell; a merged name is refused, and a parent that lies across columns', async () => {
+    const rows = [['名称', '说明', '上级'], ['一区', '', '0'], ['二区'], ['一区东', '', '一区'], ['一区西'], ['', '二行'], ['三区', '0']]
+    const sheets = [sheetOf('分区', rows, ['C2:C3', 'C4:C5', 'A5:A6', 'B7:C7'])]
+    const reply = await importFile(admin, 'POST /api/site/area/import', handmade({ sheets }))
+    expect(progress(reply)).toMatchObject({ added: 4, failed: 2 })
+    const { body } = await admin('GET /api/site/area/list')
+    expect(body.data).toMatchObject([{ name: '二区' }, { name: '一区', children: [{ name: '一区西' }, { name: '一区东' }] }])
+    const [refused = []] = await sheetsOf(progress(reply).faults ?? '')
+    expect(refused.slice(1).map((row) => row[2])).toEqual([expect.stringContaining('A6'), expect.stringContaining('C7')])
   })
 
   test('are known by the English name of the sheet and its heads, and have a sheet in the template', async () => {

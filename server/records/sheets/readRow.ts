@@ -8,7 +8,7 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../context.ts'
 import { namesOfChoices, ofRow, wordFault } from '../judgement.ts'
-import { cellName, cellText, isEmptyCell } from './cells.ts'
+import { cellName, cellText, isEmptyCell, isMerged } from './cells.ts'
 import type { Columns } from './heads.ts'
 import { dependentsLast } from './namedRecords.ts'
 import { type Meanings, type ReadCell, readCell } from './readCell.ts'
@@ -48,7 +48,7 @@ export async function readRow(
     const at = columns.indexOf(field)
     const cell = cells[at]
     if (cell === undefined || isEmptyCell(cell)) continue
-    const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP
+    const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP && !(isMerged(cell) && cell.isAcross)
     const place = { name: cellName(at, number), allowsMasks: covers, record: { ...stored, ...said } }
     const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings, place)
     const saysStored = stored !== null && isStoredCell(field, cell, stored, meanings.words)

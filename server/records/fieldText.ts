@@ -2,7 +2,8 @@
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
-import { isMomentField } from '#model/formats/formats.ts'
+import { formats, isMarkup, isMomentField } from '#model/formats/formats.ts'
+import { plainText } from '#model/formats/richText.ts'
 import { withUnit } from '#model/withUnit.ts'
 import type { Rec } from '#store/rows.ts'
 import type { DictionaryWords } from './sheets/dictionaryWords.ts'
@@ -17,7 +18,9 @@ export function fieldText({ words: english }: Entity, field: Field, record: Rec,
   const cell = writeCell(field, record, words, language)
   if (cell === null) return ''
   if (cell instanceof Date) return isMomentField(field) ? String(record[name]).slice(0, MINUTES) : String(record[name])
+  const { print } = formats[field.format]
+  if (typeof cell === 'number' && print) return print(cell)
   if (typeof cell === 'number')
     return unit ? withUnit(String(record[name]), language === 'en' ? (english[unit] ?? unit) : unit) : String(record[name])
-  return String(cell)
+  return isMarkup(field) ? plainText(String(cell)) : String(cell)
 }

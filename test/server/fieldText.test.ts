@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { fieldText } from '../../server/records/fieldText.ts'
+import type { DictionaryWords } from '../../server/records/sheets/dictionaryWords.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({
@@ -33,7 +34,7 @@ const entity = entityOf({
   },
 })
 const key = (sign: string, ending: string) => `/files/${sign.repeat(32)}.${ending}`
-const WORDS = { keyOf: () => undefined, wordOf: () => undefined, colorOf: () => null }
+const WORDS: DictionaryWords = { keyOf: () => undefined, wordOf: () => undefined, colorOf: () => undefined, words: () => [] }
 
 test.each([
   [

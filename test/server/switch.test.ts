@@ -72,6 +72,12 @@ describe('the departments and roles to switch between', () => {
     expect(namesOf((await administrator(ROLES, { query: { userId } })).body.data, 'roleName').sort()).toEqual(['人事', '老板'].sort())
     expect(namesOf((await administrator(DEPTS, { query: { userId } })).body.data, 'deptName').sort()).toEqual(['北区', '南区'].sort())
     expect((await administrator(DEPTS, { query: { userId: '7' } })).status).toBe(403)
+    await app.addUser({ account: 'keeper', permissions: ['user', 'user_edit'] })
+    await app.addUser({ account: 'reader', permissions: ['user', 'user_view'] })
+    await app.addUser({ account: 'elsewhere', tenantId: '200001', permissions: ['user', 'user_edit'] })
+    const asked = async (account: string, tenantId?: string) =>
+      (await (await app.api(account, tenantId))(ROLES, { query: { userId } })).status
+    expect([await asked('keeper'), await asked('reader'), await asked('elsewhere', '200001')]).toEqual([200, 403, 403])
   })
 
   test('need a session, and are the own ones where nobody is named', async () => {

@@ -130,6 +130,11 @@ export const refusals = {
   'request.mediaUnknown': { status: 415, zh: '不支持的媒体类型: {{type}}', en: 'Unsupported media type: {{type}}' },
 
   'request.tooOften': { status: 429, zh: '操作过于频繁,请稍后再试', en: 'Too many requests. Wait a minute' },
+  'request.privateTooOften': {
+    status: 429,
+    zh: '查询或填写的私密信息与已有记录的掩码相同，这样的核对每分钟最多{{minute}}次、每天最多{{day}}次。请稍后再试，或由有权查看私密信息的人操作',
+    en: 'Values that are compared with private ones of the same mask are limited to {{minute}} a minute and {{day}} a day. Wait, or ask somebody who may see them',
+  },
 
   'record.invalid': { status: 400, zh: '{{sentence}}', en: '{{sentence}}' },
   'record.notFound': { status: 404, zh: '数据不存在或已被删除', en: 'The record does not exist or has been removed' },

@@ -72,12 +72,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
   })
 
   /** The call of a route, once it is known that this caller may make it. */
-  const permit = async (
-    caller: Caller,
-    { route, params }: MatchedRoute,
-    path: string,
-    query: Query,
-  ): Promise<Call & { disclosed(): void }> => {
+  const permit = async (caller: Caller, { route, params }: MatchedRoute, path: string, query: Query): Promise<Call> => {
     const { request, identity, start } = caller
     refuseControlCharacters(query)
     refuseControlCharacters(params)
@@ -85,7 +80,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     if (route.access !== 'public' && identity?.isLocked && !route.whileLocked) throw new AppError('auth.screenLocked')
     if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword) throw new AppError('auth.initialPassword')
     const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
-    let disclosure: string | null = null
+    const disclosures = new Set<string>()
     return {
       ...caller,
       method: route.method,
@@ -98,11 +93,9 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       ...policy,
       platform,
       discloses(title: string) {
-        disclosure = title
-      },
-      disclosed() {
-        if (disclosure === null) return
-        for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, disclosure, 200))
+        if (disclosures.has(title)) return
+        disclosures.add(title)
+        for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, title, 200))
       },
       ask: (wanted, parameters) => within(caller, 'GET', wanted, parameters),
       tell: (wanted, parameters, body) => within(caller, 'POST', wanted, parameters, body),
@@ -116,7 +109,6 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     if (!found) throw missing(table, method, path)
     const call = { ...(await permit(caller, found, path, query)), body }
     const data = await found.route.handle(call)
-    call.disclosed()
     return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null
   }
 
@@ -174,7 +166,6 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         }
         const isWrite = route.method === 'POST'
         const data = await onBehalfOf(identity, () => (isWrite ? written(call, found.route, line) : found.route.handle(call)))
-        call.disclosed()
         if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
       } catch (error) {
         fail(error, { request, reply, identity, start }, route)

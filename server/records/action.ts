@@ -12,9 +12,10 @@ import { type ApprovalRequest, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
 import { judgeWrite } from './judgement.ts'
-import { seesPrivate, withoutMasks } from './masked.ts'
+import { seesPrivate } from './masked.ts'
 import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
+import { unmasked } from './writeQuestions.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 const isApproved = (action: Action): action is ApprovalRequest['action'] => action.approval !== null
@@ -54,7 +55,7 @@ export async function runAction(
       const { record: stored } = found.stored
       if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
-      const told = withoutMasks(entity, values, stored, seesPrivate(context, entity))
+      const told = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
       await judgeWrite({ entity, values: told, stored }, { db, actor, language })
       if (isApproved(action)) {
         const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: told, form }

@@ -36,7 +36,7 @@ export interface Context {
   hasAsked?: boolean
   /** Response data of a GET for the same caller, through its own route and access check; only calls have it. */
   ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
-  /** Called by routes that return private values; the text appears in the log of calls. */
+  /** Called by routes that return private values or compare with them; the text appears once in the log of calls, also when the call is refused. */
   discloses?(title: string): void
   /** The body is a row of a sheet. */
   isImport?: boolean

@@ -5,7 +5,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { countPrivateQuestion } from './privateQuestions.ts'
+import { countLook, uniqueKeys } from './writeQuestions.ts'
 
 /**
  * `?field=tagName&tagName=a&parentId=0&id=1` answers `true` when no other record than `id` holds the value together with
@@ -17,6 +17,7 @@ export async function isUnique(context: Context, entity: Entity): Promise<boolea
   if (!grants(entity.permissions.add) && !grants(entity.permissions.edit)) throw new AppError('auth.noPermission')
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
-  await countPrivateQuestion(context, entity, [name, ...field.unique])
-  return !(await repository(context.platform.store.db, entity, actorOf(context)).isTaken(name, values))
+  const actor = actorOf(context)
+  await countLook(context, entity, uniqueKeys(entity, name, field.unique), values, actor)
+  return !(await repository(context.platform.store.db, entity, actor).isTaken(name, values))
 }

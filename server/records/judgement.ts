@@ -16,6 +16,7 @@ import { type Language, say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
+import { askUniques } from './writeQuestions.ts'
 
 /** A fault in the words of the client's language; the file's own sentence wins. */
 export function wordFault(
@@ -54,7 +55,7 @@ export interface JudgementPlace {
   language: Language
 }
 
-/** The record that a write leaves, as its schema file judges it. Throws `record.invalid` with every fault. */
+/** The record that a write leaves, as its schema file judges it. Throws `record.invalid` with every fault. Counts what it asks for private values. */
 export async function judgeWrite({ entity, values, stored, fields, complete }: JudgedWrite, place: JudgementPlace): Promise<Rec> {
   const refuse = (faults: readonly Fault[]) => refuseFaults(faults, entity, place.language)
   const isWritten = ({ name }: Field) => Object.hasOwn(values, name)
@@ -69,6 +70,7 @@ export async function judgeWrite({ entity, values, stored, fields, complete }: J
   refuse(judge(judged, record))
   refuse(scriptFaults(judged.filter(isWritten), values))
   refuse(await referenceFaults(entity, judged, record, { ...place, stored }))
+  await askUniques(place.db, entity, { before: stored, after: record }, place.actor)
   return record
 }
 

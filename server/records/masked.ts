@@ -4,6 +4,7 @@
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { holdsSecret, isHiddenIn, isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
+import { isObject } from '../../engine/model/isObject.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Context } from './context.ts'
@@ -75,6 +76,22 @@ export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees
   )
   if (seen.length === 0) return told
   return Object.fromEntries(Object.entries(told).filter(([name]) => !seen.some((field) => field.name === name)))
+}
+
+/** Names of private fields, and of tables, of which a body says a whole value with the mask of a stored one. */
+export function guessedFields(entity: Entity, said: Rec, stored: Rec): string[] {
+  const plain = privateFields(entity).filter((field) => isHiddenIn(field, stored) && isGuess(field, said, [stored]))
+  const inRows = privateTables(entity).filter(({ name, columns }) => {
+    const rows = Array.isArray(said[name]) ? said[name].filter(isObject) : []
+    return columns.some((column) => rows.some((row) => isGuess(column, row, tableFieldRows(stored[name]))))
+  })
+  return [...plain, ...inRows].map(({ name }) => name)
+}
+
+function isGuess({ name, private: privacy }: PrivateField, said: Rec, stored: readonly Rec[]): boolean {
+  const value = said[name]
+  if (isEmpty(value) || isMask(privacy, value)) return false
+  return stored.some((one) => !isEmpty(one[name]) && mask(privacy, one[name]) === mask(privacy, value))
 }
 
 /** True when a change would take the secrecy from a value that stays: a setting of another name. */

@@ -6,7 +6,7 @@ import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 import type { EntityHook, FamilyAt } from './hook.ts'
-import { askingUniques } from './privateQuestions.ts'
+import { unasked } from './writeQuestions.ts'
 import { completed, type Written, writeRecord } from './writeRecord.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
@@ -23,24 +23,27 @@ export async function submit(
 ): Promise<Rec & { id: string }> {
   const body = await completed(context, family, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
-  const write = () =>
-    inWriteTransaction(context, family.whole, async (db) => {
-      const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
-      await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
-      return after
-    })
-  const { id } = await askingUniques(context, family.whole, body, write)
+  const { id } = await inWriteTransaction(context, family.whole, async (db) => {
+    const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
+    await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
+    return after
+  })
   const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))
   return Object.assign({ id: String(id) }, ...answers)
 }
 
-/** Runs a submit and rolls it back. Throws the errors of the submit. Only for records in our own database, since others cannot roll back. */
+/**
+ * Runs a submit and rolls it back. Throws the errors of the submit, but none that would tell a private value to a caller who may not see it.
+ * Only for records in our own database, since others cannot roll back.
+ */
 export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
   const body = await completed(context, family, hooks)
   try {
-    return await inWriteTransaction(context, family.whole, async (db) => {
-      throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
-    })
+    return await unasked(context, () =>
+      context.platform.store.transaction(async (db) => {
+        throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
+      }),
+    )
   } catch (error) {
     if (error instanceof TakenBack) return error.written
     throw error

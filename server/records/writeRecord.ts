@@ -19,11 +19,12 @@ import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from 
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
 import { judgeWrite, workedOut } from './judgement.ts'
-import { seesPrivate, withoutMasks } from './masked.ts'
+import { seesPrivate } from './masked.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
+import { unmasked } from './writeQuestions.ts'
 
 /** A record as it was, and as it is. */
 export interface Written {
@@ -49,7 +50,7 @@ export async function writeRecord(
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
-  const told = withoutMasks(family.whole, body, stored, seesPrivate(context, family.whole))
+  const told = await unmasked(db, family.whole, body, stored, seesPrivate(context, family.whole))
   const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
   if (!view) throw new AppError('record.outsideView', { title: asked.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)

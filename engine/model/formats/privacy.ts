@@ -6,6 +6,8 @@ import { isSecretSetting, SECRET_MASK, settingNameOf, withoutPasswords } from '.
 /** `derived` is stated by no file: the value tells a private one that it derives from. */
 export type Privacy = NonNullable<FileField['private']> | 'derived'
 
+const HIDDEN = '*'
+
 /** Signs that stay at the start and at the end; a text that would show whole is hidden whole. */
 const SHOWN: Readonly<Record<Exclude<Privacy, 'name' | 'derived' | 'setting' | 'connection'>, readonly [first: number, last: number]>> = {
   phone: [3, 4],
@@ -22,11 +24,18 @@ export function mask(privacy: Privacy, value: unknown): unknown {
   if (privacy === 'connection') return typeof value === 'string' ? withoutPasswords(value) : value
   const signs = value === null || value === undefined ? [] : [...String(value)]
   if (signs.length === 0) return value
-  if (privacy === 'name') return `${signs[0]}*`
+  if (privacy === 'name') return `${signs[0]}${HIDDEN}`
   const [first, last] = SHOWN[privacy]
   const hidden = signs.length - first - last
-  if (hidden <= 0) return '*'.repeat(signs.length)
-  return signs.slice(0, first).join('') + '*'.repeat(hidden) + signs.slice(signs.length - last).join('')
+  if (hidden <= 0) return HIDDEN.repeat(signs.length)
+  return signs.slice(0, first).join('') + HIDDEN.repeat(hidden) + signs.slice(signs.length - last).join('')
+}
+
+/** The signs before and after the hidden ones of a value: values with other ends have another mask. */
+export function shownEnds(privacy: Privacy, value: string): { start: string; end: string } {
+  const shown = String(mask(privacy, value) ?? HIDDEN)
+  const [first, last] = [shown.indexOf(HIDDEN), shown.lastIndexOf(HIDDEN)]
+  return first === -1 ? { start: shown, end: '' } : { start: shown.slice(0, first), end: shown.slice(last + 1) }
 }
 
 /** True when a value is what `mask` makes: nobody types that for a real one. */

@@ -1,7 +1,7 @@
 // Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
 
 import { isIPv6 } from 'node:net'
-import { addOne, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '#store/aggregates/counts.ts'
+import { addToCount, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '#store/aggregates/counts.ts'
 import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 
@@ -50,13 +50,18 @@ export async function waitOfAddress(store: Store, address: string): Promise<numb
  * that of registrations an hour after the first, that of calls a minute after the first.
  */
 export function addFailure(store: Store, counted: Counted): Promise<void> {
-  return addOne(store.db, idOf(counted), lifeOf(counted), isOfSignIn(counted))
+  return addToCount(store.db, idOf(counted), lifeOf(counted), isOfSignIn(counted))
 }
 
 /** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
 export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
-  await addOne(store.db, idOf({ calls }), life, false)
-  if ((await readCounter(store.db, idOf({ calls }), life)) > most) throw new AppError('request.tooOften')
+  if ((await countCalls(store, calls, life)) > most) throw new AppError('request.tooOften')
+}
+
+/** Counts calls; returns how many there were of that name within `life` milliseconds. */
+export async function countCalls(store: Store, calls: string, life: number, times = 1): Promise<number> {
+  await addToCount(store.db, idOf({ calls }), life, false, times)
+  return readCounter(store.db, idOf({ calls }), life)
 }
 
 /** Forgets one count. */

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
+import { questionedTransaction } from '../../records/writeQuestions.ts'
 import { deliverSent } from './deliverSent.ts'
 
 export interface FlowWork {
@@ -53,7 +54,9 @@ export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>):
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
   const { language } = call
-  return inTransaction(call.platform, nothingSent(), work, { actor, now: new Date(), who: { id: userId, name: nickName }, language })
+  const transaction: Transaction = (run) => questionedTransaction(call, run)
+  const shared = { actor, now: new Date(), who: { id: userId, name: nickName }, language }
+  return inTransaction(call.platform, transaction, nothingSent(), work, shared)
 }
 
 /** The same in the name of the clock. */
@@ -64,16 +67,20 @@ export function workingAlone<T>(
   work: (work: FlowWork) => Promise<T>,
   depth = 0,
 ): Promise<T> {
-  return inTransaction(platform, nothingSent(depth), work, { actor: systemActor(tenantId), now, who: NOBODY, language: 'zh' })
+  const { transaction } = platform.store
+  return inTransaction(platform, transaction, nothingSent(depth), work, { actor: systemActor(tenantId), now, who: NOBODY, language: 'zh' })
 }
+
+type Transaction = Kernel['store']['transaction']
 
 async function inTransaction<T>(
   platform: Kernel,
+  transaction: Transaction,
   sent: SentEvents,
   work: (work: FlowWork) => Promise<T>,
   shared: Omit<FlowWork, 'platform' | 'db' | 'steps' | 'sent'>,
 ): Promise<T> {
-  const result = await platform.store.transaction((db) => {
+  const result = await transaction((db) => {
     sent.ids = []
     return work({ ...shared, platform, db, steps: { count: 0 }, sent })
   })

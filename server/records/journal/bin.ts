@@ -16,6 +16,7 @@ import { masked, seesPrivate } from '../masked.ts'
 import { askedList } from '../privateQuestions.ts'
 import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
+import { inWriteTransaction } from '../writeTransaction.ts'
 import { reachableName } from './label.ts'
 import { restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
@@ -90,7 +91,7 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
     ...rowsOf(context, target, ids),
     async each(id) {
       if (hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('bin.irrevocable', { title: entity.title })
-      await store.transaction(async (db) => {
+      await inWriteTransaction(context, family.whole, async (db) => {
         const removed = await findRemoved(db, family.whole, id, actorOf(context))
         if (!removed || isHidden(hooks, context, removed) || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
         await restoreMember(db, context, family, hooks, id)

@@ -47,7 +47,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
   const { platform } = context
   const fields = [...new Set(asked.flatMap(({ cells }) => Object.keys(cells)))].map((name) => entity.field[name] as Field)
   const actor = actorOf(context)
-  const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(platform, actor) }
+  const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(context) }
   const asSubmit = async (row: AskedRow) => {
     const { id, updateTime } = row
     const body = { ...(await readRow(context, target, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }

@@ -17,6 +17,7 @@ import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { updateStored } from '../updateStored.ts'
+import { inWriteTransaction } from '../writeTransaction.ts'
 import { reachableName } from './label.ts'
 import { presentFields } from './presentFields.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
@@ -65,7 +66,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     ids: [...byId.keys()],
     words: family.words,
     left: goneForGood,
-    each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
+    each: (id) => inWriteTransaction(call, family.whole, (db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
     async label(id) {
       const actor = actorOf(call)
       const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
@@ -135,7 +136,7 @@ function valuesBefore(entity: Entity, before: Rec): Rec {
 export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
-  await context.platform.store.transaction(async (db) => {
+  await inWriteTransaction(context, whole, async (db) => {
     if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
     const actor = wholeActorOf(context)
     const found = await repository(db, whole, actor).stored(deed.id)

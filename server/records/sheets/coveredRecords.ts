@@ -5,24 +5,27 @@ import { normalValue } from '#model/formats/normalValue.ts'
 import { isMask, mask, type Privacy } from '#model/formats/privacy.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
-import type { Kernel } from '../../kernel.ts'
+import type { Database } from '#store/store.ts'
+import { actorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
 import { toFilterTerm } from '../query.ts'
+import { countLook } from '../writeQuestions.ts'
 
 export interface CoveredRecords {
-  /** Ids of the actor's records that a row stands for; a field that the row leaves empty is not compared. */
-  find(body: Rec, actor: Actor): Promise<readonly string[]>
+  /** Ids of the caller's records that a row stands for; a field that the row leaves empty is not compared. Counts questions for private values. */
+  find(body: Rec, rowCall: Context): Promise<readonly string[]>
 }
 
 /**
  * An exported list shows masks of private values. A mask stands for the records of which it is the mask, so that the list can be imported again;
  * the caller knows no more from it than the list tells.
  */
-export function coveredRecords({ store: { db } }: Kernel, entity: Entity, cover: Field | null): CoveredRecords {
+export function coveredRecords(entity: Entity, cover: Field | null): CoveredRecords {
   const byMask = new Map<string, Promise<Map<unknown, string[]>>>()
   const companions = (cover?.unique ?? []).flatMap((name) => entity.field[name] ?? [])
   const said = (fields: readonly Field[], body: Rec) =>
     fields.flatMap((field) => (isEmpty(body[field.name]) ? [] : [[field.name, String(normalValue(field, body[field.name]))] as const]))
-  const idsByMask = async ({ name }: Field, privacy: Privacy, body: Rec, actor: Actor) => {
+  const idsByMask = async ({ name }: Field, privacy: Privacy, body: Rec, db: Database, actor: Actor) => {
     const ids = new Map<unknown, string[]>()
     const wanted = Object.fromEntries(said(companions, body).map(([companion, value]) => [`${companion}_equal`, value]))
     for (const record of await repository(db, entity, actor).find(wanted, { fields: ['id', name] })) {
@@ -32,14 +35,18 @@ export function coveredRecords({ store: { db } }: Kernel, entity: Entity, cover:
     return ids
   }
   return {
-    async find(body, actor) {
+    async find(body, rowCall) {
       if (cover === null) return []
+      const actor = actorOf(rowCall)
+      const { db } = rowCall.platform.store
       if (cover.private === null || !isMask(cover.private, body[cover.name])) {
-        const filters = said([cover, ...companions], body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
+        const keys = [cover, ...companions].filter(({ name }) => !isEmpty(body[name]))
+        await countLook(rowCall, entity, keys, body, actor)
+        const filters = said(keys, body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
         return [...(await repository(db, entity, actor).values('id', filters))]
       }
       const key = JSON.stringify([actor.tenantId, said(companions, body)])
-      const ids = byMask.get(key) ?? idsByMask(cover, cover.private, body, actor)
+      const ids = byMask.get(key) ?? idsByMask(cover, cover.private, body, db, actor)
       byMask.set(key, ids)
       return (await ids).get(body[cover.name]) ?? []
     },

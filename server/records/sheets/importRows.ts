@@ -16,7 +16,6 @@ import type { EntityHook } from '../hook.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant, asksTenant } from '../tenantSwitch.ts'
-import type { Written } from '../writeRecord.ts'
 import { type CoveredRecords, coveredRecords } from './coveredRecords.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
@@ -49,7 +48,7 @@ const LANES = 4
 /** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
 export async function importRows(given: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { context, entity, family, hooks, job, wanted, preview } = given
-  const work = { ...given, covered: coveredRecords(context.platform, entity, wanted.cover) }
+  const work = { ...given, covered: coveredRecords(entity, wanted.cover) }
   const { platform } = context
   const words = await dictionaryWords(platform, actorOf(context).tenantId, [
     ...wanted.fields,
@@ -58,7 +57,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const byTenant = new Map<string, Meanings>()
   const meaningsIn: MeaningsIn = (rowCall) => {
     const actor = actorOf(rowCall)
-    const known = byTenant.get(actor.tenantId) ?? { words, names: namedRecords(platform, actor) }
+    const known = byTenant.get(actor.tenantId) ?? { words, names: namedRecords(rowCall) }
     byTenant.set(actor.tenantId, known)
     return known
   }
@@ -70,11 +69,10 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const lanes = leansOnItself(entity, work.columns) ? 1 : LANES
 
   const store = async (row: SheetRow, { rowCall, body, stored }: Understood) => {
-    const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true, hasAsked: true }
+    const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true }
     // A record that the row leaves as it is is not written: its states and the people who follow them would take that for a change.
     if (stored && Object.keys(body).length === 1) preview?.written(row, { before: stored, after: stored })
-    else if (preview)
-      preview.written(row, await trySubmit(call, entity, family, hooks).catch((error) => untold(error, context, entity, body)))
+    else if (preview) preview.written(row, await trySubmit(call, entity, family, hooks))
     else await submit(call, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
@@ -110,13 +108,6 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
 
 /** Rows of the sheet by what they hold in a place that must be unique. */
 type SeenRows = Map<string, number[]>
-
-/** A trial leaves no trace, so it does not tell who may not see private values which of them are stored; the import itself refuses the row. */
-function untold(error: unknown, context: Context, entity: Entity, body: Rec): Written {
-  const field = error instanceof AppError && error.data === null && error.field !== null ? entity.field[error.field] : undefined
-  if (!field?.private || field.unique === null || seesPrivate(context, entity)) throw error
-  return { before: null, after: body }
-}
 
 /** With the records that rows may change. */
 type CoveringWork = ImportWork & { covered: CoveredRecords }
@@ -158,11 +149,12 @@ async function understand(work: CoveringWork, row: SheetRow, meaningsIn: Meaning
   if (before !== null && (covers || cover.unique === null)) throw rowTwice(entity, cover, before)
   // The submit itself refuses what must be unique, in its own words.
   if (!covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return understood
-  const [id, other] = covers ? ids : await work.covered.find(said, actorOf(rowCall))
+  const [id, other] = covers ? ids : await work.covered.find(said, rowCall)
   if (id === undefined) return understood
   if (!covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: uniqueTitles(entity, cover) }, null, cover.name)
-  return { ...understood, body: { ...changed, id } }
+  const { [cover.name]: found, ...rest } = changed
+  return { ...understood, body: { ...rest, id } }
 }
 
 /** Ids of the records that the row stands for, by its key columns; a key that cannot be read is refused with the rest of the row. */
@@ -171,7 +163,7 @@ async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, 
   if (cover === null) return []
   const keys = work.columns.filter((field) => field !== null && (field === cover || cover.unique?.includes(field.name)))
   const { said, faults } = await readRow(work, row, keys, meanings, null)
-  return faults.length > 0 || isEmpty(said[cover.name]) ? [] : work.covered.find(said, actorOf(rowCall))
+  return faults.length > 0 || isEmpty(said[cover.name]) ? [] : work.covered.find(said, rowCall)
 }
 
 /** The record as an export of the caller has it. */

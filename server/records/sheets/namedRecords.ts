@@ -6,8 +6,10 @@ import { fillTemplates, templateNames } from '#model/expressions/template.ts'
 import { isFilter, isFilterValue, parseFilter } from '#model/list/filter.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
-import type { Kernel } from '../../kernel.ts'
+import { actorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
 import { namesOfChoices } from '../judgement.ts'
+import { countPrivateQuestion } from '../privateQuestions.ts'
 import { toFilterTerm } from '../query.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
@@ -22,8 +24,9 @@ export interface NamedRecords {
 
 const KEPT = 5_000
 
-/** Options of the actor. Unknown names are queried again, because earlier rows may add them. */
-export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
+/** Options of the caller. Unknown names are queried again, because earlier rows may add them. */
+export function namedRecords(context: Context): NamedRecords {
+  const actor = actorOf(context)
   const known = new Map<string, readonly string[]>()
   const behind = async (choices: EntityChoices, text: string, record: Rec): Promise<readonly string[]> => {
     const where = Object.entries(fillTemplates(choices.where, { tenantId: actor.tenantId, ...record })).filter(
@@ -32,7 +35,7 @@ export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
     const key = JSON.stringify([choices.entity, choices.label, where, text])
     const before = known.get(key)
     if (before) return before
-    const found = await lookUp(platform, actor, choices, where, text)
+    const found = await lookUp(context, actor, choices, where, text)
     if (known.size >= KEPT) known.clear()
     if (found.length > 0) known.set(key, found)
     return found
@@ -56,15 +59,17 @@ export function dependentsLast(fields: readonly Field[]): Field[] {
 
 /**
  * By name first, for that is what people write; then by the other names that cells show. A file of our own has names as well.
- * Whether an id fits the other values is judged later.
+ * Whether an id fits the other values is judged later. A private name is searched by its whole,
+ * and counted.
  */
 async function lookUp(
-  { store, library }: Kernel,
+  context: Context,
   actor: Actor,
   choices: EntityChoices,
   where: readonly (readonly [string, unknown])[],
   text: string,
 ): Promise<string[]> {
+  const { store, library } = context.platform
   const target = library().entities.get(choices.entity)
   if (!target) return []
   const narrowing = (name: string) =>
@@ -76,6 +81,7 @@ async function lookUp(
   for (const name of [choices.label, ...otherNames(target, choices), choices.value]) {
     const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
+    await countPrivateQuestion(context, target, [name])
     const found = await repository(store.db, target, actor).values(choices.value, [own, ...narrowing(name)])
     if (found.size > 0) return [...found]
   }

@@ -24,18 +24,18 @@ export async function runningCount(db: Database, name: string, life: number): Pr
 }
 
 /**
- * Counts one more, or one where the count before is over.
+ * Counts so many more, or so many where the count before is over.
  * @param life milliseconds until the count is over: from its first one on, or from the last when `isProlonged`
  */
-export async function addOne(db: Database, name: string, life: number, isProlonged: boolean): Promise<void> {
+export async function addToCount(db: Database, name: string, life: number, isProlonged: boolean, times = 1): Promise<void> {
   const now = Date.now()
   const isRunning = 'gantry_login_attempt.expires > ? and gantry_login_attempt.expires <= ?'
   const kept = isProlonged ? 'excluded.expires' : 'gantry_login_attempt.expires'
-  const sql = `insert into gantry_login_attempt (id, failures, expires) values (?, 1, ?) on conflict (id) do update set
-    failures = case when ${isRunning} then gantry_login_attempt.failures + 1 else 1 end,
+  const sql = `insert into gantry_login_attempt (id, failures, expires) values (?, ?, ?) on conflict (id) do update set
+    failures = case when ${isRunning} then gantry_login_attempt.failures + excluded.failures else excluded.failures end,
     expires = case when ${isRunning} then ${kept} else excluded.expires end`
   const running = [now, latestExpiry(life)]
-  await change(db, sql, [name, now + life, ...running, ...running])
+  await change(db, sql, [name, times, now + life, ...running, ...running])
 }
 
 export function forgetCount(db: Database, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Rows that are found by a key and are over at a moment, and counts of them.
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOne, forgetCount, makeCounts, readCounter, sweepCounts } from '#store/aggregates/counts.ts'
+import { addToCount, forgetCount, makeCounts, readCounter, sweepCounts } from '#store/aggregates/counts.ts'
 import { findKeyed, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
 import { forEachStore, storeWith } from '../../support/stores.ts'
@@ -49,20 +49,20 @@ forEachStore((newPlace) => {
 
   test('a count ends so long after its first one, or after its last when it is prolonged', async () => {
     for (let at = 0; at < 2; at++) {
-      await addOne(store.db, 'first', LIFE, false)
-      await addOne(store.db, 'last', LIFE, true)
+      await addToCount(store.db, 'first', LIFE, false)
+      await addToCount(store.db, 'last', LIFE, true)
       vi.advanceTimersByTime(LIFE * 0.75)
     }
     expect([await readCounter(store.db, 'first', LIFE), await readCounter(store.db, 'last', LIFE)]).toEqual([0, 2])
-    await addOne(store.db, 'first', LIFE, false)
+    await addToCount(store.db, 'first', LIFE, false)
     expect(await readCounter(store.db, 'first', LIFE)).toBe(1)
   })
 
   test('a count is forgotten by name, or swept when it is over', async () => {
-    await addOne(store.db, 'a', LIFE, true)
+    await addToCount(store.db, 'a', LIFE, true)
     await forgetCount(store.db, 'a')
     expect(await readCounter(store.db, 'a', LIFE)).toBe(0)
-    await addOne(store.db, 'b', LIFE, true)
+    await addToCount(store.db, 'b', LIFE, true)
     const now = Date.now()
     vi.setSystemTime(now + 2 * LIFE)
     await sweepCounts(store.db)
@@ -73,11 +73,11 @@ forEachStore((newPlace) => {
   test('a clock that is set back by two days leaves no count behind that lasts for two days', async () => {
     for (const isProlonged of [false, true]) {
       const name = `set back ${isProlonged}`
-      await addOne(store.db, name, LIFE, isProlonged)
-      await addOne(store.db, name, LIFE, isProlonged)
+      await addToCount(store.db, name, LIFE, isProlonged)
+      await addToCount(store.db, name, LIFE, isProlonged)
       vi.setSystemTime(Date.now() - 2 * 24 * 3_600_000)
       expect(await readCounter(store.db, name, LIFE)).toBe(0)
-      await addOne(store.db, name, LIFE, isProlonged)
+      await addToCount(store.db, name, LIFE, isProlonged)
       expect(await readCounter(store.db, name, LIFE)).toBe(1)
     }
   })

@@ -10,10 +10,11 @@ import { fieldDefaults } from '#records/entityViews.ts'
 import { announce } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { judgeWrite } from '#records/judgement.ts'
-import { seesPrivate, withoutMasks } from '#records/masked.ts'
+import { seesPrivate } from '#records/masked.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { updateStored } from '#records/updateStored.ts'
+import { unmasked } from '#records/writeQuestions.ts'
 import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -105,7 +106,8 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const { db, actor } = work
   const stored = await repository(db, entity, actor).stored(id)
   if (!stored) throw new AppError('record.notFound')
-  const values = said(entity, withoutMasks(entity, body, stored.record, seesWhole(call, entity, instance)), allowed)
+  const told = await unmasked(db, entity, body, stored.record, seesWhole(call, entity, instance))
+  const values = said(entity, told, allowed)
   await judgeWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)
   const scope = { db, entity: family.whole, actor, context: call }

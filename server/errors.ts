@@ -132,8 +132,8 @@ export const refusals = {
   'request.tooOften': { status: 429, zh: '操作过于频繁,请稍后再试', en: 'Too many requests. Wait a minute' },
   'request.privateTooOften': {
     status: 429,
-    zh: '查询或填写的私密信息与已有记录的掩码相同，这样的核对每分钟最多{{minute}}次、每天最多{{day}}次。请稍后再试，或由有权查看私密信息的人操作',
-    en: 'Values that are compared with private ones of the same mask are limited to {{minute}} a minute and {{day}} a day. Wait, or ask somebody who may see them',
+    zh: '私密信息每分钟最多核对{{minute}}次、每天最多{{day}}次：查询完整内容，或填写与已有记录掩码相同的内容，都算核对。请稍后再试，或由有权查看私密信息的人操作',
+    en: 'Private values may be compared {{minute}} times a minute and {{day}} times a day, by a search or by input with the mask of a stored value. Wait, or ask somebody who may see them',
   },
 
   'record.invalid': { status: 400, zh: '{{sentence}}', en: '{{sentence}}' },

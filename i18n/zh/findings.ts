@@ -259,6 +259,7 @@ export const findings: Readonly<Record<string, string>> = {
   'Name the people in "to".': '请在 "to" 中写明人员。',
   'the head of a department is told whatever the project.': '部门负责人与项目无关，都会收到通知。',
   '"{{1}}" is private, and a message shows its text to everybody who is told.': '"{{1}}" 是隐私字段，而消息会向所有接收人显示其内容。',
+  '"{{1}}" is private, and a reference would tell which values are stored.': '"{{1}}" 是隐私字段，而引用会透露存有哪些值。',
   'Name a field with one value.': '请改用只有一个值的字段。',
   'the pattern does not parse: {{1}}.': '正则表达式无法解析：{{1}}。',
   'Correct the regular expression.': '请修正正则表达式。',

@@ -26,7 +26,7 @@ export interface CallObserver {
   writing(platform: Platform, db: Database, call: ObservedCall, outcome: CallOutcome): Promise<void>
   /** Of a write that was refused. */
   refused(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
-  /** Of a read that showed or took away what only few may see. */
+  /** Of a call that showed, took away or compared values that only few may see. */
   disclosed(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
   /** Only of faults of the server's own. */
   failed(platform: Platform, call: ObservedCall, error: unknown): void

@@ -27,6 +27,7 @@ const ofDict = { s: { title: '态', dict: 'flag' } }
 const kept = { readOnly: true, title: '流' }
 const process = { processDefinitionId: kept, processInstanceId: kept, flowStatus: kept }
 const n = { title: '数', type: 'number' }
+const secret = { secret: { title: '密', private: 'id' } }
 
 const rows = { b: { title: '行', items: { properties: { c: { title: '列' } } } } }
 
@@ -79,6 +80,20 @@ const refused: [string, object, string][] = [
     'an id as default of a reference',
     file({ p: { title: '项', ref: { entity: 'project' }, default: '123' } }),
     'properties.p.default: another system gives the record another id.',
+  ],
+  [
+    'a reference by a private value',
+    file({ p: { title: '人', ref: { entity: 'hole', value: 'secret' } }, ...secret }),
+    'properties.p.ref.value: "secret" is private, and a reference would tell which values are stored.',
+  ],
+  [
+    'a reference that is narrowed by a private value',
+    file({
+      p: { title: '人', ref: { entity: 'hole', where: { tail_likeleft: '${title}' } } },
+      ...secret,
+      tail: { title: '尾', compute: 'secret' },
+    }),
+    'properties.p.ref.where.tail_likeleft: "tail" is private, and a reference would tell which values are stored.',
   ],
   [
     'an example against its pattern',

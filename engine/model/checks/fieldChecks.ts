@@ -1,6 +1,6 @@
 // Checks one field of a schema file: compatible keywords and existing names.
 
-import type { FileColumn, FileField, FileRef } from '../entity/entityFile.ts'
+import type { FileColumn, FileField } from '../entity/entityFile.ts'
 import { namesReadBy, readsMe } from '../expressions/cel.ts'
 import { type MeValue, meValues } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
@@ -12,6 +12,7 @@ import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import { givenFacts, startedFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
+import { refFacts } from './refChecks.ts'
 import { suggestFacts } from './suggestChecks.ts'
 import { tableFacts } from './tableChecks.ts'
 import { constantFacts, isAlwaysGiven, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
@@ -331,20 +332,5 @@ function place(check: FileCheck, path: JsonPath, { format, point, stored }: File
     const type = properties[name]?.type ?? 'string'
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
-  }
-}
-
-/** @param form the fields beside it, whose values `where` may take over */
-export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
-  for (const [key, text] of Object.entries(ref.where ?? {}))
-    for (const name of templateNames(text)) check.field([...path, 'where', key], name, form)
-  if (ref.entity === undefined) return
-  const properties = check.entity([...path, 'entity'], ref.entity)
-  if (!properties) return
-  check.field(ref.label === undefined ? path : [...path, 'label'], ref.label ?? 'name', properties)
-  if (ref.value !== undefined) check.field([...path, 'value'], ref.value, properties)
-  for (const key of Object.keys(ref.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
-  if (check.other(ref.entity)?.api === undefined && !check.other(ref.entity)?.base) {
-    check.report([...path, 'entity'], `"${ref.entity}" has no api, so its records cannot be looked up.`, 'Give it an api, or use ref.url.')
   }
 }

@@ -445,6 +445,11 @@ export const refusals = {
     en: 'The workbook holds too much. Remove empty rows, columns and long texts, or import it in several files',
   },
   'sheet.tooManyRows': { status: 400, zh: '一次最多导入{{limit}}行', en: 'At most {{limit}} {{limit, row|rows}} at a time' },
+  'sheet.tooManyColumns': {
+    status: 400,
+    zh: '工作表的列数超过{{limit}}，请删除多余的列',
+    en: 'The sheet has more than {{limit}} {{limit, column|columns}}. Remove those that are not needed',
+  },
   'sheet.tooManyToExport': {
     status: 400,
     zh: '导出数据超过{{rounded}}条，请缩小时间范围',

@@ -128,12 +128,15 @@ const cell = (place: string) => `<c r=${place} t="inlineStr"><is><t>x</t></is></
 test.each(['worksheets/sheet1.xml', 'worksheets/data.xml', 'a.xml'])(
   'a sheet in %s whose one cell stands far away is refused',
   async (path) => {
-    const far = [
-      `<sheetData><row r="1048576">${cell('"XFD1048576"')}</row></sheetData>`,
+    const wide = `<sheetData><row r="1">${cell('"SG1"')}</row></sheetData>`
+    const far = `<sheetData><row r="1048576">${cell('"XFD1048576"')}</row></sheetData>`
+    for (const data of [wide, far])
+      await expect(readWorkbook(sheetFile(data, path))).rejects.toMatchObject({ key: 'sheet.tooManyColumns', args: { limit: 500 } })
+    const hidden = [
       `<sheetData><row r='1048576'>${cell("'xfd1048576'")}</row></sheetData>`,
       `<sheetData><row r="1">${cell('"&#88;FD1048576"')}</row></sheetData>`,
     ]
-    for (const data of far) await expect(readWorkbook(sheetFile(data, path))).rejects.toMatchObject({ key: 'sheet.unreadable' })
+    for (const data of hidden) await expect(readWorkbook(sheetFile(data, path))).rejects.toMatchObject({ key: 'sheet.unreadable' })
     const deep = `<sheetData><row r="1048576">${cell('"SF1048576"')}</row></sheetData>`
     await expect(readWorkbook(sheetFile(deep, path))).rejects.toMatchObject({ key: 'sheet.tooManyRows' })
     const sparse = `<sheetData><row r="20001">${cell('"SF20001"')}</row></sheetData>`

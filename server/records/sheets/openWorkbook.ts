@@ -6,13 +6,12 @@ import { zipSync } from 'fflate'
 import { cellText, dateOfSerial, isEmptyCell, isEmptyRow, type WorkbookCell } from './cells.ts'
 import { openCsv } from './openCsv.ts'
 import { otherArchive, otherFormat } from './otherFormats.ts'
-import { isSpreadOut, type SheetSize, sizeOf } from './sheetBounds.ts'
+import { isSpreadOut, MOST_COLUMNS, type SheetSize, sizeOf } from './sheetBounds.ts'
 import { unpackArchive } from './unpackArchive.ts'
 import type { OpenedFile, SheetNames, WorkbookRefusal } from './workbook.ts'
 import { xmlForReader } from './xmlForReader.ts'
 
 const BOUNDS = { bytes: 100 * 1024 * 1024, parts: 2_000 }
-const MOST_COLUMNS = 500
 /** Of all cells together: a text that many cells share is written once in the file, and is read as often as it is shown. */
 const MOST_CHARACTERS = 50_000_000
 /** Days between the two calendars of workbooks. */
@@ -68,7 +67,7 @@ function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | nu
 }
 
 function sizeRefusal(size: SheetSize, most: number): WorkbookRefusal | null {
-  if (size.rows * size.columns > (most + 1) * MOST_COLUMNS) return size.columns > MOST_COLUMNS ? 'unreadable' : 'tooManyRows'
+  if (size.rows * size.columns > (most + 1) * MOST_COLUMNS) return size.columns > MOST_COLUMNS ? 'tooManyColumns' : 'tooManyRows'
   return isSpreadOut(size) ? 'tooLarge' : null
 }
 
@@ -159,7 +158,7 @@ function kindOf(format: string): 'number' | 'date' | 'time' {
 function judged(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
   if (file.sheets[0]?.every(isEmptyRow)) return 'empty'
   const rows = file.sheets.flat()
-  if (rows.some((row) => row.length > MOST_COLUMNS)) return 'unreadable'
+  if (rows.some((row) => row.length > MOST_COLUMNS)) return 'tooManyColumns'
   if (file.sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'
   const characters = (row: readonly WorkbookCell[]) =>
     row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)

@@ -1,5 +1,8 @@
 // Limits the size of a worksheet before it is read into cells.
 
+/** Columns that are read; more are refused. */
+export const MOST_COLUMNS = 500
+
 /** Extent of what a sheet says. Formats, merged ranges, filters and links that reach further do not count. */
 export interface SheetSize {
   /** Row of the last cell with content, from 1; at least the number of rows with content. */

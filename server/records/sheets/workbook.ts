@@ -6,6 +6,7 @@ import { AppError, type ErrorKey } from '../../errors.ts'
 import type { WorkbookCell, WrittenCell } from './cells.ts'
 import { createKeptThreads } from './keptThreads.ts'
 import type { OtherFormat } from './otherFormats.ts'
+import { MOST_COLUMNS } from './sheetBounds.ts'
 
 /** Content of a file. */
 export interface OpenedFile {
@@ -47,7 +48,15 @@ export type Word =
   | { kind: 'refused'; why: WorkbookRefusal }
 
 /** Why a workbook is not read. */
-export type WorkbookRefusal = 'unreadable' | 'tooManyRows' | 'tooLarge' | 'empty' | 'allHidden' | 'encrypted' | OtherFormat
+export type WorkbookRefusal =
+  | 'unreadable'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'tooLarge'
+  | 'empty'
+  | 'allHidden'
+  | 'encrypted'
+  | OtherFormat
 
 /** Rows that are read; more are refused. */
 export const MOST_ROWS = 20_000
@@ -71,7 +80,7 @@ export interface Writer {
 
 /**
  * The rows of the first sheet, heads included, blank rows at the end left out.
- * Throws sheet.unreadable, sheet.otherFormat, sheet.encrypted, sheet.empty, sheet.allHidden, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
+ * Throws sheet.unreadable, sheet.otherFormat, sheet.encrypted, sheet.empty, sheet.allHidden, sheet.tooManyRows, sheet.tooManyColumns, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
   return (await readSheets('', bytes, [])).sheets[0] as WorkbookCell[][]
@@ -164,6 +173,8 @@ function refusal(why: WorkbookRefusal): AppError {
       return new AppError(`sheet.${why}`)
     case 'tooManyRows':
       return new AppError('sheet.tooManyRows', { limit: MOST_ROWS })
+    case 'tooManyColumns':
+      return new AppError('sheet.tooManyColumns', { limit: MOST_COLUMNS })
     default:
       return new AppError('sheet.otherFormat', { format: why })
   }

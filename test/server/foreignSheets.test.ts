@@ -211,6 +211,16 @@ describe('a sheet', () => {
     ])
   })
 
+  test('has nothing below a shared text without content, and the formats that a file gives the id of General', () => {
+    expect(
+      rowsOf(book('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>', { sharedXml: ['', 'x', ''] })),
+    ).toEqual([[null, 'x']])
+    const cells = '<row><c s="1"><v>41549</v></c><c s="2"><v>0.5</v></c></row>'
+    expect(rowsOf(book(cells, { formats: { 0: 'dd\\.mm\\.yyyy', 1: '0.0%' } }))).toMatchObject([
+      [{ shown: '02.10.2013', kind: 'date' }, { shown: '50.0%' }],
+    ])
+  })
+
   test('that is hidden is passed over, and hidden rows are counted', () => {
     const row = (at: number, text: string, state = '') => `<row r="${at}"${state}><c r="A${at}" t="str"><v>${text}</v></c></row>`
     const hidden = ' hidden="1"'

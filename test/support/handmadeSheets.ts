@@ -21,7 +21,7 @@ export interface Handmade {
   formats?: Readonly<Record<number, string>>
   /** `cellStyleXfs` and `cellXfs` as XML, instead of one style a format. */
   cellStyles?: string
-  /** Shared texts as XML. */
+  /** Shared texts as XML; an empty one has no content at all. */
   sharedXml?: readonly string[]
   startsIn1904?: boolean
 }
@@ -39,7 +39,7 @@ export function handmade({ sheets, formats = {}, cellStyles, sharedXml = [], sta
     'xl/workbook.xml': `${head}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${sheets.map(({ name, state }, at) => `<sheet name="${name ?? `Sheet${at + 1}`}" sheetId="${at + 1}" r:id="rId${at + 1}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('')}${relation('rId98', 'styles', 'styles.xml')}${relation('rId99', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/styles.xml': `${head}<styleSheet xmlns="${MAIN}"><numFmts count="${ids.length}">${ids.map((id) => `<numFmt numFmtId="${id}" formatCode="${escaped(formats[Number(id)] ?? '')}"/>`).join('')}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>${cellStyles ?? `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${ids.length + 1}"><xf numFmtId="0"/>${ids.map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs>`}</styleSheet>`,
-    'xl/sharedStrings.xml': `${head}<sst xmlns="${MAIN}">${sharedXml.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
+    'xl/sharedStrings.xml': `${head}<sst xmlns="${MAIN}">${sharedXml.map((text) => (text === '' ? '<si/>' : `<si><t xml:space="preserve">${text}</t></si>`)).join('')}</sst>`,
   }
   for (const [at, { rows, after = '' }] of sheets.entries()) {
     parts[`xl/worksheets/sheet${at + 1}.xml`] = `${head}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${after}</worksheet>`

@@ -12,11 +12,19 @@ const QUOTE = /["']/g
 /** The reader passes over rows and cells whose name ends with a tab or a line break. */
 const BROKEN_START = /(<(?:\w+:)?(?:c|row))[\t\r\n]/g
 
+/** A shared text without content: the reader does not count it, and every later text would stand for the one before. */
+const EMPTY_SHARED = /<((?:\w+:)?)si(?:\s[^<>]*)?\/>/g
+
 /** The reader makes a cell of each place that a link covers, which may be all of a sheet. */
 const LINK = /<(?:\w*:)?hyperlink\s[^<>]*>/g
 /** Styles of cells, and the named styles that they are made from. */
 const NAMED_STYLES = /<(?:\w+:)?cellStyleXfs\b[^<>]*>([\s\S]*?)<\/(?:\w+:)?cellStyleXfs>/
 const CELL_STYLES = /(<(?:\w+:)?cellXfs\b[^<>]*>)([\s\S]*?)(?=<\/(?:\w+:)?cellXfs>)/
+/** A format of its own under the id of General, where the reader knows General alone. */
+const OWN_GENERAL = /<(?:\w+:)?numFmt\s[^<>]*\bnumFmtId\s*=\s*["']0["']/
+const GENERAL_ID = /\bnumFmtId\s*=\s*["']0["']/g
+/** Ids of workbooks begin behind it, and no program has given it a meaning. */
+const FREE_ID = 163
 const STYLE = /<(?:\w+:)?xf(?=[\s/>])([^<>]*)>/g
 
 const SECTIONS = [
@@ -30,15 +38,16 @@ const SECTIONS = [
 
 export function xmlForReader(raw: Buffer): Buffer {
   const part = raw.includes('<!') ? Buffer.from(withoutSections(raw.toString('utf8'))) : raw
-  if (part.includes('cellStyleXfs')) return Buffer.from(withInheritedFormats(part.toString('utf8')))
+  if (part.includes('cellStyleXfs')) return Buffer.from(withInheritedFormats(withoutOwnGeneral(part.toString('utf8'))))
   const isSheet = part.includes('sheetData')
-  const hasFarSigns = part.includes('&#')
-  if (!isSheet && !hasFarSigns) return part
+  const isShared = part.includes('sst')
+  if (!isSheet && !isShared && !part.includes('&#')) return part
   const near = part.toString('utf8').replace(FAR_SIGN, (whole, hex: string | undefined, decimal: string | undefined) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  return Buffer.from(isSheet ? sheetForReader(near) : near)
+  if (isSheet) return Buffer.from(sheetForReader(near))
+  return Buffer.from(isShared ? near.replace(EMPTY_SHARED, '<$1si><$1t></$1t></$1si>') : near)
 }
 
 function sheetForReader(sheet: string): string {
@@ -66,6 +75,9 @@ function withoutSections(xml: string): string {
   }
   return plain + xml.slice(at)
 }
+
+const withoutOwnGeneral = (styles: string): string =>
+  OWN_GENERAL.test(styles) ? styles.replace(GENERAL_ID, `numFmtId="${FREE_ID}"`) : styles
 
 /** A style without a number format has that of its named style, which the reader leaves out. */
 function withInheritedFormats(styles: string): string {

@@ -1,5 +1,7 @@
 // The hooks of a write: what they get, in which order they run, and that nothing is announced which was not committed.
 
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../server/errors.ts'
 import type { Module } from '../../server/modules/module.ts'
@@ -90,4 +92,17 @@ test('a write that is refused is not announced, and a hook that fails after the 
   const broken = await during(`POST ${PLACE}/submit`, { body: { id, name: 'broken' } })
   expect(broken).toMatchObject({ status: 200, noted: expect.arrayContaining(['second committed kept broken 1']) })
   expect(await findRows(app.platform, 'crate', { name_equal: 'broken' })).toHaveLength(1)
+})
+
+test('of an earlier name run for an entity that was renamed, and code finds its records by that name', async () => {
+  const { id } = await during(`POST ${PLACE}/submit`, { body: { name: 'full' } })
+  await app.writeSchema('test/box.json', { ...crate, name: 'box', was: ['chest', 'crate'] })
+  await rm(join(app.schemaFolder, 'test/crate.json'))
+  await expect.poll(() => app.platform.library().entities.has('box')).toBe(true)
+  expect((await during(`POST ${PLACE}/submit`, { body: { id, name: 'emptied' } })).noted).toEqual([
+    'first updated full emptied box false',
+    'second updated full emptied box false',
+    'first committed full emptied 1',
+    'second committed full emptied 1',
+  ])
 })

@@ -16,8 +16,9 @@ export function entityIn(db: Database, named: Entity | string): Entity {
   return typeof named === 'string' ? neededEntity(entitiesOf(db), named) : named
 }
 
+/** An entity by its name, or by an earlier name that its file states: code that names it goes on after it was renamed. */
 export function neededEntity(entities: ReadonlyMap<string, Entity>, name: string): Entity {
-  const entity = entities.get(name)
+  const entity = entities.get(name) ?? [...entities.values()].find(({ was }) => was.includes(name))
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
   return entity
 }

@@ -853,6 +853,7 @@ export const refusals = {
     zh: '数据库当前只读，本次操作未保存，请联系管理员后重试',
     en: 'The database is read-only and nothing was saved. Ask the administrator, then try again',
   },
+  'server.tablesChanged': { status: 503, zh: '数据表正在更新，请稍后再试', en: 'The tables are being changed. Try again in a moment' },
   'server.unavailable': { status: 503, zh: '服务暂不可用,请稍后再试', en: 'The service is not available. Try again later' },
 } satisfies Record<string, Refusal>
 

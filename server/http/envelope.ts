@@ -1,6 +1,7 @@
 // The one shape of every answer, and what becomes of an error on its way out.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isChangedTable } from '#store/store.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError, type ErrorKey, languageOf, successes } from '../errors.ts'
 
@@ -64,6 +65,7 @@ export function sayWhen({ args }: AppError, reply: FastifyReply): void {
 
 function toRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  if (isChangedTable(error)) return new AppError('server.tablesChanged')
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const key = CLIENT_FAULTS[code]
   if (key) return new AppError(key, { type: request.headers['content-type'] ?? '' })

@@ -6,9 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
+import { isChangedTable } from './dialect/changedTable.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
 import { asDamaged, databaseLossOf } from './dialect/sqliteFaults.ts'
-import { downgradeOf, isMissingTable, markOf, READ_MARK } from './schema/dataFormat.ts'
+import { downgradeOf, markOf, READ_MARK } from './schema/dataFormat.ts'
 import { tableOf } from './schema/table.ts'
 import { quotedIdentifier } from './sql/query.ts'
 
@@ -110,8 +111,8 @@ async function inspectPostgres(url: string): Promise<Inspection> {
 function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'credentials' | 'parameters' | 'keysOf'> {
   // A table that a fresh file asks for is there only after the next start.
   const rows = (sql: string) =>
-    query(sql).catch((error: Error & { code?: string }) => {
-      if (isMissingTable(error) || error.code === '42703' || /no such column/.test(error.message)) return []
+    query(sql).catch((error: Error) => {
+      if (isChangedTable(error)) return []
       throw error
     })
   return {

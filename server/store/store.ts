@@ -10,6 +10,7 @@ import { gatherWork } from './onCommit.ts'
 import { writeMark } from './schema/dataFormat.ts'
 
 export type { Database } from './database.ts'
+export { isChangedTable } from './dialect/changedTable.ts'
 export { onCommit } from './onCommit.ts'
 export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
 export { createStatementBudget, ownStatements, type StatementBudget, withStatementBudget } from './statementBudget.ts'

@@ -133,6 +133,16 @@ describe.each(databases)('an entity that was renamed on %s', (database) => {
     expect(await list(inspector, 'site-check')).toHaveLength(2)
   })
 
+  test('is not served empty by the file of before, and is there again with the newer one', async () => {
+    await rm(join(app.schemaFolder, 'test/new.json'))
+    await app.writeSchema('test/old.json', check('old-check'))
+    await expect.poll(faults).toContain('test/old.json name: the records of "old-check" are those of "site-check" now, by a newer file.')
+    expect(served('old-check')).toBe(false)
+    await rm(join(app.schemaFolder, 'test/old.json'))
+    await app.writeSchema('test/new.json', check('site-check', { was: 'old-check' }))
+    await expect.poll(async () => (await list(api, 'site-check'))?.length).toBe(2)
+  })
+
   test('takes nothing over where both hold records', async () => {
     const other = {
       name: 'lone-check',

@@ -40,12 +40,6 @@ function duplicate({ entity, column, unique }: ExternalTable, said: string): App
     : new AppError('record.duplicate', { title: field.title }, null, field.name)
 }
 
-/** The statement speaks of a table or column that is not there any more, or not yet. */
-export function isChangedTable(error: unknown): boolean {
-  const { code = '', errno, message = '' } = error as DriverError
-  return code === '42P01' || code === '42703' || errno === 1146 || errno === 1054 || /no such (table|column)/.test(message)
-}
-
 export function sourceUnavailable({ source }: Entity): AppError {
   return new AppError('source.away', { name: source?.datasource ?? '' })
 }

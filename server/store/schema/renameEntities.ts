@@ -27,19 +27,25 @@ export const NAMES: readonly { table: string; column: string; once?: string }[] 
 ]
 
 /** Kept for an entity whose earlier names were followed. */
-const keyOf = (name: string): string => `name of ${name}`
+const PREFIX = 'name of '
+const keyOf = (name: string): string => PREFIX + name
+
+const followedNames = async (db: Database): Promise<readonly [name: string, was: string][]> => {
+  const rows = await selectRows(db, `select table_name, hash from gantry_schema where table_name like '${PREFIX}%'`, [])
+  return rows.map(([key, was]) => [String(key).slice(PREFIX.length), String(was)])
+}
 
 /** The entities whose earlier names were not followed yet. */
 export async function renamedEntities(db: Database, entities: readonly Entity[]): Promise<Entity[]> {
   const renamed = entities.filter(({ was }) => was.length > 0)
   if (renamed.length === 0) return []
-  const rows = await selectRows(db, `select table_name, hash from gantry_schema where table_name like 'name of %'`, [])
-  const followed = new Map(rows.map(([key, was]) => [key, was]))
-  return renamed.filter(({ name, was }) => followed.get(keyOf(name)) !== JSON.stringify(was))
+  const followed = new Map(await followedNames(db))
+  return renamed.filter(({ name, was }) => followed.get(name) !== JSON.stringify(was))
 }
 
 /** Takes over what stands under earlier names. Belongs into the transaction of the migration, before its tables are looked at. */
 export async function renameEntities(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<string[]> {
+  await refuseEarlierFiles(db, dialect, entities)
   const notes: string[] = []
   for (const entity of await renamedEntities(db, entities)) {
     notes.push(...(await moveTable(db, dialect, entity)))
@@ -52,6 +58,25 @@ export async function renameEntities(db: Database, dialect: Dialect, entities: r
     await change(db, sql, [keyOf(entity.name), JSON.stringify(entity.was)])
   }
   return notes
+}
+
+/**
+ * Refuses an entity whose records another node took over for a newer file. A new table under the earlier name would show none of them, and the
+ * records that people add there would be lost with the next file.
+ */
+async function refuseEarlierFiles(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<void> {
+  const named = new Map(entities.map((entity) => [entity.name, entity]))
+  for (const [present, was] of await followedNames(db)) {
+    if (named.has(present)) continue
+    for (const earlier of JSON.parse(was) as string[]) {
+      const entity = named.get(earlier)
+      if (entity === undefined || entity.base !== earlier || entity.source !== null || entity.was.includes(present)) continue
+      if (!(await hasRows(db, dialect, snakeCase(present))) || (await hasRows(db, dialect, snakeCase(earlier)))) continue
+      const fault = `the records of "${earlier}" are those of "${present}" now, by a newer file.`
+      const fix = `Take the newer file, or name the records anew: "was": "${present}".`
+      throw new RefusedTable({ files: [entity.file], path: ['name'], fault, fix, isRefused: true })
+    }
+  }
 }
 
 /** The records come from the latest name that has any. */

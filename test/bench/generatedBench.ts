@@ -9,6 +9,7 @@ import { appParts, openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { type GeneratedFiles, generatedFiles, walkGenerated } from '../support/generated/generate.ts'
+import { allKeywords, keywordsUsed } from '../support/generated/parts.ts'
 import { copySeededDatabase, makeSeeded, removeSeeded } from '../support/seeded.ts'
 import { PROJECT } from '../support/sources.ts'
 import type { Line } from './lines.ts'
@@ -22,12 +23,14 @@ export async function benchGenerated(files: number): Promise<Line[]> {
   const others = shipped.map((path) => ({ path: path.replace('schemas/', ''), text: readFileSync(join(PROJECT, path), 'utf8') }))
   const seed = Number(process.env.SEED) || Math.floor(Date.now() / 86_400_000)
   const seeded = await makeSeeded(process.env.TEST_DATABASE_URL || null)
+  const kept = new Set<string>()
   const totals = { passed: 0, atOnce: 0, SQLite: 0, PostgreSQL: 0 }
   try {
     for (let from = 0; from < files; from += BATCH) {
       const { files: made, atOnce } = generatedFiles(seed, from, Math.min(BATCH, files - from), others)
       totals.passed += Object.keys(made).length
       totals.atOnce += atOnce
+      for (const file of Object.values(made)) for (const keyword of keywordsUsed('entity', file)) kept.add(keyword)
       totals.SQLite += await faultsOf('SQLite', made, (data) => cp(seeded.folder, data, { recursive: true }).then(() => ({})))
       const { database } = seeded
       if (database !== null) totals.PostgreSQL += await faultsOf('PostgreSQL', made, () => copySeededDatabase(database))
@@ -35,6 +38,11 @@ export async function benchGenerated(files: number): Promise<Line[]> {
   } finally {
     await removeSeeded(seeded)
   }
+  console.log(
+    `  Keywords that no file kept: ${allKeywords()
+      .filter((keyword) => !kept.has(keyword))
+      .join(', ')}`,
+  )
   const stores = seeded.database === null ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const)
   return stores.map((store) => ({
     what: `${store}: ${files} generated files (seed ${seed}), ${totals.atOnce} pass the check as they are, ${totals.passed} without what it names; all those are used`,

@@ -83,6 +83,11 @@ test.each([
   ['an import where nothing is added', { import: true, actions: { add: false } }, /import: an import adds records/],
   ['an export without an api', { export: true, api: undefined }, /export: without an api/],
   [
+    'an endpoint of sheets that nothing answers',
+    { endpoints: { 'export-template': 'GET /template' } },
+    /endpoints\.export-template: nothing answers there without "import"\. Add "import", or remove the endpoint\./,
+  ],
+  [
     'an action that is called like the keyword',
     { export: true, actions: { export: { title: '姓名', call: 'GET /x' } } },
     /actions\.export: "export" is the button of the keyword/,

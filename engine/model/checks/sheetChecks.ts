@@ -1,5 +1,6 @@
 // Checks `export` and `import`: existing endpoints, and fields that fit into a cell.
 
+import { parseEndpoint, SHEET_ENDPOINTS } from '../entity/endpoints.ts'
 import type { FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
@@ -15,6 +16,7 @@ export function sheetFacts(check: FileCheck): void {
     if (action) check.report(['actions', key], `"${key}" is the button of the keyword.`, `Rename the action, or remove "${key}": …`)
     for (const [at, name] of (stated === true ? [] : (stated.fields ?? [])).entries()) column(check, [key, 'fields', at], name, key)
   }
+  unservedFacts(check)
   if (file.import && file.actions?.add === false)
     check.report(['import'], 'an import adds records, and "add" is off.', 'Remove one of them.')
   if (file.import && submitOf(check) === false) check.report(['import'], 'no submit takes the rows.', 'Give "endpoints" a "submit".')
@@ -51,6 +53,27 @@ function isWritten(check: FileCheck, name: string, { readOnly, compute, stored, 
   const isHidden = (form === false || form === 'read') && (check.file.tree ?? check.base()?.tree)?.parent !== name
   return !readOnly && compute === undefined && stored !== false && !isHidden
 }
+
+/** Only code would answer at the endpoints of a keyword that the file does not have. */
+function unservedFacts(check: FileCheck): void {
+  const { api, endpoints = {}, ...file } = { ...check.base(), ...check.file }
+  const { hasRoute, otherPlatform } = check.around
+  if (api === undefined || otherPlatform) return
+  for (const keyword of ['export', 'import'] as const) {
+    for (const name of file[keyword] ? [] : SHEET_ENDPOINTS[keyword]) {
+      const paths = check.file.endpoints?.[name as keyof typeof endpoints]
+      const isServed = paths === undefined || paths === false || isAnswered(paths, api, hasRoute ?? (() => false))
+      if (!isServed)
+        check.report(['endpoints', name], `nothing answers there without "${keyword}".`, `Add "${keyword}", or remove the endpoint.`)
+    }
+  }
+}
+
+const isAnswered = (paths: string | readonly string[], api: string, hasRoute: (method: string, path: string) => boolean): boolean =>
+  [paths].flat().every((one) => {
+    const { method, path } = parseEndpoint(one, api)
+    return hasRoute(method, path)
+  })
 
 function apiOf(check: FileCheck): string | undefined {
   return check.file.api ?? check.base()?.api

@@ -35,6 +35,9 @@ const IMPORT: Partial<Record<EndpointName, string>> = {
   'import-faults': 'GET /import-faults',
 }
 
+/** The endpoints that these keywords of a file bring. */
+export const SHEET_ENDPOINTS = { export: Object.keys(EXPORT), import: Object.keys(IMPORT) } as const
+
 /** Of entities whose changes are kept. */
 const JOURNAL: Partial<Record<EndpointName, string>> = { history: 'GET /history', bulk: 'POST /bulk' }
 

@@ -3,32 +3,13 @@
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import type { Random } from '../month/random.ts'
 import { earlierEntity, field } from './fields.ts'
-import {
-  condition,
-  expression,
-  fieldName,
-  filterValue,
-  keywordsIn,
-  literal,
-  type Make,
-  made,
-  type Names,
-  type Part,
-  partOf,
-  someNames,
-} from './values.ts'
+import { keywordsIn, type Makers, made, partOf } from './parts.ts'
+import { condition, expression, fieldName, filterValue, literal, type Make, type Names, type Part, someNames } from './values.ts'
 
 const NAMES = ['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Keywords that need a part of the world beyond the files: a database of others, and processes that are deployed. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  source: 'the table of another database',
-  process: 'a deployed process',
-  base: 'made with the file',
-}
-
-/** Keywords that every file has, or that are made together. */
-const OF_FILE = ['version', 'name', 'title', 'properties', 'route', 'api']
+/** Keywords that every file has, or that are made together; those of a database of others, and of processes that are deployed. */
+const APART = ['$schema', 'version', 'name', 'title', 'properties', 'route', 'api', 'base', 'source', 'process']
 
 /** @param at makes names and addresses unlike those of other files */
 export function entityFile(random: Random, at: number, earlier: readonly EntityFile[] = []): EntityFile {
@@ -39,19 +20,19 @@ export function entityFile(random: Random, at: number, earlier: readonly EntityF
   const file: Part = base?.base === undefined && base ? viewOf(random, own, base, names) : wholeOf(random, own, names, at)
   const share = random.pick([0.05, 0.1, 0.2])
   for (const keyword of keywordsIn('entity'))
-    if (!OF_FILE.includes(keyword) && !(keyword in LEFT_OUT) && !(keyword in file) && random.chance(share * (rare.has(keyword) ? 0.1 : 1)))
+    if (!APART.includes(keyword) && !(keyword in file) && random.chance(share * (rare.has(keyword) ? 0.1 : 1)))
       file[keyword] = made('entity', keyword, entityMakers, random, names)
   if (random.chance(0.03)) file.route = random.pick(['/login', '/wel/index', `/generated//${name}`, '/files/x', '/live'])
   return file as unknown as EntityFile
 }
 
 /** Rows of devices do without most of what records of people have. */
-const rare = new Set(['series', 'rollup', 'follows', 'endpoints', 'tree', 'reader'])
+const rare = new Set(['series', 'rollup', 'tree'])
 
 function wholeOf(random: Random, own: Part, names: Names, at: number): Part {
   const properties = Object.fromEntries(names.own.map((name) => [name, name === 'title' ? titleField(random) : field(random, names)]))
   const file: Part = { ...own, api: `/api/generated/${own.name}`, properties }
-  if (random.chance(0.03)) Object.assign(file, deviceRows(random, at, properties))
+  if (random.chance(0.05)) Object.assign(file, deviceRows(random, at, properties, names))
   return file
 }
 
@@ -68,13 +49,21 @@ function viewOf(random: Random, own: Part, base: Part, names: Names): Part {
   }
 }
 
+const seriesMakers: Makers = {
+  key: () => ['flag'],
+  project: () => 'projectId',
+  device: () => 'deviceId',
+  end: () => 'collectTime',
+}
+
 /** A series, with the fields that it needs; a list of readings. */
-function deviceRows(random: Random, at: number, properties: Part): Part {
+function deviceRows(random: Random, at: number, properties: Part, names: Names): Part {
   Object.assign(properties, {
     projectId: { title: '项目', ref: { entity: 'project', label: 'projectName' } },
     deviceId: { title: '设备', ref: { entity: 'device', label: 'deviceName' } },
     collectTime: { title: '时间', format: 'date-time', search: 'range' },
     value: { title: '值', type: 'number', minimum: 0 },
+    flag: { title: '标记' },
   })
   return {
     series: {
@@ -83,6 +72,7 @@ function deviceRows(random: Random, at: number, properties: Part): Part {
       classes: ['2'],
       keep: 30,
       ...(random.chance(0.5) ? { drift: { value: 1 }, round: true } : {}),
+      ...partOf('series', seriesMakers, random, names, { never: ['time', 'kind', 'classes', 'keep', 'drift', 'round'], share: 0.4 }),
     },
     actions: { add: false, edit: false, delete: false },
   }
@@ -94,7 +84,7 @@ const pageOf: Make = (random, names) => {
 }
 
 /** Makers of the keywords of an entity; all others take the examples of the vocabulary. */
-const entityMakers: Readonly<Record<string, Make>> = {
+const entityMakers: Makers = {
   required: (random, { own }) => [...new Set([random.pick(own), random.pick(own)])],
   sort: (random, names) => `${random.chance(0.5) ? '-' : ''}${fieldName(random, names)}`,
   where: (random, names) => ({
@@ -106,29 +96,27 @@ const entityMakers: Readonly<Record<string, Make>> = {
     [`generated_${random.whole(1, 9)}`]: {
       title: '状态',
       english: 'State',
-      entries: [{ key: '1', title: '待办', color: random.pick(['red', 'rouge']) }],
+      entries: [{ key: '1', title: '待办', color: random.pick(['red', 'rouge']), ...(random.chance(0.5) ? { english: 'Open' } : {}) }],
     },
   }),
   menu: (random, names) =>
     random.chance(0.2)
       ? false
-      : partOf(
-          'menu',
-          { directory: (random) => random.pick<unknown>(['more', { code: 'generated', title: '生成', english: 'Made', sort: 9 }]) },
-          random,
-          names,
-          {
-            never: ['code'],
-          },
-        ),
+      : partOf('menu', { directory: (random, names) => random.pick<unknown>(['more', directory(random, names)]) }, random, names, {
+          never: ['code'],
+        }),
   layout: (random, names) =>
     random.pick<unknown>([
       'page',
       'tree-and-form',
       { kind: 'tree-and-list', tree: { url: 'GET /api/blade-system/dept/lazy-tree', lazy: true }, filter: random.pick(names.own) },
-      { kind: 'master-detail', ...masterDetail(random, names) },
+      {
+        kind: 'master-detail',
+        ...masterDetail(random, names),
+        ...partOf('layout', {}, random, names, { never: ['kind', 'tree', 'filter', 'detail', 'where'] }),
+      },
     ]),
-  dialog: (random, names) => partOf('dialog', {}, random, names, { never: ['panel', 'formPanel'] }),
+  dialog: (random, names) => partOf('dialog', {}, random, names),
   list: (random, names) =>
     partOf(
       'shownList',
@@ -157,7 +145,18 @@ const entityMakers: Readonly<Record<string, Make>> = {
       names,
       { share: 0.4 },
     ),
-  record: (random, names) => ({ tabs: [{ title: '别的', ...(pageOf(random, names) as Part) }] }),
+  record: (random, names) => ({
+    tabs: [
+      {
+        title: '别的',
+        ...random.pick<Part>([
+          pageOf(random, names) as Part,
+          partOf('recordTab', {}, random, names, { always: ['charts'], never: ['title', 'entity', 'where', 'panel'] }),
+          partOf('recordTab', {}, random, names, { always: ['panel'], never: ['title', 'entity', 'where', 'charts'] }),
+        ]),
+      },
+    ],
+  }),
   sections: (random) => [random.pick(['联系方式', '无'])],
   tree: (random, names) =>
     partOf(
@@ -172,14 +171,15 @@ const entityMakers: Readonly<Record<string, Make>> = {
       names,
       { always: ['parent'] },
     ),
-  endpoints: (random) =>
+  endpoints: (random, names) =>
     random.pick<unknown>([
       { submit: false },
       { remove: false },
       { list: ['GET /list', 'GET /page'] },
       { select: 'GET /select' },
       { history: false },
-      {},
+      partOf('endpoints', {}, random, names, { share: 0.2 }),
+      partOf('endpoints', {}, random, names, { share: 0.2 }),
     ]),
   tenant: () => false,
   permission: (random) => `generated_p${random.whole(1, 1e6)}`,
@@ -196,12 +196,11 @@ const entityMakers: Readonly<Record<string, Make>> = {
   icon: (random) => random.pick(['setting', 'settting']),
   en: () => ({ 生成: 'Made' }),
   description: () => 'Made by chance',
-  reader: (random, { own }) => ({ title: '读卡', call: 'GET /huashi/readcard', fields: { [random.pick(own)]: 'name' } }),
-  follows: (random, { own }) => ({ topic: 'device:${id}', key: random.pick(own), moment: random.pick(own) }),
-  rollup: (random, { earlier }) => ({
-    of: random.pick(earlier.length > 0 ? earlier : [{ name: 'spray-env-log' }]).name,
+  rollup: (random, names) => ({
+    of: random.pick(names.earlier.length > 0 ? names.earlier : [{ name: 'spray-env-log' }]).name,
     every: 'hour',
     by: ['projectId', 'deviceId'],
+    ...partOf('rollup', { where: (random, { own }) => ({ [random.pick(own)]: '1' }) }, random, names, { never: ['of', 'every', 'by'] }),
   }),
   actions: (random, names) => ({
     ...(random.chance(0.15) ? { add: false } : {}),
@@ -213,12 +212,17 @@ const entityMakers: Readonly<Record<string, Make>> = {
   }),
 }
 
+const directory: Make = (random, names) => ({
+  ...partOf('directory', {}, random, names, { always: ['title'] }),
+  code: 'generated',
+})
+
 function masterDetail(random: Random, names: Names): Part {
   const { entity, where } = pageOf(random, names) as { entity: unknown; where: unknown }
   return { detail: entity, where }
 }
 
-const actionMakers: Readonly<Record<string, Make>> = {
+const actionMakers: Makers = {
   title: () => '走',
   at: (random) => random.pick<unknown>(['row', 'batch', ['row', 'batch'], 'toolbar']),
   when: condition,
@@ -230,6 +234,7 @@ const actionMakers: Readonly<Record<string, Make>> = {
       'POST /go?p=${form.p}',
       'POST /submit',
       'GET /go',
+      'GET /export-template',
       'POST /go/{id}',
       `POST /go/\${${fieldName(random, names)}}`,
     ]),
@@ -241,20 +246,36 @@ const actionMakers: Readonly<Record<string, Make>> = {
   },
   link: (random, names) => `/work?id=\${${fieldName(random, names)}}`,
   dialog: (random, names) =>
-    random.chance(0.2)
-      ? (pageOf(random, names) as Part)
-      : {
-          properties: { [random.pick(names.own)]: field(random, names), p: { title: '参数' } },
-          ...partOf('actionDialog', { required: () => ['p'], shows: (random, { own }) => [random.pick(own)] }, random, names, {
-            never: ['properties', 'entity', 'where', 'defaults', 'panel', 'load'],
-          }),
-        },
+    random.pick<() => Part>([
+      () => ({
+        ...(pageOf(random, names) as Part),
+        ...partOf('actionDialog', {}, random, names, {
+          always: ['defaults'],
+          never: ['entity', 'where', 'panel', 'properties', 'required', 'shows', 'load', 'tabs'],
+        }),
+      }),
+      () =>
+        partOf('actionDialog', {}, random, names, {
+          always: ['panel'],
+          never: ['entity', 'properties', 'required', 'shows', 'load', 'tabs', 'where', 'defaults'],
+        }),
+      ...Array.from({ length: 6 }, () => () => ({
+        properties: { [random.pick(names.own)]: field(random, names), p: { title: '参数' } },
+        ...partOf('actionDialog', formMakers, random, names, { never: ['properties', 'entity', 'where', 'defaults', 'panel'] }),
+      })),
+    ])(),
+}
+
+const formMakers: Makers = {
+  required: () => ['p'],
+  shows: (random, { own }) => [random.pick(own)],
+  load: (random) => random.pick<unknown>(['GET /detail?id=${id}', { call: 'GET /detail?id=${id}', values: { p: '${title}' } }]),
 }
 
 function action(random: Random, names: Names): Part {
   return partOf('action', actionMakers, random, names, {
     always: random.chance(0.85) ? ['title', 'set'] : ['title'],
-    never: ['file', 'approval'],
+    never: ['approval'],
     share: 0.2,
   })
 }

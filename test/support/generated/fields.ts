@@ -1,20 +1,8 @@
 // Fields of generated files: of a kind whose keywords belong together, or of keywords by chance, and always with some more.
 
 import type { Random } from '../month/random.ts'
-import {
-  condition,
-  DICTIONARIES,
-  expression,
-  fieldName,
-  keywordsIn,
-  literal,
-  type Make,
-  made,
-  type Names,
-  type Part,
-  partOf,
-  REFERENCE,
-} from './values.ts'
+import { keywordsIn, made, partOf } from './parts.ts'
+import { condition, DICTIONARIES, expression, fieldName, literal, type Make, type Names, type Part, REFERENCE } from './values.ts'
 
 const FORMATS =
   'text textarea name account code plate password id phone id-card credit-code bank-card email url number bytes date date-time time switch radio select image file signature json checkbox check-tree icon rich-text region color map-point fence row-condition table'.split(
@@ -40,6 +28,15 @@ export function earlierEntity(random: Random, { earlier }: Names): Part {
 }
 
 const propertiesIn = (file: Part): Record<string, Part> => (file.properties ?? {}) as Record<string, Part>
+
+/** Choices that a call answers. */
+const foreign: Make = (random, names) => ({
+  url: 'GET /api/blade-system/dept/tree',
+  ...partOf('ref', { label: () => 'title', value: () => 'id', at: () => 'children' }, random, names, {
+    always: ['label'],
+    never: ['url', 'entity', 'where'],
+  }),
+})
 
 function reference(random: Random, names: Names): Part {
   const file = earlierEntity(random, names)
@@ -69,6 +66,7 @@ const tableItems: Make = (random, names) => ({
   properties: { x: { title: '列', ...(random.chance(0.5) ? { type: 'number' } : {}) }, y: column(random), z: column(random) },
   ...(random.chance(0.5) ? { required: [random.pick(['x', 'y'])] } : {}),
   ...(random.chance(0.05) ? { required: names.own } : {}),
+  ...(random.chance(0.3) ? { total: { x: 'sum' } } : {}),
 })
 
 const startRows: Make = (random) => random.pick<unknown>(['x', 'y', [{ x: 1 }], [{ x: 'a' }, { x: 'b' }], [{ y: '1' }], [{ nowhere: 1 }]])
@@ -139,9 +137,7 @@ export const fieldMakers: Readonly<Record<string, Make>> = {
   boxes: fieldName,
   start: (random, names) =>
     random.pick(['me.id', 'me.projectId', 'me.deptId', 'me.name', `${random.pick(names.own)}.name`, `${random.pick(names.own)}.a`]),
-  point: () => ({ longitude: 'a', latitude: 'b', address: 'c' }),
   private: (random) => random.pick(['phone', 'name', 'id', 'address']),
-  upload: () => ({ accept: '.jpg', multiple: true }),
   stored: () => false,
   ref: reference,
   was: (random, names) => random.pick(['earlier', 'before', random.pick(names.own)]),
@@ -167,6 +163,7 @@ const kinds: readonly Make[] = [
   () => ({ type: 'integer', enum: [1, 2] }),
   (random, names) => ({ ref: reference(random, names) }),
   (random, names) => ({ ref: { ...reference(random, names), multiple: true } }),
+  (random, names) => ({ ref: foreign(random, names) }),
   (random, names) => ({ items: tableItems(random, names) }),
   (random, names) => ({ items: tableItems(random, names), startRows: startRows(random, names), maxItems: 5 }),
   (random, names) => ({ children: fieldMakers.children?.(random, names) }),

@@ -1,7 +1,5 @@
-// Parts that generated files are made of: names, literals, expressions, and examples of the vocabulary.
+// Values that generated files are made of: names, literals and expressions.
 
-import { type KeywordGroup, type Keywords, keywordsOf } from '#model/vocabulary/keyword.ts'
-import { vocabulary } from '#model/vocabulary/vocabulary.ts'
 import type { Random } from '../month/random.ts'
 
 export type Part = Record<string, unknown>
@@ -45,29 +43,3 @@ export const expression: Make = (random, { own }) => {
 /** A condition, more often a right one. */
 export const condition: Make = (random, names) =>
   random.chance(0.5) ? random.pick([`!empty(${random.pick(names.own)})`, `empty(${random.pick(names.own)})`]) : expression(random, names)
-
-/** Keywords of each part of the vocabulary. */
-const keywords: Readonly<Record<string, Keywords>> = Object.fromEntries(
-  Object.entries<KeywordGroup>(vocabulary).map(([part, group]) => [part, keywordsOf(group)]),
-)
-
-/** Keywords of a part of the vocabulary. */
-export const keywordsIn = (part: string): string[] => Object.keys(keywords[part] as Keywords)
-
-/** A keyword without a maker takes the examples of its description, so that a new one is tried as well. */
-export function made(part: string, keyword: string, makers: Readonly<Record<string, Make>>, random: Random, names: Names): unknown {
-  const examples = keywords[part]?.[keyword]?.examples ?? []
-  return makers[keyword] ? makers[keyword](random, names) : random.pick<unknown>(examples)
-}
-
-/** An object with some of the keywords of a part, always with these. */
-export function partOf(
-  part: string,
-  makers: Readonly<Record<string, Make>>,
-  random: Random,
-  names: Names,
-  { always = [], never = [], share = 0.3 }: { always?: readonly string[]; never?: readonly string[]; share?: number } = {},
-): Part {
-  const wanted = keywordsIn(part).filter((keyword) => !never.includes(keyword) && (always.includes(keyword) || random.chance(share)))
-  return Object.fromEntries(wanted.map((keyword) => [keyword, made(part, keyword, makers, random, names)]))
-}

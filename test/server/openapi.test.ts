@@ -34,6 +34,10 @@ async function faultsOf(document: unknown): Promise<string[]> {
   )
 }
 
+/** A read of JSON without a parameter that must be there. */
+const isPlain = (path: string, { parameters = [], responses }: ApiDocument['paths'][string][string]): boolean =>
+  !path.includes('{') && 'application/json' in (responses[200]?.content ?? {}) && !parameters.some(({ required }) => required)
+
 /** Keywords of JSON Schema 2020-12 that describe a value. */
 const JSON_SCHEMA: readonly string[] = [
   ...['$ref', 'title', 'description', 'type', 'format', 'enum', 'const', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated'],
@@ -92,6 +96,18 @@ describe('the document', () => {
     expect(properties.createTime).toMatchObject({ readOnly: true })
     expect(whole.paths['/api/blade-user/page']?.get?.operationId).toBe('user.list')
     expect(whole.components.schemas.user?.properties?.password).toMatchObject({ writeOnly: true })
+  })
+
+  test('describes the answer of every read that needs no parameter', async () => {
+    const judge = answerJudge(whole)
+    const reads = Object.entries(whole.paths).flatMap(([path, { get }]) => (get && isPlain(path, get) ? [`GET ${path}`] : []))
+    expect(reads.length).toBeGreaterThan(150)
+    const faults: string[] = []
+    for (const read of reads) {
+      const fault = judge(read, await admin(read))
+      if (fault !== null) faults.push(fault)
+    }
+    expect(faults).toEqual([])
   })
 
   test('follows the schema files while the server runs', async () => {

@@ -8,6 +8,7 @@ import type { OpenApiSchema } from './openApiSchema.ts'
 export type AnswerKind =
   | 'page'
   | 'records'
+  | 'choices'
   | 'record'
   | 'id'
   | 'nodes'
@@ -149,6 +150,8 @@ export const TREE_NODE: OpenApiSchema = {
   additionalProperties: true,
 }
 
+const IDENTIFIED: OpenApiSchema = { type: 'object', required: ['id'], properties: { id: text }, additionalProperties: true }
+
 /** The `data` of a successful answer. `record` is the schema of the entity's records. */
 export function dataSchema(answers: Exclude<AnswerKind, 'workbook'>, record: OpenApiSchema): OpenApiSchema {
   switch (answers) {
@@ -158,8 +161,10 @@ export function dataSchema(answers: Exclude<AnswerKind, 'workbook'>, record: Ope
       return listOf(record)
     case 'record':
       return record
+    case 'choices':
+      return listOf(IDENTIFIED)
     case 'id':
-      return { type: 'object', required: ['id'], properties: { id: text }, additionalProperties: true }
+      return IDENTIFIED
     case 'nodes':
       return listOf({ $ref: '#/components/schemas/TreeNode' })
     case 'truth':

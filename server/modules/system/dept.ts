@@ -14,6 +14,7 @@ import { callerIds } from './roles/callerIds.ts'
 const select: Route = {
   method: 'GET',
   path: '/api/blade-system/dept/select',
+  described: { answers: 'choices' },
   access: 'user',
   withInitialPassword: true,
   async handle(call) {

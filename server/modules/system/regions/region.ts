@@ -83,7 +83,7 @@ function named(call: Call, name: 'id' | 'ids', code: string | undefined): Call {
 export const regionRoutes: readonly Route[] = [
   { ...get('list', page), described: { answers: 'page' } },
   get('detail', byCode),
-  get('select', select, 'user'),
+  { ...get('select', select, 'user'), described: { answers: 'choices' } },
   removal,
 ]
 

@@ -15,6 +15,7 @@ const ROOT = '/api/blade-system/role'
 const select: Route = {
   method: 'GET',
   path: `${ROOT}/select`,
+  described: { answers: 'choices' },
   access: 'user',
   withInitialPassword: true,
   async handle(call) {

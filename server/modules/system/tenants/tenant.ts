@@ -121,7 +121,7 @@ export const tenantRoutes: readonly Route[] = [
   read('page', page),
   read('detail', one),
   read('find-by-name', findByName),
-  read('select', choices),
+  { ...read('select', choices), described: { answers: 'choices' } },
   { ...read('package-detail', packageDetail), access: { permission: 'tenant_package_setting' } },
   { method: 'POST', path: `${ROOT}/submit`, access: 'user', handle: save },
   assign('package-setting', 'tenant_package_setting', 'packageId', 'tenant-package'),

@@ -109,23 +109,27 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
           />
         ) : (
           <>
-            <button
-              type="button"
-              className="g-button g-danger"
-              disabled={ticked.length === 0 || work.isBusy}
-              onClick={() => setAsking(true)}
-            >
-              {t(ticked.length === 0 ? 'journal.purge' : 'journal.purgeMany', { count: ticked.length })}
-            </button>
-            <button
-              type="button"
-              className="g-button g-primary"
-              disabled={ticked.length === 0 || work.isBusy}
-              aria-busy={work.isBusy}
-              onClick={() => void work.run('restore', ticked)}
-            >
-              {t(ticked.length === 0 ? 'journal.restore' : 'journal.restoreMany', { count: ticked.length })}
-            </button>
+            {entity.endpoints.purge && (
+              <button
+                type="button"
+                className="g-button g-danger"
+                disabled={ticked.length === 0 || work.isBusy}
+                onClick={() => setAsking(true)}
+              >
+                {t(ticked.length === 0 ? 'journal.purge' : 'journal.purgeMany', { count: ticked.length })}
+              </button>
+            )}
+            {entity.endpoints.restore && (
+              <button
+                type="button"
+                className="g-button g-primary"
+                disabled={ticked.length === 0 || work.isBusy}
+                aria-busy={work.isBusy}
+                onClick={() => void work.run('restore', ticked)}
+              >
+                {t(ticked.length === 0 ? 'journal.restore' : 'journal.restoreMany', { count: ticked.length })}
+              </button>
+            )}
           </>
         )}
       </div>

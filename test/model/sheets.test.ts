@@ -88,6 +88,11 @@ test.each([
     /endpoints\.export-template: nothing answers there without "import"\. Add "import", or remove the endpoint\./,
   ],
   [
+    'an import without one of its calls',
+    { import: true, endpoints: { 'import-judge': false } },
+    /endpoints\.import-judge: "import" needs this endpoint\. Remove the line, or "import"\./,
+  ],
+  [
     'an action that is called like the keyword',
     { export: true, actions: { export: { title: '姓名', call: 'GET /x' } } },
     /actions\.export: "export" is the button of the keyword/,

@@ -48,6 +48,8 @@ const odd: Readonly<Record<string, unknown>> = {
   base: { name: 'base', base: 'nowhere' },
   given: plain('given', { no: { title: '名称', serial: { format: 'A{000}' } }, ...field({ check: { 'empty(no)': '名称' } }) }),
   'where-given': plain('where-given', { no: { title: '名称', serial: { format: 'A{000}' } } }, { where: { no_null: 'true' } }),
+  'where-number': plain('where-number', { no: { title: '名称', serial: { format: 'A{000}' } } }, { where: { no: 'A001' } }),
+  template: plain('template', {}, { endpoints: { 'export-template': 'GET /template' } }),
   nameless: plain('nameless', {}, { actions: { go: { title: '走', call: 'POST /go/${label}', set: { label: '1' } } } }),
   region: plain('region', field({ format: 'region', private: 'name', search: 'like' })),
   panel: plain('panel', {}, { dialog: { panel: 'nowhere' } }),

@@ -54,11 +54,14 @@ function isWritten(check: FileCheck, name: string, { readOnly, compute, stored, 
   return !readOnly && compute === undefined && stored !== false && !isHidden
 }
 
-/** Only code would answer at the endpoints of a keyword that the file does not have. */
+/** Only code would answer at the endpoints of a keyword that the file does not have; the window of imports calls all of its own. */
 function unservedFacts(check: FileCheck): void {
   const { api, endpoints = {}, ...file } = { ...check.base(), ...check.file }
   const { hasRoute, otherPlatform } = check.around
   if (api === undefined || otherPlatform) return
+  for (const name of file.import ? SHEET_ENDPOINTS.import : [])
+    if (check.file.endpoints?.[name as keyof typeof endpoints] === false)
+      check.report(['endpoints', name], '"import" needs this endpoint.', 'Remove the line, or "import".')
   for (const keyword of ['export', 'import'] as const) {
     for (const name of file[keyword] ? [] : SHEET_ENDPOINTS[keyword]) {
       const paths = check.file.endpoints?.[name as keyof typeof endpoints]

@@ -93,6 +93,8 @@ function operatorFacts(check: FileCheck, path: JsonPath, key: string, name: stri
   return false
 }
 
+const OTHER_FILTER = 'Ask by another field, or set "add": false below "actions".'
+
 /** A value of a `where`. One without an operator is the default of new records too; templates are filled later, other operators hold texts. */
 export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
   if (value === '') {
@@ -111,12 +113,13 @@ export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, 
   if (!operatorFacts(check, path, key, name)) return
   const field = check.properties[name]
   if (isDefault && field && key === `${name}_null` && isAlwaysGiven(field)) {
-    check.report(path, `every new record has a value in "${name}".`, 'Ask by another field, or set "add": false below "actions".')
+    check.report(path, `every new record has a value in "${name}".`, OTHER_FILTER)
     return
   }
   if (!field || templates.length > 0) return
   const type = typeOf(field)
   if (isDefault && (key === name || key === `${name}_equal`)) {
+    if (field.serial) check.report(path, `the server gives every new record another "${name}".`, OTHER_FILTER)
     valueFacts(check, path, value, name, field)
     return
   }

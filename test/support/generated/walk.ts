@@ -206,10 +206,11 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const removed = await ask('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
   if (removed.status !== 200 || !path('bin')) return faults
   await ask('bin', `GET ${path('bin')}`, {})
+  if (!path('restore')) return faults
   await work('restore', { ids: id })
   if (path('detail')) await ask('detail of the restored record', `GET ${path('detail')}`, { query: { id } })
   await ask('remove again', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
-  await work('purge', { ids: id })
+  if (path('purge')) await work('purge', { ids: id })
   return faults
 
   /** A job over records, none of which may be refused. */

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyRing } from '../../server/access/sessions/keys.ts'
-import { type Claims, sessionOf, signToken } from '../../server/access/sessions/tokens.ts'
+import { type Claims, sessionOf, signToken, verifyToken } from '../../server/access/sessions/tokens.ts'
 import { addFailure } from '../../server/access/signIn/attempts.ts'
 import { insertRecord, removeRecords, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -66,6 +66,8 @@ describe('signing in', () => {
     })
     expect(body).not.toHaveProperty('code')
     expect(body.user_id).toMatch(/^\d{19}$/)
+    const { exp = 0 } = (await verifyToken(app.platform.auth.keys, 'refresh_token', String(body.refresh_token))) ?? {}
+    expect(Math.round((exp - Date.now() / 1000) / 3600)).toBe(7 * 24)
   })
 
   test('the parameters may come as a form', async () => {

@@ -265,8 +265,21 @@ describe('an answer of the API', () => {
 })
 
 describe('a connection', () => {
-  test('has ten seconds for its head, and two thousand have a place', async () => {
-    expect(app.http.server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxConnections: 2_000 })
+  test('has ten seconds for its head, half an hour for a body, and two thousand have a place', async () => {
+    expect(app.http.server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 1_800_000,
+      connectionsCheckingInterval: 1_000,
+      maxConnections: 2_000,
+    })
+  })
+
+  test('has a minute for an answer of which nothing is read', async () => {
+    const { server } = app.http
+    const timeouts: unknown[] = []
+    server.once('request', (_, { socket }) => void timeouts.push(socket?.timeout))
+    expect(await statusOf('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('200')
+    expect(timeouts).toEqual([60_000])
   })
 
   test('with half a request is closed at its time, and others are served meanwhile', async () => {

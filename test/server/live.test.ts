@@ -185,6 +185,10 @@ describe.each(oneDatabase)('%s', (database) => {
     expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([429, '打开的页面过多,请关闭一些后重试'])
     expect((await fetch(`${url}&once=1`, { headers })).status).toBe(200)
     expect((await follow('schemas', 'viewer')).status).toBe(200)
+    const body = { paramName: 'streams', paramKey: 'live.streams', paramValue: '21' }
+    expect((await (await app.api())('POST /api/blade-system/param/submit', { body })).status).toBe(200)
+    open.push(await listen(url, headers))
+    expect([open.at(-1)?.status, (await fetch(url, { headers })).status]).toEqual([200, 429])
     open.find(({ status }) => status === 200)?.close()
     await waitFor(async () => {
       const again = await listen(url, headers)

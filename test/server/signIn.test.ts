@@ -68,6 +68,13 @@ describe.each(databases)('%s', (database) => {
       expect((await signIn('owner')).status).toBe(200)
     })
 
+    test('are as many as the parameter allows', async () => {
+      await app.addUser({ account: 'strict' })
+      await app.setParameter('account.failCount', '2')
+      expect(await guess('strict', 3)).toEqual([400, 400, 429])
+      await app.setParameter('account.failCount', '5')
+    })
+
     test('at a known device make that device wait, and no other', async () => {
       await app.addUser({ account: 'clumsy' })
       const [office, phone] = [{ cookie: cookieOf(await signIn('clumsy')) }, { cookie: cookieOf(await signIn('clumsy')) }]
@@ -167,9 +174,13 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('a session ends at its age, however often it was refreshed, and its last tokens live no longer', async () => {
+  test.each([
+    ['', 30],
+    ['1', 1],
+  ])('a session ends at its age (%j, %i days), however often it was refreshed, and its last tokens live no longer', async (said, days) => {
+    await app.setParameter('account.sessionDays', said)
     const first = await signIn('manager')
-    await later('gantry_session', ['ends'], 30 * 24 * 3_600_000 - 120_000)
+    await later('gantry_session', ['ends'], days * 24 * 3_600_000 - 120_000)
     const second = await refresh(first.body.refresh_token)
     expect(second.body.expires_in).toBeLessThanOrEqual(120)
     const claims = await verifyToken(app.platform.auth.keys, 'refresh_token', String(second.body.refresh_token))

@@ -253,4 +253,16 @@ describe('a form with private values', () => {
     expect([stored?.reason, stored?.leaveType]).toEqual([REASON, '3'])
     expect(await shownTo('manager')).toEqual([MASKED, '138****1111'])
   })
+
+  test('counts a value that a step writes as a question if it has the mask of the stored one', async () => {
+    const body = { processDefinitionId: seededDefinition('Leave'), taskUser: calls.ids.manager, reason: REASON }
+    const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+    const { processInstanceId } = dataOf<Started>(await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: { ...body, ...times } }))
+    const admin = await app.api()
+    const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: 'manager', size: 100 } })).text
+    expect(await lines()).not.toContain('searched by reason')
+    const form = { reason: '某某医院住院部四号楼', leaveType: '3' }
+    expect(said(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
+    await expect.poll(lines).toContain('searched by reason')
+  })
 })

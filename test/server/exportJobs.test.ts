@@ -363,12 +363,24 @@ describe.each(databases)('exports on %s', (database) => {
     await platform.store.db.updateTable('gantry_export_jobs').set({ state: 'running', size: 0, told: 0 }).where('id', '=', job.id).execute()
     await platform.exports.endLost()
     expect(await platform.exports.find(job.id, owner)).toMatchObject({ state: 'lost', size: 0 })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
-    await platform.exports.endLost()
-    for (const table of ['gantry_export_jobs', 'gantry_export_pieces']) {
-      const rows = await platform.store.db.selectFrom(table).select('id').where('id', 'like', `${job.id}%`).execute()
-      expect(rows).toEqual([])
+    const work = async () => ({ faults: Buffer.from('x'), preview: '{}' })
+    const { job: imported, ended: read } = await platform.imports.start({ entity: 'supply', owner, total: 0 }, work, String)
+    await read
+    const ofDay = async (id: string, tables: readonly string[]) => {
+      const rows = tables.map((table) => platform.store.db.selectFrom(table).select('id').where('id', 'like', `${id}%`).execute())
+      return (await Promise.all(rows)).map(({ length }) => length > 0)
     }
+    const left = async (hours: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+      await platform.exports.endLost()
+      await platform.imports.checkRoom(owner)
+      return [
+        ...(await ofDay(job.id, ['gantry_export_jobs', 'gantry_export_pieces'])),
+        ...(await ofDay(imported.id, ['gantry_import_jobs', 'gantry_import_faults', 'gantry_import_previews'])),
+      ]
+    }
+    expect(await left(23)).toEqual([true, true, true, true, true])
+    expect(await left(2)).toEqual([false, false, false, false, false])
   })
 
   test('a workbook says above its heads what narrowed the list, keeps the colours of states, and comes back as it is', async () => {

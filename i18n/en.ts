@@ -151,6 +151,7 @@ export const en = {
       several: 'Several records have this name; enter the ID in {{title, inSentence}}',
       mask: '{{title}} must not be a masked value',
       error: '{{title}} (cell {{cell}}) holds the error {{error}}',
+      uncomputed: '{{title}} (cell {{cell}}) has a formula without a result. Open the file in a spreadsheet program and save it',
       shown: '{{title}} (cell {{cell}}) shows only {{text}}. Write it as text',
       timeAlone: '{{title}} (cell {{cell}}) is a time without a day',
       merged: '{{title}} (cell {{cell}}) is part of merged cells. Unmerge them and fill in each row',

@@ -141,6 +141,7 @@ export const zh = {
       several: '{{title}}有多条同名数据，请填写编号',
       mask: '{{title}}不能是脱敏后的内容',
       error: '{{title}}（{{cell}}单元格）的内容是错误值{{error}}',
+      uncomputed: '{{title}}（{{cell}}单元格）的公式没有计算结果，请用表格软件打开文件并保存',
       shown: '{{title}}（{{cell}}单元格）只显示{{text}}，请以文本格式填写',
       timeAlone: '{{title}}（{{cell}}单元格）只有时间，没有日期',
       merged: '{{title}}（{{cell}}单元格）在合并单元格中，请取消合并后逐行填写',

@@ -221,6 +221,20 @@ describe('a sheet', () => {
     ])
   })
 
+  test('has the values behind tags with blanks, and a reason for each formula that no program has computed', async () => {
+    const blanks = '<row ><c t="s"\n><v >0</v ></c ><c t="s"><v>1</v></c></row >'
+    expect(rowsOf(book(blanks, { sharedXml: ['y', 'x'] }))).toEqual([['y', 'x']])
+    const phonetic = { sharedXml: ['</t><phoneticPr/><t>', 'x'] }
+    expect(rowsOf(book('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>', phonetic))).toEqual([[null, 'x']])
+    const formula = '<f>1+1</f>'
+    const cells = ['', '<v></v>', '<v/>'].map((value) => `<c>${formula}${value}</c>`).join('')
+    const row = `<row><c>${formula}<v>2</v></c><c t="str">${formula}<v></v></c>${cells}<c t="n"><f t="shared" si="0"/></c></row>`
+    const [computed, empty, ...others] = rowsOf(book(row))[0] ?? []
+    expect([computed, empty]).toEqual([2, null])
+    for (const cell of others) expect(await meaning('note', cell)).toEqual(['sheet.fault.uncomputed', 'B2'])
+    expect(others).toHaveLength(4)
+  })
+
   test('that is hidden is passed over, and hidden rows are counted', () => {
     const row = (at: number, text: string, state = '') => `<row r="${at}"${state}><c r="A${at}" t="str"><v>${text}</v></c></row>`
     const hidden = ' hidden="1"'

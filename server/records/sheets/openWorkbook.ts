@@ -134,7 +134,7 @@ function hiddenRows(sheet: WorkSheet, rows: readonly WorkbookCell[][]): number {
 
 function cellOf({ t: type, v: value, w: text, z: format }: CellObject, startsIn1904: boolean): WorkbookCell {
   if (type === 'e') return text ?? '#ERROR!'
-  if (type === 's') return String(value).replace(/\r\n?/g, '\n')
+  if (type === 's') return String(value ?? '').replace(/\r\n?/g, '\n')
   if (type === 'b') return value === true
   return type === 'n' ? numberOf(Number(value), text ?? '', String(format ?? 'General'), startsIn1904) : null
 }

@@ -15,6 +15,7 @@ import type { Rec } from '#store/rows.ts'
 import { cellText, dateOfSerial, isEmptyCell, isMerged, isShownNumber, type MergedCell, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
+import { UNCOMPUTED_ERROR } from './xmlForReader.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
 
@@ -45,6 +46,7 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   if (isMerged(cell)) return readMerged(field, cell, meanings, place)
   const { choices, type } = field
   const text = cellText(cell)
+  if (text === UNCOMPUTED_ERROR) return faulty(field, 'sheet.fault.uncomputed', { cell: place.name })
   if (ERROR.test(text)) return faulty(field, 'sheet.fault.error', { cell: place.name, error: text })
   if (choices === null && isCalendarField(field)) return calendarValue(field, cell, place)
   if (type === 'string' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')

@@ -12,6 +12,12 @@ const QUOTE = /["']/g
 /** The reader passes over rows and cells whose name ends with a tab or a line break. */
 const BROKEN_START = /(<(?:\w+:)?(?:c|row))[\t\r\n]/g
 
+/** Blanks before the end of a tag, behind which the reader finds no value and no shared text. */
+const BLANKS = /<(\/?(?:\w+:)?\w+)\s+(\/?)>/g
+/** A cell whose formula no program has computed: the reader takes it for an empty one. */
+const UNCOMPUTED =
+  /<((?:\w+:)?c)((?:\s[^<>]*)?)><(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)(?:<(?:\w+:)?v\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?<\/(?:\w+:)?c>/g
+const TYPE = /\st\s*=\s*["'](\w+)["']/
 /** A shared text without content: the reader does not count it, and every later text would stand for the one before. */
 const EMPTY_SHARED = /<((?:\w+:)?)si(?:\s[^<>]*)?\/>/g
 
@@ -36,16 +42,22 @@ const SECTIONS = [
   },
 ]
 
+/** The text of a cell whose formula no program has computed. */
+export const UNCOMPUTED_ERROR = '#UNCOMPUTED!'
+
 export function xmlForReader(raw: Buffer): Buffer {
   const part = raw.includes('<!') ? Buffer.from(withoutSections(raw.toString('utf8'))) : raw
   if (part.includes('cellStyleXfs')) return Buffer.from(withInheritedFormats(withoutOwnGeneral(part.toString('utf8'))))
   const isSheet = part.includes('sheetData')
   const isShared = part.includes('sst')
   if (!isSheet && !isShared && !part.includes('&#')) return part
-  const near = part.toString('utf8').replace(FAR_SIGN, (whole, hex: string | undefined, decimal: string | undefined) => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  const near = part
+    .toString('utf8')
+    .replace(BLANKS, '<$1$2>')
+    .replace(FAR_SIGN, (whole, hex: string | undefined, decimal: string | undefined) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
   if (isSheet) return Buffer.from(sheetForReader(near))
   return Buffer.from(isShared ? near.replace(EMPTY_SHARED, '<$1si><$1t></$1t></$1si>') : near)
 }
@@ -54,6 +66,9 @@ function sheetForReader(sheet: string): string {
   return sheet
     .replace(BROKEN_START, '$1 ')
     .replace(LINK, '')
+    .replace(UNCOMPUTED, (whole, tag: string, attributes: string) =>
+      TYPE.exec(attributes)?.[1] === 'str' ? whole : `<${tag}${attributes.replace(TYPE, '')} t="e"><v>${UNCOMPUTED_ERROR}</v></${tag}>`,
+    )
     .replace(FORMULA, '')
     .replace(QUOTED_TEXT, (_, tag: string, text: string) => tag + text.replace(QUOTE, (quote) => (quote === '"' ? '&quot;' : '&apos;')))
     .replace(

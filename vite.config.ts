@@ -4,6 +4,8 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { rowHeights } from './engine/list/views/density.ts'
+import { fitting } from './engine/model/list/pageSize.ts'
 import { LONGEST_TITLE } from './engine/session/settings.ts'
 
 /** Tells `start.js` the script of the pages behind the login, which it fetches while the first ones are still on their way. */
@@ -20,10 +22,14 @@ const consoleAhead: Plugin = {
   },
 }
 
-/** Tells `start.js` the limit of settings that it uses before any module runs. */
-const titleLimit: Plugin = {
-  name: 'title-limit',
-  transformIndexHtml: (html) => html.replace('src="/start.js"', `$& data-longest-title="${LONGEST_TITLE}"`),
+/** Tells `start.js` the constants of modules that it uses before any module runs. */
+const startConstants: Plugin = {
+  name: 'start-constants',
+  transformIndexHtml: (html) =>
+    html.replace(
+      'src="/start.js"',
+      `$& data-longest-title="${LONGEST_TITLE}" data-fitting='${JSON.stringify({ ...fitting, rowHeights })}'`,
+    ),
 }
 
 const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/
@@ -74,7 +80,7 @@ const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }
 
 export default defineConfig({
-  plugins: [react(), consoleAhead, titleLimit],
+  plugins: [react(), consoleAhead, startConstants],
   build: {
     outDir: 'dist',
     // Every script is a file of its own: the Content-Security-Policy allows neither inline scripts nor data: scripts.

@@ -1,12 +1,13 @@
 // Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
 // The values in storage are written by `engine/themes/theme.ts`, `engine/text/language.ts`, `engine/session/sessionState.ts`,
-// `engine/session/screenLock.ts`, `engine/start/keptParts.ts`, `engine/api/menus/topMenu.ts` and `pages/frame/menuState.ts`;
+// `engine/session/screenLock.ts`, `engine/start/keptParts.ts`, `engine/list/views/viewMemory.ts`, `engine/list/views/density.ts`,
+// `engine/api/menus/topMenu.ts` and `pages/frame/menuState.ts`;
 // `test/pages/start.test.ts` writes each through its module, so that a key or a shape cannot change in one place only.
 ;(() => {
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'
   const root = document.documentElement
-  const { ahead, longestTitle } = document.currentScript.dataset
+  const { ahead, longestTitle, fitting } = document.currentScript.dataset
   const { title } = settings
   if (typeof title === 'string' && title.trim() !== '' && [...title].length <= longestTitle) document.title = title
   const read = (name) => {
@@ -15,6 +16,14 @@
     } catch {
       return null
     }
+  }
+
+  // Rows of a list whose address names no size.
+  const chosenSize = () => read(`size-${session.userId}-${pathname.replace(/\/+$/, '').replace(/\/index$/, '')}`)
+  const fittingSize = () => {
+    const { around, step, fewest, most, rowHeights } = JSON.parse(fitting)
+    const row = rowHeights[read('density')] ?? rowHeights.middle
+    return Math.min(most, Math.max(fewest, Math.floor((innerHeight - around) / row / step) * step))
   }
 
   const theme = read('theme')
@@ -43,7 +52,7 @@
   // In front of another platform, or on a static host, the console makes the calls by itself.
   if (!session.features?.includes('start')) return
   const topMenu = read('top-menu')
-  const query = new URLSearchParams({ path: pathname, search })
+  const query = new URLSearchParams({ path: pathname, search, size: chosenSize() ?? fittingSize() })
   if (topMenu?.userId === session.userId && topMenu.id) query.set('topMenuId', topMenu.id)
   const have = read('start-have')
   if (Array.isArray(have)) query.set('have', have.join())

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Glyph } from '../model/icons/glyphs.ts'
-import { lastPage, pageSizes } from '../model/list/listState.ts'
+import { lastPage } from '../model/list/listState.ts'
+import { pageSizes } from '../model/list/pageSize.ts'
 import { useText } from '../text/text.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -18,11 +19,12 @@ interface Props {
 export function Pagination({ title, current, size, total, onPage, onSize }: Props) {
   const { t } = useText()
   const last = lastPage(total, size)
+  const sizes = [...new Set([...pageSizes, size])].sort((one, other) => one - other)
   return (
     <nav className="g-pagination" aria-label={t('list.pages', { title })}>
       <span className="g-total">{t('list.total', { total })}</span>
       <select className="g-select" aria-label={t('list.size')} value={size} onChange={(event) => onSize(Number(event.target.value))}>
-        {pageSizes.map((pageSize) => (
+        {sizes.map((pageSize) => (
           <option key={pageSize} value={pageSize}>
             {t('list.perPage', { size: pageSize })}
           </option>

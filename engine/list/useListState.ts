@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Entity } from '../model/entity/entity.ts'
-import { type ListState, NODE, printListState } from '../model/list/listState.ts'
-import { VIEW } from '../model/list/listView.ts'
+import { type ListState, NODE, printListState, VIEW } from '../model/list/listState.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-import { readListState } from './readListState.ts'
-import { noViews, viewMemory, withLeftSize } from './views/viewMemory.ts'
+import { addressedListState, readListState } from './readListState.ts'
+import { noViews, usualSize, viewMemory } from './views/viewMemory.ts'
 
 type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)
 
@@ -26,7 +25,7 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
   const text = embedded ? memory : address.text
   const state = useMemo(() => {
     const params = new URLSearchParams(text)
-    return readListState(entity, embedded ? params : withLeftSize(params, viewMemory(entity).get() ?? noViews))
+    return embedded ? readListState(entity, params) : addressedListState(entity, params)
   }, [entity, embedded, text])
   const { choose } = address
   // Two presses may come before anything is drawn: the second builds on the first.
@@ -41,10 +40,10 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, wanted)
       if (next.toString() === printListState(entity, last).toString()) return false
       latest.current = wanted
-      // The size that the list was left with changes: the address that is left behind keeps the one it was shown with.
+      // The usual size changes: the address that is left behind keeps the one it was shown with.
       if (!embedded && wanted.size !== last.size && !new URLSearchParams(text).has('size')) choose(withSize(entity, last), true)
-      // The default leaves no trace in an address, which would mean the size that the list was left with.
-      if (!embedded && withLeftSize(next, viewMemory(entity).get() ?? noViews) !== next) next.set('size', String(wanted.size))
+      // The default leaves no trace in an address, which would mean the usual size.
+      if (!embedded && wanted.size !== usualSize(viewMemory(entity).get() ?? noViews)) next.set('size', String(wanted.size))
       if (embedded) setMemory(next.toString())
       else choose(next, replace)
       return true

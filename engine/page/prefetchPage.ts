@@ -2,7 +2,7 @@ import { prefetchOptions } from '../api/options/options.ts'
 import { prefetchList } from '../api/queries.ts'
 import { entityAt, loadManifest } from '../api/schemas/manifest.ts'
 import { prefetchEntity } from '../api/schemas/schemas.ts'
-import { readListState } from '../list/readListState.ts'
+import { openedListState } from '../list/readListState.ts'
 import { columnDictionaries, firstListOf } from '../model/list/firstPage.ts'
 import { loadLayout } from './layouts.ts'
 
@@ -17,6 +17,6 @@ export async function prefetchPage(path: string, search: string, isInMenu: boole
   if (!found) return
   const entity = await prefetchEntity(found.name)
   if (entity.menu && !isInMenu) return
-  const first = firstListOf(entity, search, readListState)
+  const first = firstListOf(entity, search, openedListState)
   await Promise.all([loadLayout(entity.layout), first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
 }

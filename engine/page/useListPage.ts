@@ -92,7 +92,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   })
   const density = useDensity(first.density)
   const look = { entity, table, state, density: density.chosen }
-  useKeptView(look, isInAddress(embedded))
+  const keepSize = useKeptView(look, isInAddress(embedded))
 
   const asked = () => listQueryOf(entity, state, embedded?.where)
   const shown = (): ShownList => {
@@ -221,7 +221,10 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
         void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
     ),
     turnTo: (current: number) => void change({ current }),
-    resize: (size: number) => void narrow({ size }),
+    resize(size: number) {
+      narrow({ size })
+      if (isInAddress(embedded)) keepSize(size)
+    },
     refresh: isTable ? records.refetch : () => void refreshRecords(entity),
     isNarrowed: isNarrowed(state),
     saved: (id?: string | null) => {

@@ -5,19 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../api/toast.ts'
 import { arrange, currentView } from '../list/views/tableView.ts'
 import type { ViewState } from '../list/views/useKeptView.ts'
-import { type KeptViews, noViews, viewMemory } from '../list/views/viewMemory.ts'
-import { firstPage, NODE } from '../model/list/listState.ts'
-import {
-  type Density,
-  defaultView,
-  fitView,
-  isSameView,
-  type ListView,
-  lastingAddress,
-  listAddressOf,
-  type NamedView,
-  VIEW,
-} from '../model/list/listView.ts'
+import { type KeptViews, noViews, sizeAddress, usualSize, viewMemory } from '../list/views/viewMemory.ts'
+import { NODE, VIEW } from '../model/list/listState.ts'
+import { type Density, defaultView, fitView, isSameView, type ListView, listAddressOf, type NamedView } from '../model/list/listView.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
@@ -141,7 +131,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       await keeper.remove(id)
       const { views, defaultId } = memory.get() ?? noViews
       keep({ views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? '' : defaultId })
-      if (id === viewId) goTo('', lastingAddress(entity, state))
+      if (id === viewId) goTo('', sizeAddress(state.size))
     },
     openWith(id) {
       keep({ defaultId: id })
@@ -149,7 +139,9 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
     },
     reset() {
       apply(defaultView(entity))
-      goTo(viewId, `size=${firstPage.size}`)
+      const { last, ...others } = memory.get() ?? noViews
+      if (viewId === '' && last) memory.set({ ...others, last: { ...last, address: '' }, isUnsent: true })
+      goTo(viewId, sizeAddress(usualSize(noViews)))
     },
     reread,
   }

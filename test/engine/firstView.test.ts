@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { firstView, type KeptViews, parseKept } from '../../engine/list/views/viewMemory.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { usualDensity } from '../../engine/list/views/density.ts'
+import { firstView, type KeptViews, noViews, parseKept, usualSize } from '../../engine/list/views/viewMemory.ts'
 import { defaultView } from '../../engine/model/list/listView.ts'
 import { shift } from './listEntities.ts'
 
@@ -14,8 +15,8 @@ const kept: KeptViews = {
 }
 
 describe('a list begins', () => {
-  test('as it was left, with its page size in the address', () => {
-    expect(firstView(shift, kept, '')).toEqual({ view: last, query: 'size=50' })
+  test('as it was left, by its plain address', () => {
+    expect(firstView(shift, kept, '')).toEqual({ view: last, query: null })
     expect(firstView(shift, { ...kept, last: null }, '')).toEqual({ view: plain, query: null })
   })
 
@@ -28,20 +29,25 @@ describe('a list begins', () => {
     expect(firstView(shift, kept, 'level=1&size=10')).toEqual({ view: last, query: null })
   })
 
-  test('with its page size beside the search, the order and the page of a link that names none', () => {
-    expect(firstView(shift, kept, 'level=1&descs=name&current=2').query).toBe('level=1&descs=name&current=2&size=50')
-    expect(firstView(shift, { ...kept, last: plain }, 'level=1').query).toBeNull()
-  })
-
   test('with the default of the person, unless the address asks for something', () => {
     const chosen = { ...kept, defaultId: '7' }
     expect(firstView(shift, chosen, '').query).toBe('view=7&size=30&descs=name')
-    expect(firstView(shift, chosen, 'level=1')).toEqual({ view: last, query: 'level=1&size=50' })
+    expect(firstView(shift, chosen, 'level=1')).toEqual({ view: last, query: null })
   })
 
   test('as it was left when the view is not known here', () => {
-    expect(firstView(shift, kept, 'view=8')).toEqual({ view: last, query: 'view=8&size=50' })
+    expect(firstView(shift, kept, 'view=8')).toEqual({ view: last, query: null })
   })
+})
+
+test('a page has the rows that the person chose, else as many as fit the window and the row height', () => {
+  vi.stubGlobal('innerHeight', 1080)
+  const sizes = [kept, noViews].map(usualSize)
+  usualDensity.set('dense')
+  const dense = usualSize(noViews)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  expect([...sizes, dense]).toEqual([50, 15, 20])
 })
 
 test('what this browser keeps is read as far as it makes sense', () => {

@@ -15,10 +15,11 @@ const { draw } = mountedPage()
 const plain = defaultView(shift)
 const arrangement = atom<Arrangement>(plain)
 let list: ReturnType<typeof useListState>
+let keepSize: ReturnType<typeof useKeptView>
 
 function List({ density }: { density: Density | null }) {
   list = useListState(shift, false)
-  useKeptView({ entity: shift, table: { arrangement } as unknown as RecordTableModel, state: list.state, density }, true)
+  keepSize = useKeptView({ entity: shift, table: { arrangement } as unknown as RecordTableModel, density }, true)
   return null
 }
 
@@ -46,8 +47,20 @@ test('the size that was left outlasts a link, a density and a search', async () 
 
 test('a chosen size is kept, the default one too', async () => {
   await draw(<List density={null} />, '/shift')
-  act(() => void list.change({ size: 30 }))
+  keepSize(30)
   expect(left()?.address).toBe('size=30')
-  act(() => void list.change({ size: 10 }))
-  expect(left()?.address).toBe('')
+  keepSize(10)
+  expect(left()?.address).toBe('size=10')
+})
+
+test('a size that fits the window, or stands in a link, is not kept as a chosen one', async () => {
+  const { innerHeight } = window
+  window.innerHeight = 1080
+  await draw(<List density={null} />, '/shift')
+  expect(list.state.size).toBe(15)
+  act(() => void list.change({ current: 2 }))
+  expect(list.state).toMatchObject({ current: 2, size: 15 })
+  act(() => void list.change({ size: 30 }))
+  window.innerHeight = innerHeight
+  expect(left()).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import type { Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { firstListOf } from '../../engine/model/list/firstPage.ts'
 import { firstPage, parseListState, printListState } from '../../engine/model/list/listState.ts'
-import { defaultView, fitView, lastingAddress, listAddressOf } from '../../engine/model/list/listView.ts'
+import { defaultView, fitView, listAddressOf } from '../../engine/model/list/listView.ts'
 import { addMonths, weekOf, weeksOf } from '../../engine/model/list/monthDays.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -59,7 +59,6 @@ describe('the layout of a list', () => {
       view: { address: 'layout=calendar' },
       gone: [],
     })
-    expect(lastingAddress(job, state)).toBe('')
   })
 
   test('asks for no page of rows ahead', () => {

@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { topMenuIdAtom } from '../../engine/api/menus/topMenu.ts'
+import { rowHeights, usualDensity } from '../../engine/list/views/density.ts'
+import { noViews, usualSize, viewMemory } from '../../engine/list/views/viewMemory.ts'
+import { defaultView, densities } from '../../engine/model/list/listView.ts'
+import { fitting } from '../../engine/model/list/pageSize.ts'
 import { type Lock, setLock } from '../../engine/session/screenLock.ts'
 import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
 import { LONGEST_TITLE, parseSettings } from '../../engine/session/settings.ts'
@@ -37,10 +41,14 @@ function visit({ path = '/system/param', features = ['start'], reply = {} }: Vis
 function run(path: string): void {
   const place = new URL(path, 'http://localhost')
   const page = Object.create(document, {
-    currentScript: { value: { dataset: { ahead: '/assets/console.js', longestTitle: String(LONGEST_TITLE) } } },
+    currentScript: {
+      value: {
+        dataset: { ahead: '/assets/console.js', longestTitle: String(LONGEST_TITLE), fitting: JSON.stringify({ ...fitting, rowHeights }) },
+      },
+    },
   })
   // The script is our own file, read from the project.
-  const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, fetch: asked, globalThis: window }
+  const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, innerHeight, fetch: asked, globalThis: window }
   new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
 }
 
@@ -110,8 +118,28 @@ test('one call asks for the page at the address, as the person who signed in', (
   getDefaultStore().set(topMenuIdAtom, '77')
   visit({ path: '/system/param?size=30' })
   const [address, { headers }] = asked.mock.calls[0] as [string, { headers: Record<string, string> }]
-  expect(address).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=%3Fsize%3D30&topMenuId=77')
+  expect(address).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=%3Fsize%3D30&size=10&topMenuId=77')
   expect(headers).toMatchObject({ 'Blade-Auth': 'bearer token', 'Accept-Language': 'zh-CN' })
+})
+
+test('the list is asked for with as many rows as the page will show', () => {
+  const sizeAt = (path: string) => {
+    visit({ path })
+    return new URL(asked.mock.lastCall?.[0], 'http://localhost').searchParams.get('size')
+  }
+  visit()
+  for (const density of densities)
+    for (const height of [390, 900, 1080, 1440, 2160, 4320]) {
+      usualDensity.set(density)
+      vi.stubGlobal('innerHeight', height)
+      expect([density, height, sizeAt('/archives/lift')]).toEqual([density, height, String(usualSize(noViews))])
+    }
+  vi.unstubAllGlobals()
+  const lift = { name: 'lift', route: '/archives/lift/index' }
+  viewMemory(lift).set({ ...noViews, last: { ...defaultView({ columns: [], shownColumns: [] }), address: 'size=50' } })
+  expect(['/archives/lift', '/archives/lift/index/', '/archives/crane'].map(sizeAt)).toEqual(['50', '50', '10'])
+  viewMemory(lift).set(noViews)
+  expect(sizeAt('/archives/lift')).toBe('10')
 })
 
 test('what was kept of earlier visits is named', async () => {
@@ -121,7 +149,7 @@ test('what was kept of earlier visits is named', async () => {
       visit()
       return asked.mock.lastCall?.[0]
     })
-    .toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&have=00000000000000aa%2C00000000000000bb')
+    .toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&size=10&have=00000000000000aa%2C00000000000000bb')
 })
 
 test('the language that the user chose is on the page and in the call', async () => {

@@ -66,6 +66,18 @@ describe.each(oneDatabase)('%s', (database) => {
     })
   })
 
+  test('the list has the size that the console names, unless its address names one or a view', async () => {
+    const sizeOf = async (search: string, size: string) => {
+      const answers = await start(admin, { path: '/system/param', search, size })
+      const list = Object.keys(answers).find((address) => address.includes('/param/list?')) ?? ''
+      return new URL(list, 'http://localhost').searchParams.get('size')
+    }
+    expect(await sizeOf('', '15')).toBe('15')
+    expect(await sizeOf('?size=30', '15')).toBe('30')
+    expect(await sizeOf('?view=7', '15')).toBe('10')
+    expect(await sizeOf('', '1000')).toBe('10')
+  })
+
   test('what lasts has a version, and is not sent again to who has it, until it changes', async () => {
     const query = { path: '/system/param', search: '?size=30&paramName=首页' }
     const ask = async (have: string) => (await admin(START, { query: { ...query, have } })).body.data as Started

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Density, VIEW } from '../../model/list/listView.ts'
+import { VIEW } from '../../model/list/listState.ts'
+import type { Density } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { useSearchParams } from '../../ui/useSearchParams.ts'
 import type { ViewState } from './useKeptView.ts'

@@ -1,10 +1,15 @@
 // Copy of a person's list state in this browser; it is used for the first paint, before the server's response.
 
 import type { Entity } from '../../model/entity/entity.ts'
-import { parseListState } from '../../model/list/listState.ts'
-import { defaultView, fitView, type ListView, listAddressOf, type NamedView, parseView, VIEW } from '../../model/list/listView.ts'
+import { parseListState, VIEW } from '../../model/list/listState.ts'
+import { defaultView, fitView, type ListView, listAddressOf, type NamedView, parseView } from '../../model/list/listView.ts'
+import { fittingSize } from '../../model/list/pageSize.ts'
+import { pagePath } from '../../model/pagePath.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { type Stored, stored } from '../../session/storage.ts'
+import { rowHeights, usualDensity } from './density.ts'
+
+type RememberedList = Pick<Entity, 'name'> & Partial<Pick<Entity, 'route'>>
 
 export interface KeptViews {
   /** As the person left the list without a view; `null` before they touched it. */
@@ -18,9 +23,25 @@ export interface KeptViews {
 
 export const noViews: KeptViews = { last: null, isUnsent: false, defaultId: '', views: [] }
 
-/** Of who is signed in, for one list. */
-export const viewMemory = ({ name }: Pick<Entity, 'name'>): Stored<KeptViews> =>
-  stored(`views-${currentSession()?.userId ?? ''}-${name}`, parseKept)
+/** Of the signed-in user, for one list. */
+export function viewMemory({ name, route = null }: RememberedList): Stored<KeptViews> {
+  const userId = currentSession()?.userId ?? ''
+  const memory = stored(`views-${userId}-${name}`, parseKept)
+  return {
+    ...memory,
+    set(views) {
+      memory.set(views)
+      if (route !== null) keepForStart(`size-${userId}-${pagePath(route)}`, chosenSize(views))
+    },
+  }
+}
+
+/** `public/start.js` knows the path of a list, and not the name of its entity. */
+function keepForStart(name: string, size: string | null): void {
+  const memory = stored<string>(name, String)
+  if (size === null) memory.remove()
+  else memory.set(size)
+}
 
 /** Reads what this browser or the server keeps; parts that make no sense are left out. */
 export function parseKept(value: unknown): KeptViews | null {
@@ -61,17 +82,18 @@ export function firstView(entity: Entity, kept: KeptViews, query: string): First
   const chosen = named?.view ?? kept.last
   const view = chosen ? fitView(entity, chosen).view : defaultView(entity)
   if (named) params.set(VIEW, named.id)
-  if (isPlain) for (const [key, value] of new URLSearchParams(view.address)) params.set(key, value)
-  const sized = withLeftSize(params, kept)
-  return { view, query: sized.toString() === new URLSearchParams(query).toString() ? null : sized.toString() }
+  if (named && isPlain) for (const [key, value] of new URLSearchParams(view.address)) params.set(key, value)
+  return { view, query: params.toString() === new URLSearchParams(query).toString() ? null : params.toString() }
 }
 
-/** An address that names no page size means the size that the list was left with. One that names a view means the view's. */
-export function withLeftSize(address: URLSearchParams, { last }: KeptViews): URLSearchParams {
-  const size = new URLSearchParams(last?.address).get('size')
-  return size === null || address.has('size') || address.has(VIEW) ? address : new URLSearchParams([...address, ['size', size]])
-}
+/** Rows of a page where the address names no size: as the person chose for this list, else as many as fit the window. */
+export const usualSize = (kept: KeptViews): number => Number(chosenSize(kept) ?? fittingSize(innerHeight, rowHeights[usualDensity.get()]))
+
+/** Query part of the chosen size. Filters and order are not restored when a list opens, so that no record seems missing. */
+export const sizeAddress = (size: number): string => `size=${size}`
+
+const chosenSize = ({ last }: KeptViews): string | null => new URLSearchParams(last?.address).get('size')
 
 /** A list inside another page may lack columns: it has a memory of its own, which stays in this browser. */
-export const memoryName = (entity: Entity, isInAddress: boolean): Pick<Entity, 'name'> =>
+export const memoryName = (entity: Entity, isInAddress: boolean): RememberedList =>
   isInAddress ? entity : { name: `${entity.name}.inside` }

@@ -8,9 +8,8 @@ import { isEmpty, type Values } from '../records/values.ts'
 import { dayAsMoment } from './filter.ts'
 import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
+import { isPageSize, pageSizes } from './pageSize.ts'
 import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
-
-export const pageSizes = [10, 30, 50, 100, 200] as const
 
 /** Values as typed, by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
 export type Search = Values
@@ -34,6 +33,9 @@ export interface ListState {
 
 /** The query parameter that names the chosen node of a tree beside the list. */
 export const NODE = 'node'
+
+/** The query parameter that names a kept view. */
+export const VIEW = 'view'
 
 /** The query parameters of how a list is looked at. */
 export const LAYOUT = 'layout'
@@ -60,7 +62,7 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
   const week = params.get(WEEK) ?? ''
   return {
     current: Number.isInteger(current) && current > 0 ? current : 1,
-    size: pageSizes.find((known) => known === size) ?? firstPage.size,
+    size: isPageSize(size) ? size : firstPage.size,
     sort: parseSort(entity, params),
     search: parseSearch(entity, params),
     filter: parseFilterText(entity, params.get(FILTER)),
@@ -88,6 +90,10 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   else if (state.layout === 'calendar' && state.month) params.set(MONTH, state.month)
   return params
 }
+
+/** The address with a page size, unless it names one, or a view: the size is the view's then. */
+export const withPageSize = (address: URLSearchParams, size: string | number): URLSearchParams =>
+  address.has('size') || address.has(VIEW) ? address : new URLSearchParams([...address, ['size', String(size)]])
 
 /** Ascending, descending, then back to the entity's own order. @param adds the other columns keep ordering, before this one */
 export function nextSort(sort: readonly SortKey[], field: string, adds = false): readonly SortKey[] {

@@ -42,9 +42,6 @@ export interface ShareRole {
   name: string
 }
 
-/** The query parameter that names a kept view. */
-export const VIEW = 'view'
-
 export const LONGEST_NAME = 40
 /** Signs of a view as JSON. */
 export const LONGEST_VIEW = 20_000
@@ -117,11 +114,6 @@ function withPresentNames({ fields }: Entity, view: ListView): ListView {
     start: present(view.start),
     end: present(view.end),
   }
-}
-
-/** Part of the address that is restored when a list opens: the page size. Filters and order are never restored, so that no record seems missing. */
-export function lastingAddress(entity: Entity, { size }: ListState): string {
-  return printListState(entity, { ...firstPage, size }).toString()
 }
 
 /** State of a list in the address, without the page number and the days of a calendar. */

@@ -6,6 +6,7 @@ import { textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
 import { leanedOn } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
+import { parseListState, withPageSize } from '#model/list/listState.ts'
 import { pagePath } from '#model/pagePath.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 
@@ -84,7 +85,8 @@ function wantedAt(call: Call, path: string): Wanted[] {
 function listAt(call: Call, path: string): Wanted[] {
   const entity = entityAt(call, path)
   const list = entity?.endpoints.list?.[0]
-  const first = entity && firstListOf(entity, call.query.search ?? '')
+  const { search = '', size = '' } = call.query
+  const first = entity && firstListOf(entity, search, (entity, params) => parseListState(entity, withPageSize(params, size)))
   return first && list ? [[list.path, textsOf(listParams(entity, first))]] : []
 }
 

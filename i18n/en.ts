@@ -544,7 +544,7 @@ export const en = {
       vip: 'VIP gold',
       cool: 'Cool',
       d2: 'Mist',
-      hey: 'Hey',
+      hey: 'Bright',
       lte: 'Steel',
     },
     colours: {

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usedMenus } from '../../engine/api/menus/menuNode.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
@@ -16,7 +17,8 @@ export const SideMenu = memo(function SideMenu() {
   const { t } = useText()
   const { menus, loading, error, retry } = useMenus()
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
-  const nodes = withDashboard(withHome(menus, t('home.title')), t('dashboard.title'))
+  const used = useMemo(() => usedMenus(menus), [menus])
+  const nodes = withDashboard(withHome(used, t('home.title')), t('dashboard.title'))
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isDrawn) side.current?.querySelector<HTMLElement>('a')?.focus()

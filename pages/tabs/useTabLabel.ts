@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { RouteObject } from 'react-router'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
-import { entityAt } from '../../engine/api/schemas/manifest.ts'
+import { entityAt, listOfRecord } from '../../engine/api/schemas/manifest.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useText } from '../../engine/text/text.ts'
 import { menuName } from '../menu/menuName.ts'
@@ -17,11 +17,13 @@ export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
   return useCallback(
     (tab) => {
       if (tab.language === language) return tab.label
-      const node = menuTrail(menus, tab.path).at(-1)
+      // A record that was never shown has no name yet: its list names the tab.
+      const path = listOfRecord(tab.path, manifest) ?? tab.path
+      const node = menuTrail(menus, path).at(-1)
       if (node) return menuName(node, language)
-      const { title } = handleOf(pages, tab.path)
+      const { title } = handleOf(pages, path)
       if (title) return t(title)
-      const entity = manifest && entityAt(manifest, tab.path)
+      const entity = manifest && entityAt(manifest, path)
       return entity ? menuName({ name: entity.title, english: entity.english }, language) : tab.label || tab.path
     },
     [t, language, menus, manifest, pages],

@@ -5,7 +5,7 @@ import { expectAccessible, looks, wear } from './accessible.ts'
 import { expect, type Person, signIn, test, toasts } from './support.ts'
 
 const hr: Person = { account: 'hr', password: 'hr' }
-const RULE = '只能上传jpg/png用户头像，且不超过500kb'
+const RULE = '头像为JPG或PNG图片，不超过500 KB'
 const picture = (page: Page): Locator => page.getByRole('main').getByRole('img', { name: /的头像$/ })
 const crop = (page: Page): Locator => page.getByRole('dialog', { name: '裁剪头像' })
 
@@ -41,7 +41,7 @@ test.describe('personal data', () => {
     await other.goto('/wel/index')
     await expect(page).toHaveTitle('智慧工地管理平台 - 个人信息')
     await expect(page.getByLabel('姓名')).toHaveValue('人事')
-    await page.getByLabel('用户名').fill('小李')
+    await page.getByLabel('昵称').fill('小李')
     await page.getByLabel('手机号').fill('13800138000')
     await page.getByLabel('邮箱').fill('li@example.com')
     await page.getByRole('button', { name: '保存' }).click()
@@ -49,11 +49,11 @@ test.describe('personal data', () => {
     await expect(page.getByRole('button', { name: '用户菜单 小李' })).toBeVisible()
     await expect(other.getByRole('button', { name: '用户菜单 小李' })).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('用户名')).toHaveValue('小李')
+    await expect(page.getByLabel('昵称')).toHaveValue('小李')
     await expect(page.getByLabel('手机号')).toHaveValue('13800138000')
     await expect(page.getByRole('button', { name: '用户菜单 小李' })).toBeVisible()
 
-    await page.getByLabel('用户名').fill('人事')
+    await page.getByLabel('昵称').fill('人事')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByRole('button', { name: '用户菜单 人事' })).toBeVisible()
   })
@@ -73,11 +73,11 @@ test.describe('personal data', () => {
       await expect(page.getByLabel('手机号')).toBeFocused()
     }
     await page.getByLabel('姓名').fill('')
-    await page.getByLabel('用户名').fill('')
+    await page.getByLabel('昵称').fill('')
     await page.getByLabel('邮箱').fill('nowhere')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('请输入姓名', { exact: true })).toBeVisible()
-    await expect(page.getByText('请输入用户名', { exact: true })).toBeVisible()
+    await expect(page.getByText('请输入昵称', { exact: true })).toBeVisible()
     await expect(page.getByText('邮箱格式不正确')).toBeVisible()
     expect(calls).toEqual([])
   })

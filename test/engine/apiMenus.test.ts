@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '../../engine/api/access/permissionCodes.ts'
-import { type MenuNode, parseMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
+import { type MenuNode, parseMenus, usedMenus, visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { isExternal } from '../../engine/api/menus/menuTarget.ts'
 import { menuPages, menuTrail, samePath } from '../../engine/api/menus/menuTree.ts'
 import { menuGlyph } from '../../pages/menu/menuGlyph.ts'
@@ -68,6 +68,16 @@ describe('the menu', () => {
   test('leaves out what is kept for other roles', () => {
     expect(menuPages(visibleMenus(menus, ['user'])).map(({ code }) => code)).toEqual(['api', 'doc', 'notice'])
     expect(menuPages(visibleMenus(menus, ['admin'])).map(({ code }) => code)).toContain('param')
+  })
+
+  test('has no entry of device rows without a device, and no directory that is empty after that', () => {
+    const unused = { meta: { isUnused: true } }
+    const site = parseMenus([
+      { id: '1', code: 'lifts', name: '升降机', children: [{ id: '2', code: 'lift_log', name: '数据', path: '/site/lift_log', ...unused }] },
+      { id: '3', code: 'env', name: '扬尘', path: '/site/env' },
+    ])
+    expect(usedMenus(site).map(({ code }) => code)).toEqual(['env'])
+    expect(menuTrail(site, '/site/lift_log').map(({ code }) => code)).toEqual(['lifts', 'lift_log'])
   })
 
   test('of a server that answers nothing is empty', () => {

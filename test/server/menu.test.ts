@@ -19,6 +19,7 @@ interface Node {
   english: string
   path: string
   source: string
+  meta?: { isUnused?: boolean }
   children?: Node[]
 }
 
@@ -97,6 +98,20 @@ describe('the menu', () => {
     expect(tree.map((node) => node.title)).toContain('系统管理')
     expect(tree.map((node) => node.title)).not.toContain('空目录')
     expect(tree.every((node) => node.value === node.id && node.key === node.id)).toBe(true)
+  })
+
+  test('marks lists of device rows of which the user has no device, once there is any device', async () => {
+    const unused = async (caller: Caller) => all(await menusOf(caller)).flatMap(({ code, meta }) => (meta?.isUnused ? [code] : []))
+    expect(await unused(admin)).toEqual([])
+    await app.addUser({ account: 'watcher', tenantId: '100009', permissions: ['lift_log', 'spray_env_log', 'lift'] })
+    const watcher = await app.api('watcher', '100009')
+    const { id } = await write('device', { deviceName: '雾炮', deviceCode: 'FOG-1', deviceClass: '2' }, '100009')
+    expect(await unused(watcher)).toEqual(['lift_log'])
+    expect(await unused(admin)).toEqual([])
+    await write('device', { deviceName: '升降机', deviceCode: 'LIFT-1', deviceClass: '4' }, '100009')
+    expect(await unused(watcher)).toEqual([])
+    await removeRecords(app.platform.store.db, entityOf(app.platform, 'device'), [String(id)], systemActor('100009'))
+    expect(await unused(watcher)).toEqual(['spray_env_log'])
   })
 
   test('without a user the menu is empty, the top menu an empty body and the buttons refused', async () => {

@@ -16,6 +16,8 @@ export interface MenuNode {
   roles: readonly string[]
   /** True when the page keeps its state while others are shown. */
   keepAlive: boolean
+  /** A list of device rows of which the user has no device: the side menu leaves it out. */
+  isUnused: boolean
   /** Query of its address. */
   query: Readonly<Record<string, string>>
   /** Paths of pages that have no entry of their own and stand under this one. */
@@ -40,6 +42,7 @@ export function parseMenus(rows: unknown): MenuNode[] {
       newWindow: text('isOpen') === '2',
       roles: parseTexts(memberOf(row.meta, 'roles')),
       keepAlive: memberOf(row.meta, 'keepAlive') !== false,
+      isUnused: memberOf(row.meta, 'isUnused') === true,
       query: parseQuery(row.query),
       group: parseTexts(row.group),
       children: parseMenus(row.children),
@@ -64,10 +67,16 @@ function parseQuery(value: unknown): Record<string, string> {
 }
 
 /** Leaves out what is kept for roles the user does not have, with all below it, and directories that are empty after that. */
-export function visibleMenus(menus: readonly MenuNode[], roles: readonly string[]): MenuNode[] {
+export const visibleMenus = (menus: readonly MenuNode[], roles: readonly string[]): MenuNode[] =>
+  withoutEmpty(menus, (node) => node.roles.length === 0 || node.roles.some((role) => roles.includes(role)))
+
+/** Leaves out lists of devices that the user does not have, and directories that are empty after that. */
+export const usedMenus = (menus: readonly MenuNode[]): MenuNode[] => withoutEmpty(menus, (node) => !node.isUnused)
+
+function withoutEmpty(menus: readonly MenuNode[], isShown: (node: MenuNode) => boolean): MenuNode[] {
   return menus.flatMap((node) => {
-    if (node.roles.length > 0 && !node.roles.some((role) => roles.includes(role))) return []
-    const children = visibleMenus(node.children, roles)
+    if (!isShown(node)) return []
+    const children = withoutEmpty(node.children, isShown)
     return node.children.length > 0 && children.length === 0 ? [] : [{ ...node, children }]
   })
 }

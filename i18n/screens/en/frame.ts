@@ -27,7 +27,7 @@ export const frame = {
   fault: 'The data could not be loaded',
   retry: 'Try again',
   forbidden: 'No permission',
-  notEquipped: 'This project has no {{device}}',
+  notEquipped: '{{device}}: no device connected to this project',
   bind: 'Bind devices',
   dueIn: '{{count}} d left',
   dueSince: '{{count}} d overdue',

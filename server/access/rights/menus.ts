@@ -28,8 +28,11 @@ export interface MenuFacts {
 interface MenuOptions {
   /** Name of an entry without `name`. */
   label?: string
-  /** Key of a message, aliases of the roles that see the entry, false for a page that is not kept behind other tabs. */
-  meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: boolean }
+  /**
+   * Key of a message, aliases of the roles that see the entry, false for a page that is not kept behind other tabs; unused: the menu
+   * leaves the entry out, search and links lead to its page.
+   */
+  meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: boolean; isUnused?: boolean }
   /** Paths of pages that stand under the entry. */
   group?: readonly string[]
   query?: Readonly<Record<string, string>>

@@ -11,6 +11,7 @@ import { AppError, successes } from '#server/errors.ts'
 import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { addDictNames } from '../dictionaries/dictNames.ts'
+import { markUnused } from './unusedMenus.ts'
 
 const ROOT = '/api/blade-system/menu'
 
@@ -19,10 +20,11 @@ const routes: Route = {
   method: 'GET',
   path: `${ROOT}/routes`,
   access: 'public',
-  async handle({ platform, identity, query, request }) {
+  async handle(call) {
+    const { platform, identity, query, request } = call
     // A console that has the new files already would keep the old menus.
     await platform.schemasFollowed()
-    if (identity) return menuTree(platform, identity, query.topMenuId ?? '')
+    if (identity) return markUnused(call, await menuTree(platform, identity, query.topMenuId ?? ''))
     if (tokenOf(request) !== '') throw new AppError('auth.tokenInvalid')
     return []
   },

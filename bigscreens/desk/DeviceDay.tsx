@@ -9,13 +9,15 @@ interface Props {
   deviceId: string
   /** Key of `device_class`. */
   deviceClass: string
+  /** Of the class of dust: it sprays, and measures nothing. */
+  isSpray: boolean
 }
 
 /** Current values of a device and its last 24 hours, by class. */
-export function DeviceDay({ projectId, deviceId, deviceClass }: Props) {
+export function DeviceDay({ projectId, deviceId, deviceClass, isSpray }: Props) {
   const hour = siteTime(new Date(useClock())).slice(0, 13)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panels read the clock, of which an hour is enough
-  const panels = useMemo(() => dayPanels(deviceId, deviceClass), [deviceId, deviceClass, hour])
+  const panels = useMemo(() => dayPanels(deviceId, deviceClass, isSpray), [deviceId, deviceClass, isSpray, hour])
   return (
     <div className="wall-desk-day">
       <Desk projectId={projectId} panels={panels} />

@@ -4,6 +4,7 @@ import type { AirNow } from '#engine/site/answers/air.ts'
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHours } from '#engine/site/answers/rope.ts'
+import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
 import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
@@ -11,7 +12,7 @@ import { type Panel, panel, source } from '../screen.ts'
 import { devicesOf } from '../sources/devices.ts'
 import { AlarmDays } from './AlarmDays.tsx'
 import { DeviceNow } from './DeviceNow.tsx'
-import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay } from './dayViews.tsx'
+import { AirDay, type AirHour, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay, WaterDay } from './dayViews.tsx'
 
 interface Series<Point> {
   series: readonly Point[]
@@ -20,8 +21,11 @@ interface Trend<Point> {
   trend: readonly Point[]
 }
 
-/** @param deviceClass key of `device_class` */
-export function dayPanels(deviceId: string, deviceClass: string, now = siteTime()): readonly Panel[] {
+/**
+ * @param deviceClass key of `device_class`
+ * @param isSpray of the class of dust: it sprays, and measures nothing
+ */
+export function dayPanels(deviceId: string, deviceClass: string, isSpray = false, now = siteTime()): readonly Panel[] {
   const query = { deviceId, startTime: later(now, -DAY_SECONDS), endTime: now, granularity: 'hour' }
   const week = `${startOfLastDays(7, now)},`
   const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ deviceId, ...search })}`
@@ -34,7 +38,7 @@ export function dayPanels(deviceId: string, deviceClass: string, now = siteTime(
       isEmpty: ({ devices }) => !devices.some(({ id }) => id === deviceId),
       view: ({ devices }) => <DeviceNow device={devices.find(({ id }) => id === deviceId) ?? null} all={devices} />,
     }),
-    ...(curves[deviceClass]?.(deviceId, query) ?? []),
+    ...((isSpray ? water : curves[deviceClass])?.(deviceId, query) ?? []),
     panel({
       place: 'L3',
       title: 'desk.week',
@@ -88,6 +92,19 @@ const curves: Readonly<Record<string, (deviceId: string, query: Query) => readon
       list: `/site/labor_attendance?${new URLSearchParams({ deviceId, passTime: `${startOfLastDays(1, String(query.endTime))},`, result: dict.attendResult.passed })}`,
     }),
   ],
+}
+
+function water(deviceId: string): readonly Panel[] {
+  return [
+    panel({
+      place: 'L2',
+      title: 'desk.water',
+      sources: { water: source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { deviceId, type: 'day' } }) },
+      cadence: '5min',
+      isEmpty: ({ water: { trend } }) => trend.every(({ waterUse, lastUse }) => !waterUse && !lastUse),
+      view: WaterDay,
+    }),
+  ]
 }
 
 /** Cranes lift in cycles, lifts go on trips. */

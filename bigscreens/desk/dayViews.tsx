@@ -3,8 +3,10 @@
 import type { AirNow } from '#engine/site/answers/air.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import type { RopeHour } from '#engine/site/answers/rope.ts'
+import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, bars, type ChartPoint, dualAxis, lines } from '../charts/specs.ts'
+import { waterColumns } from '../charts/waterColumns.ts'
 import { useScreenText } from '../screenText.ts'
 import { figure } from '../views/numbers.ts'
 
@@ -109,4 +111,16 @@ export function GateDay({ hours }: { hours: readonly PresencePoint[] }) {
   ])
   const total = hours.reduce((sum, hour) => sum + hour.in, 0)
   return <Chart label={t('desk.worked', { name: t('desk.in'), total })} spec={bars(points, { unit: t('desk.people') })} />
+}
+
+/** Water of a spray by hour of today, beside yesterday. */
+export function WaterDay({ water: { trend } }: { water: WaterFigures }) {
+  const { t } = useScreenText()
+  const points = trend.map(({ time, waterUse, lastUse }) => ({ at: time.slice(0, 2), now: waterUse, before: lastUse ?? 0 }))
+  return (
+    <Chart
+      label={t('spray.trendSaid.day')}
+      spec={waterColumns(points, { now: t('spray.now.day'), before: t('spray.before.day'), unit: 'm³' })}
+    />
+  )
 }

@@ -30,11 +30,12 @@ describe('at a desk', () => {
 
   test('a device of any class tells its state and its alarms, and those that measure or work their last 24 hours', () => {
     const now = '2026-11-22 20:00:00'
-    const titles = (deviceClass: string) => dayPanels('7', deviceClass, now).map(({ title }) => title)
+    const titles = (deviceClass: string, isSpray = false) => dayPanels('7', deviceClass, isSpray, now).map(({ title }) => title)
     expect(titles(dict.deviceClass.sprayDust)).toEqual(['desk.now', 'desk.dust', 'desk.noise', 'desk.week'])
+    expect(titles(dict.deviceClass.sprayDust, true)).toEqual(['desk.now', 'desk.water', 'desk.week'])
     expect(titles(dict.deviceClass.towerCrane)).toEqual(['desk.now', 'desk.cycles', 'desk.week'])
     expect(titles(dict.deviceClass.other)).toEqual(['desk.now', 'desk.week'])
-    const [, dust] = dayPanels('7', dict.deviceClass.sprayDust, now)
+    const [, dust] = dayPanels('7', dict.deviceClass.sprayDust, false, now)
     expect(dust?.sources.air?.query(new URLSearchParams())).toEqual({
       deviceId: '7',
       startTime: '2026-11-21 20:00:00',

@@ -214,7 +214,7 @@ test('every chart of the console leads to the list that holds what it counts', a
     ...[
       ...ownPanels(projectId, NOW),
       ...analysisPanels(projectId, 7, since),
-      ...devices.flatMap(({ id, deviceClass }) => dayPanels(String(id), String(deviceClass), NOW)),
+      ...devices.flatMap(({ id, deviceClass }) => dayPanels(String(id), String(deviceClass), false, NOW)),
     ].map((panel) => [panel, { projectId }] as const),
   ]
   const linked = panels.filter(([{ list }]) => list !== null)

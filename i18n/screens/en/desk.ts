@@ -3,6 +3,7 @@ export const desk = {
   week: 'Alarms of 7 days',
   dust: 'Dust in 24 hours',
   noise: 'Noise in 24 hours',
+  water: 'Spray water today',
   rope: 'Height and battery in 24 hours',
   cycles: 'Lifting in 24 hours',
   trips: 'Trips in 24 hours',

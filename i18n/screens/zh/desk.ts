@@ -3,6 +3,7 @@ export const desk = {
   week: '近 7 天报警',
   dust: '近 24 小时扬尘',
   noise: '近 24 小时噪声',
+  water: '今日喷淋用水',
   rope: '近 24 小时作业高度与电量',
   cycles: '近 24 小时吊装',
   trips: '近 24 小时运行',

@@ -55,3 +55,10 @@ test('a saved drawing that nobody changed meanwhile leaves no draft', async () =
   await saved('all')
   expect([design.isDirty, designDraftOf('7').get()]).toEqual([false, null])
 })
+
+test('what is drawn while a file is read counts before the page has heard of it', async () => {
+  await opened('7')
+  expect(await design.isChanged()).toBe(false)
+  drawn = 'begin, and more'
+  expect([design.isDirty, await design.isChanged()]).toEqual([false, true])
+})

@@ -105,20 +105,23 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     { capture: true },
   )
 
+  /** Asked last, so that what is drawn while a file is read is not replaced unasked. */
+  const mayReplace = async (): Promise<boolean> => !(await design.isChanged()) || confirm(t('designer.replace'), { isLoss: true })
+
   const importFile = async (file: File) => {
-    if (design.isDirty && !(await confirm(t('designer.replace'), { isLoss: true }))) return
     try {
       const text = await openFile(file)
       const { bpmnXml } = await requestModelCheck(text)
-      await show(bpmnXml || text)
+      if (await mayReplace()) await show(bpmnXml || text)
     } catch (error) {
       toast.error(t('designer.notRead', { name: file.name, why: (error as Error).message }))
     }
   }
 
   const theirs = async () => {
-    if (id === null || !(await confirm(t('designer.replace'), { isLoss: true }))) return
+    if (id === null) return
     const model = await loadModel(id, new AbortController().signal)
+    if (!(await mayReplace())) return
     await design.open(model.bpmnXml, true)
     await design.saved(await drawing.xml(), model)
     setConflict(false)
@@ -185,7 +188,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
           processKey={key()}
           onClose={() => setDialog(null)}
           onOpen={async (xml) => {
-            if (design.isDirty && !(await confirm(t('designer.replace'), { isLoss: true }))) return
+            if (!(await mayReplace())) return
             setDialog(null)
             await show(xml)
           }}

@@ -15,6 +15,8 @@ export interface Design {
   /** The last judgement is of what is drawn now. */
   isJudged: boolean
   isDirty: boolean
+  /** The drawing of this moment differs from the saved one; `isDirty` follows a moment later. */
+  isChanged(): Promise<boolean>
   /** Shows another file in its place; it counts as a change unless it is the saved one. */
   open(xml: string, isSaved: boolean): Promise<string[]>
   /** Goes on with what was kept when the page was left. */
@@ -84,6 +86,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     problems,
     isJudged,
     isDirty,
+    isChanged: async () => (await drawing.xml()) !== savedXml.current,
     open,
     async restore({ xml, base: drawnUpon }) {
       base.current = drawnUpon

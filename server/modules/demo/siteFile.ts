@@ -98,7 +98,8 @@ export interface SiteFile {
     dust: Omit<Product, 'position'> & { positions: readonly string[] }
   }
   gates: readonly string[]
-  cameras: readonly { area: string; name: string; type: string }[]
+  /** `scene` names the clip that the camera shows. */
+  cameras: readonly { area: string; name: string; type: string; scene: string }[]
   crane: { name: string; makers: readonly string[]; models: readonly CraneModel[] }
   lift: { name: string; maker: string; model: string }
   workPlaces: readonly string[]

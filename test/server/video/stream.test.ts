@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clipClock, clipPieceOf, flvClip, PIECE_MS, PIECES } from '#modules/demo/cameras/clip.ts'
+import { clipClock, clipPicture, clipPieceOf, flvClip, PIECE_MS, PIECES, sceneOf } from '#modules/demo/cameras/clip.ts'
 import { watching } from '#modules/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '#modules/demo/cameras/flvClip.ts'
 import { playlist } from '#modules/demo/cameras/hlsClip.ts'
 import { isGoodPass, passOf } from '#modules/demo/cameras/pass.ts'
+import { siteFile } from '#modules/demo/siteFile.ts'
 import { neverForceStop } from '../../support/forcedStop.ts'
 import { startApp, type TestApp } from '../../support/startApp.ts'
 import { store } from '../../support/stored.ts'
@@ -25,9 +26,17 @@ function tagsOf(bytes: Buffer): { type: number; at: number; kind: number }[] {
   return tags
 }
 
-describe('the loop as FLV', () => {
+const scenes = [...new Set(siteFile.cameras.map(({ scene }) => scene))]
+
+test('the cameras of a site show more than one scene, each with a picture, and one that is unknown shows the site', () => {
+  expect(new Set([0, 1, 2, 3].map(sceneOf)).size).toBe(4)
+  expect(new Set(scenes.map((scene) => clipPicture(scene).toString('base64'))).size).toBe(scenes.length)
+  expect(sceneOf(9999)).toBe('site')
+})
+
+describe.each(scenes)('the loop of %s as FLV', (scene) => {
   test('begins with what configures the decoder and a whole picture, a little before now', () => {
-    const reading = readFlv(flvClip(), 5_000, 1_200)
+    const reading = readFlv(flvClip(scene), 5_000, 1_200)
     const [first, second, ...rest] = tagsOf(reading.due(5_000))
     expect(first).toMatchObject({ type: 9, kind: 0 })
     expect(second).toMatchObject({ type: 9, kind: 1, at: 0 })
@@ -35,7 +44,7 @@ describe('the loop as FLV', () => {
   })
 
   test('goes on over the end of the clip with timestamps that rise evenly', () => {
-    const clip = flvClip()
+    const clip = flvClip(scene)
     const reading = readFlv(clip, 0, 0)
     const parts = Array.from({ length: 300 }, (_, tick) => reading.due(tick * 100))
     const times = tagsOf(Buffer.concat(parts)).flatMap(({ kind, at }) => (kind === 1 ? [at] : []))
@@ -46,7 +55,7 @@ describe('the loop as FLV', () => {
   })
 
   test('sends nothing before it is due', () => {
-    const reading = readFlv(flvClip(), 0, 0)
+    const reading = readFlv(flvClip(scene), 0, 0)
     reading.due(0)
     expect(reading.due(10)).toHaveLength(0)
   })
@@ -76,11 +85,12 @@ describe('the loop as HLS', () => {
   })
 
   test('its pieces are whole packets', () => {
-    for (let number = 0; number < PIECES; number++) {
-      const piece = clipPieceOf(number)
-      expect(piece.length % 188).toBe(0)
-      expect(piece[0]).toBe(0x47)
-    }
+    for (const scene of scenes)
+      for (let number = 0; number < PIECES; number++) {
+        const piece = clipPieceOf(scene, number)
+        expect(piece.length % 188).toBe(0)
+        expect(piece[0]).toBe(0x47)
+      }
   })
 })
 

@@ -330,7 +330,7 @@ function monitorRow(plan: SitePlan, at: number): SeedRow {
     bindCraneId: isHook ? stableId('demo', 'tower-crane', plan.key, String(0)) : null,
     accessType: dict.videoAccess.fixedUrl,
     playUrl: demoAddress(at),
-    coverImg: cameraPicture(),
+    coverImg: cameraPicture(at),
     areaType: camera?.area,
     installPos: camera?.name,
     ...placeOn(plan, 'camera', at),

@@ -1,7 +1,7 @@
 // Sends the loop to its viewers, with one timer for all of them; without viewers no timer runs.
 
 import type { ByteStream } from '#http/streams.ts'
-import { clipClock, flvClip } from './clip.ts'
+import { clipClock, flvClip, sceneOf } from './clip.ts'
 import { type ClipReader, readFlv } from './flvClip.ts'
 
 /** Simulated fault of a stream: cut, silence or end, each after a delay. */
@@ -27,7 +27,7 @@ let timer: NodeJS.Timeout | null = null
 export const watching = (): number => (timer === null ? 0 : watchers.size)
 
 export function feed(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {
-  const reading = readFlv(flvClip(), clipClock(camera), BURST_MS)
+  const reading = readFlv(flvClip(sceneOf(camera)), clipClock(camera), BURST_MS)
   watchers.set(stream, { camera, reading, fault: fault && { ...fault, at: Date.now() + fault.after } })
   stream.closed(() => {
     watchers.delete(stream)

@@ -5,7 +5,7 @@ import type { SocketRoute } from '#http/sockets.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
-import { clipClock, clipPieceOf, PIECE_MS, PIECES } from './clip.ts'
+import { clipClock, clipPieceOf, PIECE_MS, PIECES, sceneOf } from './clip.ts'
 import { feed, type SimulatedFault } from './feed.ts'
 import { playlist } from './hlsClip.ts'
 import { isGoodPass, passOf } from './pass.ts'
@@ -60,7 +60,7 @@ export const demoStreams: Route = {
       return undefined
     }
     reply.type(TYPES[ending])
-    if (ending === 'ts') return clipPieceOf(number)
+    if (ending === 'ts') return clipPieceOf(sceneOf(camera), number)
     const behind = new URLSearchParams(query).toString()
     return playlist(clipClock(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
   },

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '#server/durableFiles.ts'
-import { coverOf } from '../cameras/clip.ts'
+import { clipPicture, sceneOf } from '../cameras/clip.ts'
 import { randomOf } from '../random.ts'
+import { siteFile } from '../siteFile.ts'
 import { type Colour, pngOf } from './png.ts'
 
 const FACES = 12
@@ -29,7 +30,7 @@ const GROUND: Colour = [150, 138, 120]
 
 export const facePicture = (seed: string): string => linkOf('face', randomOf('face', seed).integer(0, FACES - 1))
 export const scenePicture = (seed: string): string => linkOf('scene', randomOf('scene', seed).integer(0, SCENES - 1))
-export const cameraPicture = (): string => `/files/${CAMERA}`
+export const cameraPicture = (camera: number): string => `/files/${clipName(sceneOf(camera))}`
 export const coverPicture = (at: number): string => linkOf('cover', at % COVERS)
 
 /** Puts the drawings that are not there yet into the folder of uploads. */
@@ -44,17 +45,18 @@ export async function writePictures(folder: string): Promise<void> {
   await writeAll('face', FACES, drawFace)
   await writeAll('scene', SCENES, drawScene)
   await writeAll('cover', COVERS, drawCover)
-  await write(CAMERA, coverOf)
+  for (const scene of new Set(siteFile.cameras.map((camera) => camera.scene))) await write(clipName(scene), () => clipPicture(scene))
 }
-
-/** All cameras show the same clip, and so the same picture of it. */
-const CAMERA = nameOf('camera', 0).replace('.png', '.jpg')
 
 const linkOf = (kind: string, at: number): string => `/files/${nameOf(kind, at)}`
 
 function nameOf(kind: string, at: number): string {
-  return `${createHash('md5').update(`demo ${kind} ${at}`).digest('hex')}.png`
+  return `${hashOf(kind, at)}.png`
 }
+
+const clipName = (scene: string): string => `${hashOf('camera', scene)}.jpg`
+
+const hashOf = (kind: string, what: number | string): string => createHash('md5').update(`demo ${kind} ${what}`).digest('hex')
 
 function drawFace(at: number): Buffer {
   const helmet = HELMETS[at % HELMETS.length] ?? VEST

@@ -50,6 +50,7 @@ export const en = {
     print: 'Print',
     addChild: 'Add child',
     more: 'More',
+    forTicked: 'Batch',
     buttons: 'Actions',
     search: 'Search',
     reset: 'Reset',

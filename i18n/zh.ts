@@ -46,6 +46,7 @@ export const zh = {
     print: '打印',
     addChild: '新增子项',
     more: '更多',
+    forTicked: '批量操作',
     buttons: '操作',
     search: '搜索',
     reset: '清空',

@@ -153,14 +153,19 @@ test.describe('the person', () => {
   })
 })
 
+async function pressForTicked(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '批量操作' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 test.describe('buttons above the users', () => {
   test('ask before a password is reset, and the person comes in with the initial one', async ({ adminPage: page, server }) => {
     await page.goto('/system/user?account=zhao')
-    await page.getByRole('button', { name: '密码重置' }).click()
+    await pressForTicked(page, '密码重置')
     await expect(toasts(page)).toContainText('请选择至少一条数据')
     await tick(page, '用户', 'zhao')
-    await page.getByRole('button', { name: '密码重置' }).click()
-    await expect(question(page)).toContainText('确定将选择账号密码重置为123456?')
+    await pressForTicked(page, '密码重置')
+    await expect(question(page)).toContainText('确定将选择账号密码重置为123456？')
     await confirm(question(page)).click()
     await expect(toasts(page)).toContainText('密码重置成功')
     await signInByHttp(server.url, { ...zhao, password: '123456' })
@@ -170,14 +175,14 @@ test.describe('buttons above the users', () => {
   test('give other roles and lift a lock', async ({ adminPage: page, api }) => {
     await page.goto('/system/user?account=zhao')
     await tick(page, '用户', 'zhao')
-    await page.getByRole('button', { name: '角色配置' }).click()
+    await pressForTicked(page, '角色配置')
     const dialog = page.getByRole('dialog', { name: '角色配置' })
     await choose(field(dialog, '所属角色'), '老板')
     await confirm(dialog).click()
     await expect(rowOf(page, '用户', 'zhao')).toContainText('老板')
     expect((await api.list(USER, { account: 'zhao' })).records).toMatchObject([{ roleName: '老板' }])
     await tick(page, '用户', 'zhao')
-    await page.getByRole('button', { name: '账号解封' }).click()
+    await pressForTicked(page, '账号解封')
     await expect(question(page)).toContainText('确定将选择账号解封？')
     await confirm(question(page)).click()
     await expect(question(page)).toBeHidden()
@@ -186,7 +191,7 @@ test.describe('buttons above the users', () => {
   test('say what a platform keeps of one person', async ({ adminPage: page, api }) => {
     await page.goto('/system/user?account=zhao')
     await tick(page, '用户', 'zhao')
-    await page.getByRole('button', { name: '平台配置' }).click()
+    await pressForTicked(page, '平台配置')
     const dialog = page.getByRole('dialog', { name: '平台配置' })
     await field(dialog, '用户拓展').fill('{"theme":"dark"}')
     await confirm(dialog).click()

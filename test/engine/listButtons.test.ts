@@ -7,6 +7,7 @@ import {
   type ListButton,
   rowButtons,
   splitButtons,
+  splitToolbar,
   toolbarButtons,
 } from '../../engine/list/buttons/rowButtons.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -42,6 +43,18 @@ describe('the buttons of a list', () => {
     expect(keys(toolbarButtons(zone, anyone))).toContain('action:lock')
     const buttons = formButtons(zone as Entity & { tree: Tree }, anyone).map(({ button }) => button)
     expect(keys(buttons).filter((key) => key === 'action:lock')).toHaveLength(1)
+  })
+
+  test.each([
+    [3, ['add', 'removeTicked', 'action:a0', 'action:a1', 'action:a2'], []],
+    [4, ['add', 'removeTicked'], ['action:a0', 'action:a1', 'action:a2', 'action:a3']],
+  ])('above a list fold %i actions of ticked records into a menu once they are more than three', (count, inline, more) => {
+    const actions = Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`a${at}`, { title: `A ${at}`, at: 'batch' as const, call: 'POST /a?ids=${ids}' }]),
+    )
+    const door = entityOf({ name: 'door', title: 'Door', api: '/api/door', properties: {}, actions })
+    const split = splitToolbar(toolbarButtons(door, anyone))
+    expect([keys(split.inline), keys(split.more)]).toEqual([inline, more])
   })
 
   test('leave out what an approval under way refuses', () => {

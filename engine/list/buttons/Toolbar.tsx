@@ -9,7 +9,8 @@ import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
 import { buttonText } from './buttonText.ts'
-import { buttonRefusal, type ListButton, PRINT } from './rowButtons.ts'
+import { buttonRefusal, type ListButton, PRINT, splitToolbar } from './rowButtons.ts'
+import { TickedMenu } from './TickedMenu.tsx'
 
 interface Props {
   entity: Entity
@@ -33,18 +34,19 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
   const text = useText()
   const ticked = useSelectedRecords(selection)
   const whole = useWhole(selection)
-  const inRow = buttons.filter(({ verb }) => verb !== 'bin')
+  const { inline, more } = splitToolbar(buttons.filter(({ verb }) => verb !== 'bin'))
+  const isRefused = (button: ListButton) => buttonRefusal(button, ticked, whole !== null) !== null
   const bin = buttons.find(({ verb }) => verb === 'bin')
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
-      {inRow.map((button) => (
+      {inline.map((button) => (
         <button
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
           // An unavailable button stays enabled; a click explains why.
-          data-refused={buttonRefusal(button, ticked, whole !== null) !== null || undefined}
+          data-refused={isRefused(button) || undefined}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >
@@ -52,6 +54,7 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
           {buttonText(entity, button, text)}
         </button>
       ))}
+      {more.length > 0 && <TickedMenu entity={entity} buttons={more} isRefused={isRefused} onButton={onButton} />}
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}

@@ -91,6 +91,17 @@ function isStep({ field }: Entity, { when, confirm }: Action): boolean {
   return confirm === null && when !== null && when.names.some(isState)
 }
 
+/** More actions of ticked records than these go to one menu. */
+const TICKED_IN_BAR = 3
+
+/** The buttons above a list: those in the bar, and the actions of ticked records that its menu holds. */
+export function splitToolbar(buttons: readonly ListButton[]): SplitButtons {
+  const more = buttons.filter((button) => button.verb === 'action' && isOfTicked(button))
+  return more.length > TICKED_IN_BAR
+    ? { inline: buttons.filter((button) => !more.includes(button)), more }
+    : { inline: [...buttons], more: [] }
+}
+
 /** True when a button above the list works on what is ticked. */
 export const isOfTicked = (button: ListButton): boolean => button.verb === 'bulkEdit' || isOneByOne(button)
 

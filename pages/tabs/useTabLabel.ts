@@ -18,7 +18,7 @@ export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
     (tab) => {
       if (tab.language === language) return tab.label
       // A record that was never shown has no name yet: its list names the tab.
-      const path = listOfRecord(tab.path, manifest) ?? tab.path
+      const path = listOfRecord(tab.path, manifest ?? undefined) ?? tab.path
       const node = menuTrail(menus, path).at(-1)
       if (node) return menuName(node, language)
       const { title } = handleOf(pages, path)

@@ -2,8 +2,8 @@
 
 import { LazyDeviceDay } from '../../bigscreens/index.ts'
 import type { Rec } from '../../engine/api/record.ts'
-import type { PanelProps } from '../../engine/panels/panels.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
 import * as dict from '../../engine/site/keys.ts'
 
 export const DevicePanel = ({ record }: PanelProps) => (

@@ -73,7 +73,12 @@ describe('the menu', () => {
   test('has no entry of device rows without a device, and no directory that is empty after that', () => {
     const unused = { meta: { isUnused: true } }
     const site = parseMenus([
-      { id: '1', code: 'lifts', name: '升降机', children: [{ id: '2', code: 'lift_log', name: '数据', path: '/site/lift_log', ...unused }] },
+      {
+        id: '1',
+        code: 'lifts',
+        name: '升降机',
+        children: [{ id: '2', code: 'lift_log', name: '数据', path: '/site/lift_log', ...unused }],
+      },
       { id: '3', code: 'env', name: '扬尘', path: '/site/env' },
     ])
     expect(usedMenus(site).map(({ code }) => code)).toEqual(['env'])

@@ -8,7 +8,7 @@ import { topMenuIdAtom } from '../../engine/api/menus/topMenu.ts'
 import { rowHeights, usualDensity } from '../../engine/list/views/density.ts'
 import { noViews, usualSize, viewMemory } from '../../engine/list/views/viewMemory.ts'
 import { defaultView, densities } from '../../engine/model/list/listView.ts'
-import { fitting } from '../../engine/model/list/pageSize.ts'
+import { windowFit } from '../../engine/model/list/pageSize.ts'
 import { type Lock, setLock } from '../../engine/session/screenLock.ts'
 import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
 import { LONGEST_TITLE, parseSettings } from '../../engine/session/settings.ts'
@@ -43,7 +43,11 @@ function run(path: string): void {
   const page = Object.create(document, {
     currentScript: {
       value: {
-        dataset: { ahead: '/assets/console.js', longestTitle: String(LONGEST_TITLE), fitting: JSON.stringify({ ...fitting, rowHeights }) },
+        dataset: {
+          ahead: '/assets/console.js',
+          longestTitle: String(LONGEST_TITLE),
+          fitting: JSON.stringify({ ...windowFit, rowHeights }),
+        },
       },
     },
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { manifestQuery } from '../../engine/api/schemas/manifest.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
+import { manifestQuery } from '../../engine/api/schemas/manifest.ts'
 import type { Manifest, ManifestEntity } from '../../engine/model/entity/manifest.ts'
 import type { PageTab } from '../../pages/tabs/tabs.ts'
 import { useTabLabel } from '../../pages/tabs/useTabLabel.ts'

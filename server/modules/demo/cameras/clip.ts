@@ -15,7 +15,7 @@ const APART_MS = 5_300
 const flvs = new Map<string, FlvClip>()
 const parts = new Map<string, Buffer>()
 
-/** What a camera shows; the whole site for one that the demo does not have. */
+/** Scene of a camera; the whole site for one that the demo does not have. */
 export const sceneOf = (camera: number): string => siteFile.cameras[camera]?.scene ?? 'site'
 
 export function flvClip(scene: string): FlvClip {

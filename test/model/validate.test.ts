@@ -87,6 +87,13 @@ describe('the schema check', () => {
     ])
   })
 
+  test('names an unknown base, and none of the fields that nobody knows without it', () => {
+    const view = { name: 'view', title: '物品', base: 'thin', required: ['label'], sort: 'labl', where: { lable: '1' } }
+    expect(findingsOf({ 'a.json': { ...ok, api: '/api/x/thing' }, 'b.json': view }, { errorsOnly: true })).toEqual([
+      expect.stringMatching(/^b.json:\d+:\d+ base: "thin" is no entity\. Did you mean "thing"\?/),
+    ])
+  })
+
   test('takes a file with warnings only, and its views do not wait for it', () => {
     const columns = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`column${at}`, { title: `Name ${at}` }]))
     const wide = { ...ok, route: '/x', api: '/api/x/thing', properties: columns }

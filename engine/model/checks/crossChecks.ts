@@ -80,6 +80,9 @@ function awaited(
   const waits = (path: JsonPath, other: string) => map.value(path, `waits for ${other}.`, 'Correct that file first.')
   const base = file.base === undefined ? undefined : (missing.get(file.base) ?? unfit.get(file.base))
   if (base !== undefined) return [waits(['base'], base)]
+  // Nothing is known of the fields of a view without its base.
+  const baseless = found.filter((finding) => isError(finding) && finding.path === 'base')
+  if (baseless.length > 0) return baseless
   let left = found
   const waiting = new Map<string, Finding>()
   for (const { name, path } of places) {

@@ -52,7 +52,10 @@ export interface EntityHook {
   irrevocable?: true
 }
 
-/** Argument of every write hook. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. */
+/**
+ * Argument of every write hook. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. A transaction
+ * may be rolled back and started again: a hook inside it changes nothing but the database.
+ */
 export interface WriteScope {
   /** The open transaction of the write. */
   db: Database

@@ -3,8 +3,9 @@
 import { createServer, type Server } from 'node:net'
 import { siteTime } from '#model/siteTime.ts'
 import type { Running } from '../../module.ts'
+import type { Parts } from './messages.ts'
 import { createRateSender } from './sendRates.ts'
-import { type DeviceSession, openSession, type Parts } from './session.ts'
+import { type DeviceSession, openSession } from './session.ts'
 
 export interface Hj212Server extends Running {
   /** The port that is listened on. */

@@ -1,0 +1,24 @@
+// Joins the packets of a message that was sent in several.
+
+import type { Message } from './frame.ts'
+
+/** Messages that are incomplete at the same time; the oldest is given up for one more. */
+const MOST_PARTIAL = 16
+
+/** Returns a function that answers the whole data area with the last packet of a message, `null` before it. */
+export function createPacketJoiner(): (message: Message) => string | null {
+  const partial = new Map<string, (Message | undefined)[]>()
+  return (message) => {
+    if (message.packet === null) return message.cp
+    const { count, number } = message.packet
+    const key = `${message.mn} ${message.cn} ${message.qn}`
+    const packets = partial.get(key) ?? Array<Message | undefined>(count).fill(undefined)
+    partial.set(key, packets)
+    if (partial.size > MOST_PARTIAL) partial.delete([...partial.keys()][0] as string)
+    packets[number - 1] = message
+    const received = packets.flatMap((packet) => packet ?? [])
+    if (received.length < packets.length) return null
+    partial.delete(key)
+    return received.map(({ cp }) => cp).join(';')
+  }
+}

@@ -1,0 +1,128 @@
+// Messages of devices: who sends is proved first, data becomes a row, and each is answered as the standard asks.
+
+import { addFailure, failures } from '#access/signIn/attempts.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import type { BoundSender } from '../../devices/index.ts'
+import type { RowQueue } from '../queue/rowQueue.ts'
+import type { Trace, TracedFrame } from '../trace/trace.ts'
+import { cpItems, type FrameFault, type Message } from './frame.ts'
+import { createPacketJoiner } from './joinPackets.ts'
+import { type Logger, loggerOf } from './logger.ts'
+import { ANSWER_MS, type ConnectedDevice, compactTime, type Requests, TRIES } from './requests.ts'
+import { rowOf } from './rowOf.ts'
+
+export interface Parts {
+  platform: Platform
+  queue: RowQueue
+  trace: Trace
+}
+
+export interface KnownDevice extends ConnectedDevice {
+  sender: BoundSender
+}
+
+export type MessageRefusal = 'password' | 'unknown'
+
+/** The connection that messages come by. */
+export interface Connection {
+  address: string
+  /** Devices that have proved who they are, by id: added here. */
+  devices: Map<string, KnownDevice>
+  requests: Requests
+  /** Writes a data part. */
+  send(data: string): void
+}
+
+export interface MessageHandler {
+  /** Stores and answers a message. Returns why the connection is to be ended, `null` if it is not. */
+  handle(raw: string, message: Message): Promise<MessageRefusal | null>
+  /** Keeps an ill-formed frame in the trace. */
+  reject(raw: string, fault: FrameFault): void
+}
+
+/** Wrong passwords a minute that one address may send for one device. */
+const MOST_WRONG = 10
+const SYSTEM = '91'
+const ANSWERS = new Set(['9011', '9012', '9013', '9014'])
+const DATA = new Set(['2011', '2031', '2051', '2061'])
+
+export function createMessageHandler({ platform, queue, trace }: Parts, connection: Connection): MessageHandler {
+  const { address, devices, requests } = connection
+  const whole = createPacketJoiner()
+
+  const keep = (sender: BoundSender | null, raw: string, frame: Pick<TracedFrame, 'outcome' | 'reason' | 'read' | 'answer'>): void =>
+    trace.frame({ protocol: 'hj212', connector: 'hj212', sender, address, raw, ...frame })
+  const answer = ({ qn, pw, mn, version }: Message, cn: string): void =>
+    connection.send(`QN=${qn};ST=${SYSTEM};CN=${cn};PW=${pw};MN=${mn};Flag=${version << 2};CP=&&&&`)
+
+  const setClock = (device: ConnectedDevice) => requests.send(device, '1012', `SystemTime=${compactTime(siteTime())}`)
+
+  /** The order of the standard: clock, time limits, interval. */
+  const firstContact = async (device: ConnectedDevice, { reportRate }: Logger): Promise<void> => {
+    const clock = await setClock(device)
+    if (clock === null) return
+    await requests.send(device, '1000', `OverTime=${ANSWER_MS / 1000};ReCount=${TRIES}`)
+    if (reportRate !== null) await requests.send(device, '1062', `RtdInterval=${Math.min(3600, Math.max(30, reportRate))}`)
+  }
+
+  /** A message of several packets becomes a row with its last packet; the others are answered as they come. */
+  const storeData = async (raw: string, message: Message, { sender, factors }: Logger): Promise<void> => {
+    const cp = whole(message)
+    if (cp === null) return keep(sender, raw, { outcome: 'packet' })
+    const entity = seriesFor(platform, sender.deviceClass)
+    try {
+      if (!entity) throw new AppError('gateway.noSeries')
+      const { row, leftOut } = rowOf(entity, message.cn, cpItems(cp), factors)
+      const stored = await queue.store({ sender, row, leftOut })
+      keep(sender, raw, { outcome: stored?.result ?? 'notice', read: row, answer: stored })
+    } catch (error) {
+      // A store that fails gets no answer: the device sends the message again.
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await queue.store({ sender, row: null, leftOut: [] })
+      keep(sender, raw, { outcome: 'refused', reason: sentencesOf(error) })
+    }
+  }
+
+  return {
+    async handle(raw, message) {
+      const calls = `hj212 ${address} ${message.mn}`
+      if (!devices.size && (await failures(platform.store, { calls })) >= MOST_WRONG) return 'password'
+      const logger = await loggerOf(platform, message.mn, message.pw)
+      if (typeof logger === 'string') {
+        if (logger === 'password') await addFailure(platform.store, { calls })
+        await trace.reject({ protocol: 'hj212', name: message.mn, address, raw, reason: logger })
+        return logger
+      }
+      const { sender } = logger
+      const isFirst = !devices.has(sender.id)
+      const device = { sender, mn: message.mn, pw: message.pw, st: message.st || '39', version: message.version }
+      devices.set(sender.id, device)
+      if (ANSWERS.has(message.cn)) requests.receive(message)
+      else if (DATA.has(message.cn)) {
+        await storeData(raw, message, logger)
+        if (message.wantsAnswer) answer(message, '9014')
+      } else {
+        await queue.store({ sender, row: null, leftOut: [] })
+        keep(sender, raw, { outcome: 'notice' })
+        if (message.wantsAnswer || message.cn === '9015') answer(message, message.cn.startsWith('2') ? '9014' : '9013')
+        if (message.cn === '1013') void setClock(device)
+      }
+      if (isFirst) void firstContact(device, logger)
+      return null
+    },
+    reject(raw, fault) {
+      const [own] = devices.values()
+      keep(own?.sender ?? null, raw, { outcome: 'malformed', reason: sentencesOf(new AppError(`gateway.${fault}`)) })
+    },
+  }
+}
+
+/** The series with factors that devices of a class send. */
+function seriesFor({ library }: Platform, deviceClass: string): Entity | null {
+  return [...library().entities.values()].find(({ series }) => series?.hj212 && series.classes.includes(deviceClass)) ?? null
+}
+
+const sentencesOf = (error: AppError) => ({ zh: error.sentence('zh'), en: error.sentence('en') })

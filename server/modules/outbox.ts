@@ -4,7 +4,7 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { putOffTooLong } from './courier.ts'
+import { putOffTooLong } from './outboxDispatcher.ts'
 import { statesBefore, type Transition } from './transitions.ts'
 
 export interface Outbox {
@@ -14,23 +14,23 @@ export interface Outbox {
   transitions: readonly Transition[]
   states: Readonly<Record<'queued' | 'sending' | 'sent' | 'failed', string>>
   /** Other states than `failed`, by the refusal that leads there. */
-  endings?: Readonly<Partial<Record<ErrorKey, string>>>
+  finalStates?: Readonly<Partial<Record<ErrorKey, string>>>
   /** Refusals that are tried again. */
-  passing: readonly ErrorKey[]
+  retriedErrors: readonly ErrorKey[]
   /** Seconds before the second attempt and each further one. */
-  waits: readonly number[]
+  retryDelays: readonly number[]
   /** After so many seconds without a result the node that sends is gone, and another one sends the message. */
-  lease: number
+  leaseSeconds: number
   /** Messages that are sent concurrently. */
-  atOnce: number
+  concurrency: number
   /** Messages of one round: a flood leaves room for what is queued meanwhile. */
-  most: number
+  batchSize: number
   /** Fields that sending needs, beside id, state and attempts. */
   fields: readonly string[]
   /** Messages that go first. */
   isUrgent?(row: Rec): boolean
   /** Messages tell of people: they are not kept for ever. */
-  keptDays: number
+  retentionDays: number
 }
 
 const ERASED_AT_ONCE = 1000
@@ -49,38 +49,38 @@ export async function deliverOutbox(outbox: Outbox, platform: Platform, now: Dat
     for (let row = rows.shift(); row && !signal?.aborted; row = rows.shift())
       if (await deliver(outbox, platform, row, clock, send)) taken += 1
   }
-  await Promise.all(Array.from({ length: outbox.atOnce }, work))
+  await Promise.all(Array.from({ length: outbox.concurrency }, work))
   return taken
 }
 
 /** True when a node went down at each attempt. */
-export const isHopeless = ({ waits }: Outbox, { attempts }: Rec): boolean => Number(attempts) > waits.length
+export const isHopeless = ({ retryDelays }: Outbox, { attempts }: Rec): boolean => Number(attempts) > retryDelays.length
 
-export async function eraseOldOf({ entity, keptDays }: Outbox, platform: Platform, now: Date): Promise<void> {
-  const oldest = siteTime(new Date(now.getTime() - keptDays * 86_400_000))
+export async function eraseOldOf({ entity, retentionDays }: Outbox, platform: Platform, now: Date): Promise<void> {
+  const oldest = siteTime(new Date(now.getTime() - retentionDays * 86_400_000))
   await repositoryOfAllTenants(platform, entity).erase({ createTime_lt: oldest }, ERASED_AT_ONCE)
 }
 
 async function dueRows(
-  { entity, transitions, lease, waits, fields, isUrgent, most }: Outbox,
+  { entity, transitions, leaseSeconds, retryDelays, fields, isUrgent, batchSize }: Outbox,
   platform: Platform,
   now: Date,
 ): Promise<Rec[]> {
   const messages = repositoryOfAllTenants(platform, entity)
   const waiting = { state_in: statesBefore(transitions, 'take').join(',') }
-  await messages.change({ ...waiting, ...putOffTooLong(now, Math.max(lease, ...waits)) }, { dueTime: siteTime(now) })
+  await messages.change({ ...waiting, ...putOffTooLong(now, Math.max(leaseSeconds, ...retryDelays)) }, { dueTime: siteTime(now) })
   const sort = [{ field: 'dueTime', descending: false }]
   const read = ['id', 'state', 'attempts', ...fields]
   const rows = await messages.find({ ...waiting, dueTime_datele: siteTime(now) }, { fields: read, sort })
   if (isUrgent) rows.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)))
-  return rows.slice(0, most)
+  return rows.slice(0, batchSize)
 }
 
 /** False when another node has it. */
 async function deliver(outbox: Outbox, platform: Platform, row: Rec, clock: () => Date, send: SendMessage): Promise<boolean> {
   const attempts = Number(row.attempts)
   const taken = { state: outbox.states.sending, attempts: attempts + 1 }
-  const due = later(siteTime(clock()), outbox.lease)
+  const due = later(siteTime(clock()), outbox.leaseSeconds)
   if (!(await change(outbox, platform, row, { state: textOf(row, 'state'), attempts }, { ...taken, dueTime: due }))) return false
   await change(outbox, platform, row, taken, await outcomeOf(outbox, row, clock, send))
   return true
@@ -93,7 +93,7 @@ async function change({ entity }: Outbox, platform: Platform, row: Rec, still: {
 }
 
 async function outcomeOf(
-  { states, endings = {}, passing, waits }: Outbox,
+  { states, finalStates = {}, retriedErrors, retryDelays }: Outbox,
   row: Rec,
   clock: () => Date,
   send: SendMessage,
@@ -104,8 +104,8 @@ async function outcomeOf(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const reason = { reason: error.sentence('zh'), reasonEn: error.sentence('en') }
-    const wait = passing.includes(error.key) ? waits[Number(row.attempts)] : undefined
-    if (wait === undefined) return { ...reason, state: endings[error.key] ?? states.failed }
+    const wait = retriedErrors.includes(error.key) ? retryDelays[Number(row.attempts)] : undefined
+    if (wait === undefined) return { ...reason, state: finalStates[error.key] ?? states.failed }
     return { ...reason, state: states.queued, dueTime: later(siteTime(clock()), wait) }
   }
 }

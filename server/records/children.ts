@@ -31,7 +31,7 @@ export async function withChildren(context: Context, entity: Entity, record: Rec
     if (!target || !context.rights.reads.has(target.child.name)) continue
     const { child, hooks } = target
     const rows = await rowsOf(context.platform.store.db, target, field, String(record.id), readerOf(context))
-    for (const hook of hooks) await hook.shown?.(context, rows, child)
+    for (const hook of hooks) await hook.extendRecords?.(context, rows, child)
     const isOpen = seesPrivate(context, child)
     if (isOpen && rows.some((row) => hasPrivate(child, row))) context.discloses?.(`${child.title} private`)
     whole[field.name] = isOpen ? rows : rows.map((row) => maskedRecord(child, row))

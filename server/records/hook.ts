@@ -11,14 +11,14 @@ export interface EntityHook {
   /** Rewrites the query of a list, or of one level of a tree (`lazy-list`). */
   listing?(context: Context): Promise<Context['query']>
   /** Entities whose list a route of code answers in place of their table; files hold what that route answers. */
-  answersLists?: readonly string[]
+  replacedLists?: readonly string[]
   /** Handles query conditions on virtual fields; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
   /** False for a record that `listing` leaves out: it has no page, no history and no place in the recycle bin, and no write finds it. */
-  sees?(context: Context, record: Rec): boolean
+  isVisible?(context: Context, record: Rec): boolean
   /** Adds to records on their way out what their table does not hold. */
-  shown?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
-  /** Members of records that are no fields of a file: `shown` adds them, or `submitting` reads them. */
+  extendRecords?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
+  /** Members of records that are no fields of a file: `extendRecords` adds them, or `submitting` reads them. */
   members?: readonly string[]
   /** Rewrites the body of a submit before it is validated. Runs before the transaction, so it may be slow. */
   submitting?(context: Context, body: Rec): Promise<Rec>
@@ -104,7 +104,7 @@ export interface Change extends Omit<WriteScope, 'db'> {
   after: Rec | null
 }
 
-/** Has the hooks told of a change once the transaction of `db` has committed; where there is none, at once. */
+/** Calls `afterCommit` of the hooks once the transaction of `db` has committed; without a transaction at once. */
 export function announce(db: Database, hooks: readonly EntityHook[], { entity, actor, context, before, after }: Change): void {
   const change = { entity, actor, context, before, after }
   for (const hook of hooks) {
@@ -119,9 +119,9 @@ export function announce(db: Database, hooks: readonly EntityHook[], { entity, a
   }
 }
 
-/** Whether a hook keeps this record from the caller. */
+/** True when a hook hides the record from the caller. */
 export const isHidden = (hooks: readonly EntityHook[], context: Context, record: Rec): boolean =>
-  hooks.some(({ sees }) => sees?.(context, record) === false)
+  hooks.some(({ isVisible }) => isVisible?.(context, record) === false)
 
 /** The views of a table with what code adds to them. */
 export interface HookedFamily {

@@ -25,7 +25,7 @@ export async function readListPage(context: Context, entity: Entity, hooks: read
   const asked = await queryForHooks(context, hooks)
   const query = await askedList(asked, entity)
   const { records, total } = await repository(context.platform.store.db, entity, readerOf(context)).list(query)
-  for (const hook of hooks) await hook.shown?.(context, records, entity)
+  for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const shown = masked(entity, records, seesPrivate(context, entity))
   return { records: shown, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
@@ -48,7 +48,7 @@ export async function readChoices(context: Context, entity: Entity, hooks: reado
 
 export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {
   const found = await seenMember(context, reading, family, hooks)
-  for (const hook of hooks) await hook.shown?.(context, [found.record], family.whole)
+  for (const hook of hooks) await hook.extendRecords?.(context, [found.record], family.whole)
   if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
   if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
   return found.record

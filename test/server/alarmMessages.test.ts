@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { isQuiet, wants } from '../../server/modules/alarms/subscriptions.ts'
 import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
-import { smsCourier } from '../../server/modules/resource/sms/courier.ts'
+import { smsDispatcher } from '../../server/modules/resource/sms/dispatcher.ts'
 import { stableId } from '../../server/store/ids.ts'
 import { insertMissing } from '../../server/store/rows/insertMissing.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
@@ -77,7 +77,7 @@ describe.each(oneDatabase)('alarms by text message on %s', (database) => {
     const rounds = await Promise.all([tell(), tell()])
     expect(rounds.reduce((sum, count) => sum + count)).toBe(1)
     expect(await tell(minutes(1))).toBe(0)
-    await smsCourier.settled(app.platform)
+    await smsDispatcher.settled(app.platform)
     const text = `【Gantry】南江工地 1#塔机 力矩报警 ${siteTime(NOW)}`
     expect(await Promise.all(['101', '102', '103', '104', '105'].map((last) => messages(`13800000${last}`)))).toEqual([
       [text],

@@ -4,7 +4,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { judgeMailServer } from '../../server/commands/doctor/mail.ts'
 import { parseConfig } from '../../server/config.ts'
 import { mailAlarms } from '../../server/modules/inbox/mailAlarms.ts'
-import { deliverMails, eraseOldMails, mailCourier } from '../../server/modules/mail/deliver.ts'
+import { deliverMails, eraseOldMails, mailDispatcher } from '../../server/modules/mail/deliver.ts'
 import { type NewMail, queueMails } from '../../server/modules/mail/index.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -111,7 +111,7 @@ describe.each(databases)('mails on %s', (database) => {
     const admin = await app.api()
     const again = await admin(`POST ${MAIL}/resend`, { query: { id: String(refused?.id) } })
     expect(again.status).toBe(200)
-    await mailCourier.settled(app.platform)
+    await mailDispatcher.settled(app.platform)
     expect((await stored('refused'))?.state).toBe(dict.mailState.sent)
     expect((await admin(`POST ${MAIL}/resend`, { query: { id: String(refused?.id) } })).status).toBe(400)
     const reader = await app.api('reader')

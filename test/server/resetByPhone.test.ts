@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as dict from '../../engine/site/keys.ts'
 import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
-import { smsCourier } from '../../server/modules/resource/sms/courier.ts'
+import { smsDispatcher } from '../../server/modules/resource/sms/dispatcher.ts'
 import { forgetCountsBelow } from '../../server/store/aggregates/counts.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('%s', (database) => {
       const asked = { tenantId: '000000', phone: PHONE, captchaKey: picture.key, captcha: row?.answer }
       const sent = await stranger(`POST ${ROOT}/send-reset-code`, { body: asked })
       expect(sent.status).toBe(200)
-      await smsCourier.settled(other.platform)
+      await smsDispatcher.settled(other.platform)
       expect((await findRows(other.platform, 'sms-message')).map(({ phone, state, reason }) => [phone, state, reason])).toEqual([
         [PHONE, dict.messageState.sent, null],
       ])

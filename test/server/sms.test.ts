@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verificationCode } from '../../server/modules/resource/sms/codeDigits.ts'
 import { redeemCode, sendCode } from '../../server/modules/resource/sms/codes.ts'
-import { smsCourier } from '../../server/modules/resource/sms/courier.ts'
 import { deliverDue, eraseOldMessages } from '../../server/modules/resource/sms/deliver.ts'
+import { smsDispatcher } from '../../server/modules/resource/sms/dispatcher.ts'
 import { forgetCountsBelow } from '../../server/store/aggregates/counts.ts'
 import { changeRowsOfAllTenants } from '../../server/store/rows/changeRows.ts'
 import { rowsEverStored } from '../../server/store/rows/plainRows.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('text messages on %s', (database) => {
     admin(`POST ${SMS}/endpoint/send-message`, { query: { code, phones, params: JSON.stringify(params) } })
   const rowsOf = (phone: string) => findRows(app.platform, 'sms-message', { phone_equal: phone })
   const stateOf = async (phone: string) => (await rowsOf(phone)).map(({ state, attempts, reason }) => [state, attempts, reason])
-  const settled = () => smsCourier.settled(app.platform)
+  const settled = () => smsDispatcher.settled(app.platform)
   /** Messages due in the given number of seconds. */
   const deliver = (seconds: number) => deliverDue(app.platform, new Date(Date.now() + seconds * 1000))
 

@@ -20,7 +20,7 @@ const detail: Route = {
     if (!query.id) throw new AppError('request.parameterMissing', { name: 'id' })
     const user = await repository(platform, 'user', readerOf(call)).get(query.id)
     if (!user) throw new AppError('record.notFound')
-    await userHook.shown?.(call, [user], entityOf(platform, 'user'))
+    await userHook.extendRecords?.(call, [user], entityOf(platform, 'user'))
     const wanted = { userId_equal: query.id, userType_equal: textOf(user, 'userType') }
     const [extension] = await findRows(platform, 'user-platform', wanted, textOf(user, 'tenantId'))
     return { ...user, userExt: extension?.userExt ?? null }

@@ -29,7 +29,7 @@ export const userHook: EntityHook = {
     const renamed = Object.entries(query).map(([name, value]) => [isPage && WHOLE.includes(name) ? `${name}_equal` : name, value])
     return { ...Object.fromEntries(renamed), ...(deptId.trim() === '' ? {} : { deptId_in: await deptWithBelow(context, deptId.trim()) }) }
   },
-  async shown({ platform }, records) {
+  async extendRecords({ platform }, records) {
     await addDictNames(platform, 'user', records)
   },
   async submitting(context, body) {

@@ -6,6 +6,6 @@ import type { EntityHook } from '#records/hook.ts'
 export const subscriptionHook: EntityHook = {
   entity: 'alarm-subscription',
   listing: async (context) => ({ ...context.query, userId_equal: userOf(context).userId }),
-  sees: (context, record) => record.userId === userOf(context).userId,
+  isVisible: (context, record) => record.userId === userOf(context).userId,
   inserting: async ({ values, actor: { userId } }) => ({ ...values, userId }),
 }

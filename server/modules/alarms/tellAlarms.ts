@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts'
 import { isStableId } from '#store/ids.ts'
 import { entitiesOf, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { configurationFor, queueMessages, smsCourier } from '../resource/index.ts'
+import { configurationFor, queueMessages, smsDispatcher } from '../resource/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { toldBy } from './rules.ts'
 import { type AlarmTrigger, APART_MS, alarmTriggers } from './sources.ts'
@@ -34,7 +34,7 @@ export async function sendAlarmMessages(platform: Platform, now: Date): Promise<
       if (await told(platform, tell)) count += 1
     }
   }
-  if (count > 0) smsCourier.soon(platform)
+  if (count > 0) smsDispatcher.flush(platform)
   return count
 }
 

@@ -132,6 +132,6 @@ async function listing(context: Context): Promise<Context['query']> {
 export const noticeHook: EntityHook = {
   entity: 'notice',
   listing,
-  sees: isAddressed,
-  shown: addReads,
+  isVisible: isAddressed,
+  extendRecords: addReads,
 }

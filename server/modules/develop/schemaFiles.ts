@@ -78,7 +78,7 @@ export const namedDictionaryHook: EntityHook = {
 /** Titles and faults in the language of the request, and the records whose values are of an earlier formula. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
-  async shown({ language, platform }, records) {
+  async extendRecords({ language, platform }, records) {
     await addStaleRecords(platform, records)
     if (language !== 'en') return
     for (const record of records) {

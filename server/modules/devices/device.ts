@@ -38,7 +38,7 @@ export const deviceKeyRoutes: readonly Route[] = [replaceKey]
 
 export const deviceHook: EntityHook = {
   entity: 'device',
-  async shown(_, records) {
+  async extendRecords(_, records) {
     for (const record of records) unpackConfig(record)
   },
   async submitting(call, body) {

@@ -81,7 +81,7 @@ export const definitionHook: EntityHook = {
     const isManaging = context.path.endsWith('/manager/list')
     return { ...inOurWords(context, 'deploymentTime'), ...(isManaging ? modeOf(context) : ownRows(context)) }
   },
-  async shown(context, records) {
+  async extendRecords(context, records) {
     await addNames(context, records, 'version')
     for (const record of records) {
       if (record.forTenant === COMMON) record.forTenant = ''
@@ -99,7 +99,7 @@ export const instanceHook: EntityHook = {
     ...inOurWords(context, 'startTime', IDS_OF_INSTANCE),
     ...ownRows(context),
   }),
-  async shown(context, records) {
+  async extendRecords(context, records) {
     await addNames(context, records, 'processDefinitionVersion')
     for (const record of records)
       Object.assign(record, {
@@ -115,7 +115,7 @@ export const instanceHook: EntityHook = {
 export const taskHook: EntityHook = {
   entity: 'process-task',
   listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
-  async shown(context, records) {
+  async extendRecords(context, records) {
     await addNames(context, records, 'processDefinitionVersion')
     for (const record of records)
       Object.assign(record, { taskId: record.id, historyTaskEndTime: record.endTime, processIsFinished: 'unfinished' })
@@ -137,7 +137,7 @@ async function addProgress(context: Context, records: readonly Rec[]): Promise<v
 export const copyHook: EntityHook = {
   entity: 'process-copy',
   listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
-  async shown(context, records) {
+  async extendRecords(context, records) {
     await addNames(context, records)
     const instances = await instancesOf(readsOf(context), records, ['businessTable', 'businessId'])
     await addSummaries(context.platform, [...instances.values()], userOf(context).tenantId, context.language)
@@ -147,7 +147,7 @@ export const copyHook: EntityHook = {
 
 export const modelHook: EntityHook = {
   entity: 'flow-model',
-  async shown(_, records) {
+  async extendRecords(_, records) {
     for (const record of records) {
       record.versionName = `v${record.version ?? 1}`
       Object.assign(record, {

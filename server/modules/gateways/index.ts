@@ -15,7 +15,7 @@ export { createFrameReader, frameOf } from './hj212/frame.ts'
 
 const frameHook: EntityHook = {
   entity: 'device-frame',
-  async shown({ language }, records) {
+  async extendRecords({ language }, records) {
     for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
   },
 }

@@ -4,8 +4,8 @@ import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { createCourier } from '../courier.ts'
 import { deliverOutbox, eraseOldOf, isHopeless, type Outbox } from '../outbox.ts'
+import { createOutboxDispatcher } from '../outboxDispatcher.ts'
 import { mailTransitions } from './mailTransitions.ts'
 import { type MailLimits, sendMail } from './transport.ts'
 
@@ -13,17 +13,17 @@ const mails: Outbox = {
   entity: 'mail-message',
   transitions: mailTransitions,
   states: dict.mailState,
-  endings: { 'mail.none': dict.mailState.notConfigured, 'mail.noAddress': dict.mailState.notConfigured },
-  passing: ['mail.away', 'mail.late'],
-  waits: [30, 120, 600, 3600],
-  lease: 90,
-  atOnce: 4,
-  most: 500,
+  finalStates: { 'mail.none': dict.mailState.notConfigured, 'mail.noAddress': dict.mailState.notConfigured },
+  retriedErrors: ['mail.away', 'mail.late'],
+  retryDelays: [30, 120, 600, 3600],
+  leaseSeconds: 90,
+  concurrency: 4,
+  batchSize: 500,
   fields: ['address', 'title', 'titleEn', 'content', 'contentEn', 'time'],
-  keptDays: 90,
+  retentionDays: 90,
 }
 
-export const mailCourier = createCourier('Mails', deliverMails)
+export const mailDispatcher = createOutboxDispatcher('Mails', deliverMails)
 
 /** Tries what is due; returns how many mails this node took. Takes no more once `signal` is aborted. */
 export function deliverMails(platform: Platform, now: Date, signal?: AbortSignal, limits?: MailLimits): Promise<number> {

@@ -2,7 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
-import { eraseOldMails, mailCourier } from './deliver.ts'
+import { eraseOldMails, mailDispatcher } from './deliver.ts'
 import { mailHook, mailRoutes } from './mails.ts'
 
 export const mail: Module = {
@@ -10,11 +10,11 @@ export const mail: Module = {
   routes: mailRoutes,
   hooks: () => [mailHook],
   scheduled: [
-    { name: 'send mails', run: async (platform) => mailCourier.soon(platform) },
+    { name: 'send mails', run: async (platform) => mailDispatcher.flush(platform) },
     { name: 'erase old mails', run: eraseOldMails },
   ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
-  start: async (platform) => mailCourier.start(platform),
+  start: async (platform) => mailDispatcher.start(platform),
 }
 
 export { type NewMail, queueMails } from './queue.ts'

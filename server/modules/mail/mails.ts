@@ -9,7 +9,7 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { statesBefore } from '../transitions.ts'
-import { mailCourier } from './deliver.ts'
+import { mailDispatcher } from './deliver.ts'
 import { mailTransitions } from './mailTransitions.ts'
 
 const SHOWN = ['id', 'kind', 'title', 'titleEn', 'content', 'contentEn', 'time', 'state', 'address', 'reason', 'reasonEn'] as const
@@ -20,7 +20,7 @@ export type MailAnswer = Readonly<Record<(typeof SHOWN)[number], unknown>>
 /** The reason is shown in the language of the reader. */
 export const mailHook: EntityHook = {
   entity: 'mail-message',
-  async shown({ language }, records) {
+  async extendRecords({ language }, records) {
     for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
   },
 }
@@ -51,7 +51,7 @@ async function resend(call: Call): Promise<void> {
     const wanted = { id_equal: id, state_in: statesBefore(mailTransitions, 'resend').join(',') }
     if ((await mails.change(wanted, again)) !== 1) throw new AppError('state.refused')
   })
-  mailCourier.soon(call.platform)
+  mailDispatcher.flush(call.platform)
 }
 
 export const mailRoutes: readonly Route[] = [

@@ -84,7 +84,7 @@ export const laborHook: EntityHook = {
   entity: 'labor',
   listing: async ({ query }) => withoutPresence(query),
   finding: (context) => withPresence(readerNow(context), context.query),
-  shown: addPresence,
+  extendRecords: addPresence,
   async inserting({ values }) {
     return { onSite: hasEntered(values) ? dict.laborOnSite.onTheRoster : dict.laborOnSite.notYet }
   },

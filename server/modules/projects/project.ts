@@ -15,7 +15,7 @@ const SERIAL = 2
 
 export const projectHook: EntityHook = {
   entity: 'project',
-  shown: addProjectFigures,
+  extendRecords: addProjectFigures,
   // A code that was emptied in the form stays as it was.
   async submitting(_, { projectCode, ...body }) {
     return isEmpty(projectCode) ? body : { ...body, projectCode }

@@ -72,7 +72,7 @@ export const projectStageRoutes: readonly Route[] = [listByProject, updateByProj
 
 export const projectStageHook: EntityHook = {
   entity: 'project-stage',
-  shown: addStageNames,
+  extendRecords: addStageNames,
   inserted: ({ db, after: { projectId }, actor }) => recount(db, String(projectId), actor),
   async updated({ db, before, after: { projectId }, actor }) {
     await recount(db, String(projectId), actor)

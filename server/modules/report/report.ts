@@ -8,7 +8,7 @@ import type { EntityHook } from '../../records/hook.ts'
 /** Gives each report the console's addresses of its designer and preview; without a report service that page says so. */
 export const reportHook: EntityHook = {
   entity: 'report-file',
-  async shown({ platform }, records) {
+  async extendRecords({ platform }, records) {
     const service = withoutTrailing(await systemParameter(platform, 'report.url'), '/')
     const isSet = /^https?:\/\//.test(service)
     for (const record of records) {

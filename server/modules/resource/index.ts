@@ -7,8 +7,8 @@ import { endpointRoutes } from './endpoint.ts'
 import { namedFilesHook } from './namedFiles.ts'
 import { orphanRoutes } from './orphans/orphanRoutes.ts'
 import { ossHook, ossRoutes } from './oss.ts'
-import { smsCourier } from './sms/courier.ts'
 import { eraseOldMessages } from './sms/deliver.ts'
+import { smsDispatcher } from './sms/dispatcher.ts'
 import { smsEndpointRoutes } from './sms/endpoint.ts'
 import { messageHook, messageRoutes } from './sms/messages.ts'
 import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
@@ -27,7 +27,7 @@ export const resource: Module = {
   hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, namedFilesHook, unusedFilesHook, smsHook, messageHook],
   scheduled: [
     { name: 'gone files', run: deleteUnusedFiles },
-    { name: 'send messages', run: async (platform) => smsCourier.soon(platform) },
+    { name: 'send messages', run: async (platform) => smsDispatcher.flush(platform) },
     { name: 'erase old messages', run: eraseOldMessages },
   ],
   async seed(platform) {
@@ -40,7 +40,7 @@ export const resource: Module = {
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async start(platform) {
-    const running = [smsCourier.start(platform), startThumbnailer(platform)]
+    const running = [smsDispatcher.start(platform), startThumbnailer(platform)]
     return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },
 }
@@ -49,7 +49,7 @@ export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './filesFolder.ts'
 export { checkFiles } from './namedFiles.ts'
 export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
-export { smsCourier } from './sms/courier.ts'
+export { smsDispatcher } from './sms/dispatcher.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'

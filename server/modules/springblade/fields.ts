@@ -29,7 +29,7 @@ export const openFieldHooks: readonly EntityHook[] = [
 function masked(entity: string, secret: string): EntityHook {
   return {
     entity,
-    async shown(_, records) {
+    async extendRecords(_, records) {
       for (const record of records) record[secret] = SECRET_MASK
     },
     async submitting(_, { [secret]: sent, ...rest }) {

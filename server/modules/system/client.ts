@@ -11,7 +11,7 @@ const UNSERVED = ['authorization_code', 'sms_code', 'register']
 /** The client that the caller signed in with stays usable: without it nobody could come in to bring it back. */
 export const clientHook: EntityHook = {
   entity: 'client',
-  async shown(_, records) {
+  async extendRecords(_, records) {
     for (const record of records) withoutUnserved(record)
   },
   async submitting(_, body) {

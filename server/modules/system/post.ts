@@ -4,6 +4,6 @@ import { refuseAssigned } from './roles/assigned.ts'
 
 export const postHook: EntityHook = {
   entity: 'post',
-  shown: ({ platform }, records) => addDictNames(platform, 'post', records),
+  extendRecords: ({ platform }, records) => addDictNames(platform, 'post', records),
   removing: ({ db, ids, actor }) => refuseAssigned(db, 'post', ids, actor),
 }

@@ -30,7 +30,7 @@ function entityAt({ platform, path }: Context): Entity | undefined {
 /** An alarm is named, and told in the language of the reader. */
 export const alarmHook: EntityHook = {
   entity: 'alarm-event',
-  async shown({ platform, language }, records) {
+  async extendRecords({ platform, language }, records) {
     const words = await alarmLabels(platform)
     for (const record of records) {
       const word = labelOf(words, record.deviceClass, record.alarmType)

@@ -40,7 +40,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
-  const keepsBack = hooks.some(({ sees }) => sees)
+  const keepsBack = hooks.some(({ isVisible }) => isVisible)
   // A hook that judges each record has a list of live ones only.
   const asked = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
   const { filters, current, size } = await askedList(asked, entity)
@@ -55,7 +55,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
         size,
       )
     : removed
-  for (const hook of hooks) await hook.shown?.(context, records, entity)
+  for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await repository(db, entriesOf(db), reader).addRefNames(people)
   const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({

@@ -133,7 +133,7 @@ function groundedCell(cell: WorkbookCell, ground: string | null): WrittenCell {
 /** A tree is a list of its records here. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
-  if (context.ask && hooks.some(({ answersLists }) => answersLists?.includes(entity.name)))
+  if (context.ask && hooks.some(({ replacedLists }) => replacedLists?.includes(entity.name)))
     return context.ask(`${entity.api}/list`, query) as Promise<{ records: Rec[]; total: number }>
   return readListPage({ ...context, query }, { ...entity, tree: null }, hooks)
 }

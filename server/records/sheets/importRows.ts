@@ -170,7 +170,7 @@ async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, 
 async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: string): Promise<Rec | null> {
   const record = await repository(rowCall.platform.store.db, entity, actorOf(rowCall)).get(id)
   if (!record) return null
-  for (const hook of hooks) await hook.shown?.(rowCall, [record], entity)
+  for (const hook of hooks) await hook.extendRecords?.(rowCall, [record], entity)
   return maskedRecord(entity, record, seesPrivate(rowCall, entity))
 }
 

@@ -40,7 +40,7 @@ export const allAlarmsRoutes: readonly Route[] = [
 ]
 
 /** The file of the list holds the alarms of both. */
-export const inboxHook: EntityHook = { entity: DEVICES.entity, answersLists: [INBOX] }
+export const inboxHook: EntityHook = { entity: DEVICES.entity, replacedLists: [INBOX] }
 
 async function list(call: Call) {
   const inbox = entityOf(call.platform, INBOX)

@@ -20,7 +20,7 @@ import { APPROVAL, APPROVALS, openApprovals } from './rows.ts'
 /** Writes of a record that waits are refused, whichever way they come. */
 export const approvalHook = (platform: Kernel): EntityHook => ({
   entity: ({ actions }) => actions.some(({ approval }) => approval !== null),
-  async shown(context, records, entity) {
+  async extendRecords(context, records, entity) {
     const ids = records.map((record) => textOf(record, 'id'))
     const open = ids.length > 0 ? await openApprovals(platform.store.db, entity.base, ids, readerOf(context).tenantId) : []
     const waiting = Map.groupBy(open, ({ recordId }) => recordId)

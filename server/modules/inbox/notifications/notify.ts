@@ -12,7 +12,7 @@ import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
 import { queueMails } from '../../mail/index.ts'
-import { configurationFor, queueMessages, smsCourier } from '../../resource/index.ts'
+import { configurationFor, queueMessages, smsDispatcher } from '../../resource/index.ts'
 import { type NotifiedUser, recipientsOf } from './recipients.ts'
 import { type NotificationTexts, textsOf } from './texts.ts'
 
@@ -112,7 +112,7 @@ async function queueSms(
     const configuration = await configurationFor(db, tenantId, SMS, SMS)
     const params = { content: [title, content].filter((part) => part !== '').join(' '), title, time: siteTime() }
     await queueMessages(db, systemActor(tenantId), { kind: 'notice', configuration, phones, params })
-    onCommit(db, () => smsCourier.soon(platform))
+    onCommit(db, () => smsDispatcher.flush(platform))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.key !== 'sms.unknown') platform.log.warn({ err: error, tenantId }, 'The template of the text messages "notice" does not fit')

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts'
 import { nextId } from '#store/ids.ts'
 import { type Actor, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { isCodeOf } from './codeDigits.ts'
-import { smsCourier } from './courier.ts'
+import { smsDispatcher } from './dispatcher.ts'
 import { queueMessages } from './queue.ts'
 import { configurationFor } from './sms.ts'
 
@@ -30,7 +30,7 @@ export async function sendCode(platform: Platform, actor: Actor, phone: string, 
   const [id = ''] = await platform.store.transaction((db) =>
     queueMessages(db, actor, { kind: 'code', configuration, phones: [phone], params: { code: '' }, life: LIFE_S }),
   )
-  smsCourier.soon(platform)
+  smsDispatcher.flush(platform)
   return id
 }
 

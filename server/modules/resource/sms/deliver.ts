@@ -22,14 +22,14 @@ const messages: Outbox = {
   entity: 'sms-message',
   transitions: messageTransitions,
   states: dict.messageState,
-  passing: ['sms.away', 'sms.late', 'sms.busy'],
-  waits: [30, 120, 600],
-  lease: 60,
-  atOnce: 10,
-  most: 500,
+  retriedErrors: ['sms.away', 'sms.late', 'sms.busy'],
+  retryDelays: [30, 120, 600],
+  leaseSeconds: 60,
+  concurrency: 10,
+  batchSize: 500,
   fields: ['kind', 'smsId', 'phone', 'params', 'expireTime'],
   isUrgent: isCode,
-  keptDays: 180,
+  retentionDays: 180,
 }
 
 /** Tries what is due, codes first; returns how many messages this node tried to send. Takes no more once `signal` is aborted. */

@@ -9,7 +9,7 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError, successes } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { redeemCode, sendCode } from './codes.ts'
-import { smsCourier } from './courier.ts'
+import { smsDispatcher } from './dispatcher.ts'
 import type { Params } from './provider.ts'
 import { type MessageKind, queueMessages } from './queue.ts'
 import { configurationFor } from './sms.ts'
@@ -28,7 +28,7 @@ async function send(call: Call, kind: MessageKind): Promise<Rec> {
   const ids = await platform.store.transaction((db) =>
     queueMessages(db, actorOf(call), { kind, configuration, phones: to, params: values }),
   )
-  smsCourier.soon(platform)
+  smsDispatcher.flush(platform)
   return { code: 200, success: true, data: { ids: ids.join(',') }, msg: successes.sent[language] }
 }
 

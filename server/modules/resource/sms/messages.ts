@@ -9,13 +9,13 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, repository } from '#store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
-import { smsCourier } from './courier.ts'
+import { smsDispatcher } from './dispatcher.ts'
 import { messageTransitions } from './messageTransitions.ts'
 
 /** Why a message was not sent is told in the language of the reader. */
 export const messageHook: EntityHook = {
   entity: 'sms-message',
-  async shown({ language }, records) {
+  async extendRecords({ language }, records) {
     for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
   },
 }
@@ -31,7 +31,7 @@ async function resend(call: Call): Promise<void> {
     const again = { state: dict.messageState.queued, attempts: 0, dueTime: siteTime() }
     if ((await repository(db, entity, actor).change(wanted, again)) !== 1) throw new AppError('state.refused')
   })
-  smsCourier.soon(call.platform)
+  smsDispatcher.flush(call.platform)
 }
 
 export const messageRoutes: readonly Route[] = [

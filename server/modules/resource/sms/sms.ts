@@ -16,7 +16,7 @@ export const smsRoutes = enableRoutes('/api/blade-resource/sms', 'sms')
 /** Yunpian's API key is its only credential and is never returned. */
 export const smsHook: EntityHook = {
   entity: 'sms',
-  async shown(_, records) {
+  async extendRecords(_, records) {
     for (const record of records) if (textOf(record, 'category') === dict.sms.yunpian) record.accessKey = mask('id', record.accessKey)
   },
 }

@@ -8,7 +8,7 @@ const NAMED = ['notice', 'data-scope', 'api-scope', 'oss', 'sms'] as const
 
 export const dictNamesHooks: readonly EntityHook[] = NAMED.map((entity) => ({
   entity,
-  shown: ({ platform }, records) => addDictNames(platform, entity, records),
+  extendRecords: ({ platform }, records) => addDictNames(platform, entity, records),
 }))
 
 /** Writes the words of dictionaries beside the keys that records hold: `userType: 1` brings `userTypeName: 'WEB'`. */

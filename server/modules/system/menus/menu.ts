@@ -95,7 +95,7 @@ export const menuRoutes: readonly Route[] = [routes, authRoutes, buttons, topMen
 
 export const menuHook: EntityHook = {
   entity: 'menu',
-  shown: ({ platform }, records) => addDictNames(platform, 'menu', records),
+  extendRecords: ({ platform }, records) => addDictNames(platform, 'menu', records),
   async inserted({ db, after: menu, actor }) {
     await checkParent(db, menu, actor)
     await checkName(db, menu, actor)

@@ -20,17 +20,17 @@ export const putOffTooLong = (now: Date, longestWait: number): WireFilters => ({
 /** Sends the messages that are due, and takes no more once `signal` is aborted. */
 export type DeliverDue = (platform: Platform, now: Date, signal: AbortSignal) => Promise<unknown>
 
-export interface Courier {
+export interface OutboxDispatcher {
   start(platform: Platform): Running
   /** Sends what is due, and what was just queued. */
-  soon(platform: Kernel): void
+  flush(platform: Kernel): void
   /** Resolves when what was queued so far has been tried once. */
   settled(platform: Platform): Promise<void>
 }
 
 /** @param what named in the log when a round fails */
-export function createCourier(what: string, deliverDue: DeliverDue): Courier {
-  const started = new WeakMap<Kernel, { soon(): void; settled(): Promise<void> }>()
+export function createOutboxDispatcher(what: string, deliverDue: DeliverDue): OutboxDispatcher {
+  const started = new WeakMap<Kernel, { flush(): void; settled(): Promise<void> }>()
   return {
     start(platform) {
       const rounds = new Set<Promise<void>>()
@@ -38,9 +38,9 @@ export function createCourier(what: string, deliverDue: DeliverDue): Courier {
       let isWaiting = false
       const ended = (round: Promise<void>): void => {
         rounds.delete(round)
-        if (isWaiting) soon()
+        if (isWaiting) flush()
       }
-      const soon = (): void => {
+      const flush = (): void => {
         isWaiting = rounds.size >= MOST_ROUNDS
         if (isWaiting || stopping.signal.aborted) return
         const round: Promise<void> = deliverDue(platform, new Date(), stopping.signal)
@@ -51,7 +51,7 @@ export function createCourier(what: string, deliverDue: DeliverDue): Courier {
       const settled = async (): Promise<void> => {
         while (rounds.size > 0) await Promise.all(rounds)
       }
-      started.set(platform, { soon, settled })
+      started.set(platform, { flush, settled })
       return {
         async stop() {
           stopping.abort()
@@ -60,7 +60,7 @@ export function createCourier(what: string, deliverDue: DeliverDue): Courier {
         },
       }
     },
-    soon: (platform) => started.get(platform)?.soon(),
+    flush: (platform) => started.get(platform)?.flush(),
     settled: async (platform) => started.get(platform)?.settled(),
   }
 }

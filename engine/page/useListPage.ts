@@ -5,21 +5,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { usePermissions } from '../api/access/permissions.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import { useRecordLinks } from '../fields/useRecordLinks.ts'
 import type { LayoutProps } from '../layouts/layoutProps.ts'
-import { isOfDesk, isOfTicked, rowButtons, takesTicks, toolbarButtons } from '../list/buttons/rowButtons.ts'
+import { takesTicks } from '../list/buttons/rowButtons.ts'
 import { useButtonsWidth } from '../list/buttons/useButtonsWidth.ts'
 import { columnNeeds } from '../list/columns/columnNeeds.ts'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { columnWidth } from '../list/columns/columns.ts'
 import { shownColumns } from '../list/columns/shownColumns.ts'
 import { type Embedded, isInAddress } from '../list/embedded.ts'
-import type { SharedByRows } from '../list/listModel.ts'
 import type { ShownList } from '../list/records/shownList.ts'
 import { useChangedRows } from '../list/records/useChangedRows.ts'
 import { useExpressions } from '../list/records/useExpressions.ts'
 import { useRecords } from '../list/records/useRecords.ts'
-import { createSelection } from '../list/selection.ts'
 import { useRecordTable } from '../list/table/useRecordTable.ts'
 import { useListState } from '../list/useListState.ts'
 import { rowHeights, usualDensity } from '../list/views/density.ts'
@@ -36,10 +33,12 @@ import { useText } from '../text/text.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useNarrow } from '../ui/useNarrow.ts'
 import { useButtons } from './useButtons.ts'
-import { useInlineSave } from './useInlineSave.ts'
+import { useListButtons } from './useListButtons.ts'
 import { useListDialog } from './useListDialog.ts'
+import { useListSelection } from './useListSelection.ts'
 import { useOpenFromLink } from './useOpenFromLink.ts'
 import { useRecordNavigation } from './useRecordNavigation.ts'
+import { useSharedRows } from './useSharedRows.ts'
 
 export interface ListPlace {
   embedded?: Embedded | undefined
@@ -66,20 +65,15 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const { rows, beyond } = records
   const isTable = state.layout === null
   const [laidOut, setLaidOut] = useState(0)
-  const [selection] = useState(createSelection)
+  const selection = useListSelection(rows, state, embedded?.where)
   const changed = useChangedRows(rows, state)
   const dialog = useListDialog()
   const options = useColumnOptions(entity, rows)
 
   const isJudged = useExpressions()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions
-  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
   // Rows that choose something, and those of a tree, stay rows.
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
-  const toolbar = useMemo(
-    () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (isTable || !isOfTicked(button))),
-    [entity, can, hasCards, isTable],
-  )
+  const { inRows, toolbar } = useListButtons(entity, can, { hasCards, isTable, isJudged })
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
   const table = useRecordTable({
     entity,
@@ -123,13 +117,8 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   })
 
   useEffect(() => {
-    if (rows) selection.refresh(rows)
     if (rows) onRows?.(rows)
-  }, [rows, selection, onRows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what all that match are is another thing now
-  useEffect(() => {
-    if (selection.whole()) selection.clear()
-  }, [selection, state.search, state.filter, embedded?.where])
+  }, [rows, onRows])
   useEffect(() => {
     if (beyond !== null) change({ current: beyond }, { replace: true })
   }, [beyond, change])
@@ -141,33 +130,12 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const ready = usePainted(!isTable || rows !== undefined || records.error !== null)
   useEffect(() => (ready ? markRowsPainted() : undefined), [ready])
 
-  const linkOf = useRecordLinks()
-  const onInline = useInlineSave(entity)
-  const onActivateRow = useEventCallback((record: Rec) => onActivate?.(record))
-  const onToggle = useEventCallback((record: Rec) => {
+  const toggle = (record: Rec) => {
     records.openBranch(record.id)
     table.toggle(record.id)
-  })
-  const choosable = onActivate !== undefined
-  const shared = useMemo<SharedByRows>(
-    () => ({
-      entity,
-      options,
-      text,
-      selection,
-      buttons: inRows,
-      isJudged,
-      canEdit,
-      choosable,
-      linkOf,
-      opening,
-      onButton: press,
-      onToggle,
-      onActivate: onActivateRow,
-      onInline,
-    }),
-    [entity, options, text, selection, inRows, isJudged, canEdit, choosable, linkOf, opening, press, onToggle, onActivateRow, onInline],
-  )
+  }
+  const rowProps = { entity, options, text, selection, buttons: inRows, isJudged, canEdit, opening, onButton: press }
+  const shared = useSharedRows(rowProps, { toggle, onActivate })
   const shows = inRows.find(({ verb }) => verb === 'view' || verb === 'edit')
   const layout: LayoutProps = {
     entity,
@@ -207,7 +175,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     look,
     density,
     rowHeight: rowHeights[density.now],
-    activeId: choosable ? (activeId ?? null) : undefined,
+    activeId: onActivate !== undefined ? (activeId ?? null) : undefined,
     dialog,
     press,
     search: (values: Search) => {

@@ -1,0 +1,20 @@
+// The buttons of a list: of each row, and of the toolbar.
+
+import { useMemo } from 'react'
+import type { usePermissions } from '../api/access/permissions.ts'
+import { isOfDesk, isOfTicked, rowButtons, toolbarButtons } from '../list/buttons/rowButtons.ts'
+import type { Entity } from '../model/entity/entity.ts'
+
+type Can = ReturnType<typeof usePermissions>['can']
+
+/** @param isJudged the conditions of buttons can be evaluated: which buttons are steps depends on them */
+export function useListButtons(entity: Entity, can: Can, shows: { hasCards: boolean; isTable: boolean; isJudged: boolean }) {
+  const { hasCards, isTable, isJudged } = shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions
+  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
+  const toolbar = useMemo(
+    () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (isTable || !isOfTicked(button))),
+    [entity, can, hasCards, isTable],
+  )
+  return { inRows, toolbar }
+}

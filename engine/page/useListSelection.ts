@@ -1,0 +1,19 @@
+// The ticked rows of a list. A tick for all matching rows goes when other rows match.
+
+import { useEffect, useState } from 'react'
+import type { Rec } from '../api/record.ts'
+import type { Embedded } from '../list/embedded.ts'
+import { createSelection } from '../list/selection.ts'
+import type { ListState } from '../model/list/listState.ts'
+
+export function useListSelection(rows: readonly Rec[] | undefined, { search, filter }: ListState, where: Embedded['where'] | undefined) {
+  const [selection] = useState(createSelection)
+  useEffect(() => {
+    if (rows) selection.refresh(rows)
+  }, [rows, selection])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the matching rows follow from search, filter and place
+  useEffect(() => {
+    if (selection.whole()) selection.clear()
+  }, [selection, search, filter, where])
+  return selection
+}

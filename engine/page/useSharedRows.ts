@@ -1,0 +1,45 @@
+// The properties that all rows of a list share: the same object until one of them changes, so that unchanged rows are not drawn again.
+
+import { useMemo } from 'react'
+import type { Rec } from '../api/record.ts'
+import { useRecordLinks } from '../fields/useRecordLinks.ts'
+import type { SharedByRows } from '../list/listModel.ts'
+import { useEventCallback } from '../ui/useEventCallback.ts'
+import { useInlineSave } from './useInlineSave.ts'
+
+type Given = Pick<SharedByRows, 'entity' | 'options' | 'text' | 'selection' | 'buttons' | 'isJudged' | 'canEdit' | 'opening' | 'onButton'>
+
+interface Commands {
+  /** Opens or closes the branch of a tree. */
+  toggle(record: Rec): void
+  /** Without it rows cannot be chosen. */
+  onActivate: ((record: Rec) => void) | undefined
+}
+
+export function useSharedRows(given: Given, { toggle, onActivate }: Commands): SharedByRows {
+  const { entity, options, text, selection, buttons, isJudged, canEdit, opening, onButton } = given
+  const linkOf = useRecordLinks()
+  const onInline = useInlineSave(entity)
+  const onActivateRow = useEventCallback((record: Rec) => onActivate?.(record))
+  const onToggle = useEventCallback(toggle)
+  const choosable = onActivate !== undefined
+  return useMemo<SharedByRows>(
+    () => ({
+      entity,
+      options,
+      text,
+      selection,
+      buttons,
+      isJudged,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton,
+      onToggle,
+      onActivate: onActivateRow,
+      onInline,
+    }),
+    [entity, options, text, selection, buttons, isJudged, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivateRow, onInline],
+  )
+}

@@ -1,3 +1,5 @@
+import { schemaChanges } from './schemaChanges.ts'
+
 /** Findings of the schema check: the English sentence with numbered holes, and the Chinese one. Keywords and names stay as the files have them. */
 export const findings: Readonly<Record<string, string>> = {
   // Roles
@@ -529,4 +531,5 @@ export const findings: Readonly<Record<string, string>> = {
   'stored field of a dictionary': '保存在数据库中的字典字段',
   'column that "{{1}}" takes': '"{{1}}" 取用的列',
   'field of {{1}}': '{{1}} 的字段',
+  ...schemaChanges,
 }

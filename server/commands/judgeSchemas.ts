@@ -27,7 +27,7 @@ import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { runningDictionaries } from './runningDictionaries.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
-import { reports } from './schemasReport.ts'
+import { isForPrograms, reports } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
@@ -78,8 +78,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(findingIn(language, hint))}\n`)
   const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
   for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${sentenceIn(language, line)}\n`)
-  // A program that reads the report must not find a sentence for people in it.
-  const summary = format === 'json' || format === 'junit' ? terminal.err : terminal.out
+  const summary = isForPrograms(format) ? terminal.err : terminal.out
   const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0

@@ -12,6 +12,8 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
     }
     if (wanted.from !== null) return await (await import('./schemasFromTable.ts')).schemasFromTable(wanted.from, terminal)
     if (wanted.replay !== null) return await (await import('./replayRule.ts')).replay(wanted.replay.rule, wanted.replay.days, terminal)
+    if (wanted.version !== null)
+      return await (await import('./compareSchemas.ts')).compareSchemas({ ...wanted, version: wanted.version }, terminal)
     return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)
   } catch (error) {
     terminal.err(`${(error as Error).message}\n${SCHEMAS_USAGE}\n`)

@@ -27,6 +27,8 @@ export interface SchemasArguments {
   replay: { rule: string; days: number } | null
   /** Reads another database instead. */
   from: FromTable | null
+  /** Compares with this version instead: a folder, or a revision of git. */
+  version: string | null
 }
 
 export interface FromTable {
@@ -52,7 +54,8 @@ export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
 export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks schema files; without paths all of the folder
 
-  --format text|json|github|junit    for people, programs, GitHub annotations, CI servers
+  --format text|json|github|junit|sarif
+                                     for people, programs, GitHub annotations, CI servers, code scanners
   --language en|zh                   of the findings; by LANG otherwise
   --strict                           warnings fail too
   --dict codes                       dictionaries that exist beside the seeded ones, with commas between them
@@ -62,6 +65,8 @@ export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks sch
   --write                            writes the generated files instead
   types [file]                       writes TypeScript types of the records instead
   openapi [file]                     writes the OpenAPI document instead
+  --diff version [paths]             tells instead what changed since another folder or a revision of git, such as main: errors are changes
+                                     after which stored values are out of sight, or calls and records are refused
   --replay rule [--days number]      replays an alarm rule over stored rows instead
   --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]
                                      lists the tables of another database, or derives the file of one
@@ -98,7 +103,9 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
       writable: { type: 'boolean', default: false },
     },
   })
-  if (values.from === undefined && (values.table !== undefined || values.diff)) throw new Error('--table and --diff need --from.')
+  if (values.from === undefined && values.table !== undefined) throw new Error('--table needs --from.')
+  const isVersion = values.diff && values.from === undefined
+  if (isVersion && !positionals[0]) throw new Error('--diff takes a folder or a revision of git, such as main.')
   if (values.writable && values.source === undefined) throw new Error('--writable needs --source with the name of the data source.')
   if (!/^[a-z][a-z0-9-]*$/.test(values.folder)) throw new Error('--folder is a name of small letters, digits and hyphens.')
   const { from: address, table = null, prefix, folder, write, diff, source: datasource, writable: isWritable } = values
@@ -116,10 +123,10 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   const replay = values.replay === undefined ? null : { rule: values.replay, days }
   const dictionaries = splitIds(values.dict)
   const [first, file = null, ...more] = positionals
-  const what = values.manifest ? undefined : MADE_OF_ENTITIES.find((name) => name === first)
+  const what = values.manifest || isVersion ? undefined : MADE_OF_ENTITIES.find((name) => name === first)
   if (what && more.length > 0) throw new Error(`${what} takes one file.`)
   const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
-  const paths = values.manifest || what ? [] : positionals
+  const paths = values.manifest || what ? [] : positionals.slice(isVersion ? 1 : 0)
   return {
     paths,
     format,
@@ -133,6 +140,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
     make: what ? { what, file } : null,
     replay,
     from,
+    version: isVersion ? (first as string) : null,
   }
 }
 

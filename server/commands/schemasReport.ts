@@ -1,10 +1,14 @@
 // The findings of the schema check in the words of whoever reads them: a person, a program, GitHub, a CI server.
 
 import { type Finding, formatFinding } from '../../engine/model/checks/finding.ts'
+import { version } from '../version.ts'
 
-export const formatNames = ['text', 'json', 'github', 'junit'] as const
+export const formatNames = ['text', 'json', 'github', 'junit', 'sarif'] as const
 
 export type FormatName = (typeof formatNames)[number]
+
+/** A program that reads a report must not find a sentence for people in it. */
+export const isForPrograms = (format: FormatName): boolean => ['json', 'junit', 'sarif'].includes(format)
 
 /** `files` are all that were checked, for formats that tell of what is fine too. */
 type Report = (findings: readonly Finding[], files: readonly string[]) => string
@@ -17,12 +21,39 @@ export const reports: Readonly<Record<FormatName, Report>> = {
   json: (findings) => `${JSON.stringify(findings, null, 2)}\n`,
   github: (findings) => lines(findings, annotation),
   junit,
+  sarif,
 }
 
 function annotation({ file, line, column, path, fault, fix, level }: Finding): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  return `::${level} file=${property(file)},line=${line},col=${column}::${data([path && `${path}:`, fault, fix].filter(Boolean).join(' '))}`
+  return `::${level === 'hint' ? 'notice' : level} file=${property(file)},line=${line},col=${column}::${data([path && `${path}:`, fault, fix].filter(Boolean).join(' '))}`
+}
+
+const SARIF_LEVELS = { error: 'error', warning: 'warning', hint: 'note' } as const
+
+/** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. */
+function sarif(findings: readonly Finding[]): string {
+  const results = findings.map(({ file, line, column, path, fault, fix, level }) => ({
+    ruleId: 'schema-file',
+    level: SARIF_LEVELS[level],
+    message: { text: [path && `${path}:`, fault, fix].filter(Boolean).join(' ') },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file) },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+  }))
+  const driver = { name: 'Gantry', version, rules: [{ id: 'schema-file', shortDescription: { text: 'The check of schema files' } }] }
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
 }
 
 /** A test case a file; warnings do not fail it. */

@@ -22,7 +22,7 @@ function sentencesIn(source: string): string[] {
   return texts.filter((text) => hasWords(text) && / .*[.?]$/.test(text) && !/^(\{\{\d\}\}|select|update|delete)\b/i.test(text))
 }
 
-const checks = readSources(['engine'], ['.ts']).filter(({ path }) => path.startsWith('engine/model/checks/'))
+const checks = readSources(['engine'], ['.ts']).filter(({ path }) => /^engine\/model\/(checks|compare)\//.test(path))
 const folder = readSources(['server'], ['.ts']).filter(({ path }) =>
   /^server\/(library\/overlays|store\/schema\/(refusedTable|renameColumns|rowTrial))\.ts$/.test(path),
 )

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
 import { listeningTerminal } from '../support/command.ts'
@@ -104,6 +106,53 @@ test('programs get their own formats', async () => {
   const junit = await check(folder, '--format', 'junit')
   expect(junit.out).toContain('<testsuite name="schemas" tests="1" failures="1">')
   expect(junit.out).toContain('<testcase classname="schemas" name="site/gate.json">')
+  const sarif = JSON.parse((await check(folder, '--format', 'sarif')).out)
+  expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Gantry' } } }] })
+  const [result] = sarif.runs[0].results
+  expect(result).toMatchObject({ level: 'error', message: { text: expect.stringContaining('required.0: ') } })
+  expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe('site/gate.json')
+})
+
+const run = promisify(execFile)
+const wide = { ...good, properties: { gateName: { title: '名称', maxLength: 50 }, gateNo: { title: '备注' } } }
+const narrow = { ...wide, properties: { gateName: { title: '名称', maxLength: 20 } } }
+
+test('changes since another folder are told at their places in the new file', async () => {
+  const earlier = await folderWith({ 'site/gate.json': wide, 'site/post.json': { ...good, name: 'post', api: '/api/site/post' } })
+  const folder = await folderWith({ 'site/gate.json': narrow })
+  const { status, out } = await check(folder, '--diff', earlier)
+  expect(out.split('\n')).toEqual([
+    expect.stringMatching(/^site\/post\.json:1:1 "post" is gone: .* Keep the file if its records count\.$/),
+    expect.stringMatching(/^site\/gate\.json:5:17 properties\.gateNo: "gateNo" is gone: /),
+    expect.stringMatching(/^site\/gate\.json:8:20 warning properties\.gateName\.maxLength: "maxLength" was "50": /),
+    expect.stringMatching(/^3 changes since .*, 2 errors, 1 warning$/),
+    '',
+  ])
+  expect(status).toBe(1)
+  expect(await check(folder, '--diff', folder)).toMatchObject({ status: 0, out: expect.stringMatching(/^0 changes since/) })
+  const json = await check(folder, '--diff', earlier, 'site/gate.json', '--format', 'json')
+  expect(JSON.parse(json.out).map(({ level }: { level: string }) => level)).toEqual(['error', 'warning'])
+})
+
+test('changes since a revision of git are told without touching the repository', async () => {
+  const folder = await folderWith({ 'site/gate.json': wide })
+  const git = async (...args: string[]) =>
+    (await run('git', ['-c', 'user.name=qa', '-c', 'user.email=qa@example.com', ...args], { cwd: folder })).stdout
+  await git('init', '-q')
+  await git('add', '.')
+  await git('commit', '-qm', 'first')
+  await writeFile(join(folder, 'site/gate.json'), JSON.stringify({ ...wide, required: ['gateNo'] }, null, 2))
+  const before = await git('status', '--porcelain=v2')
+  const { status, out } = await check(folder, '--diff', 'HEAD', '--language', 'zh')
+  expect(out).toMatch(/properties\.gateNo\.required: 现为必填：.*\n自 HEAD 以来有 1 处变化，1 个错误，0 个警告\n$/)
+  expect(status).toBe(1)
+  expect(await git('status', '--porcelain=v2')).toBe(before)
+  for (const [version, sentence] of [
+    ['nowhere', /is no folder, and no revision of git/],
+    ['--output=x', /no revision of git/],
+    ['', /--diff takes a folder or a revision/],
+  ] as const)
+    expect(await check(folder, '--diff', '--', version)).toMatchObject({ status: 1, err: expect.stringMatching(sentence) })
 })
 
 test('a dictionary that no one knows is an error, unless it is said to exist', async () => {

@@ -24,7 +24,7 @@ export const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
 export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {
-  return `${file}:${line}:${column} ${level === 'error' ? '' : `${level} `}${path ? `${path}: ` : ''}${fault} ${fix}`
+  return `${file}:${line}:${column} ${level === 'error' ? '' : `${level} `}${path ? `${path}: ` : ''}${fault}${fix && ` ${fix}`}`
 }
 
 /** A parsed file that knows where each of its values stands: places are looked for when there is something to say of one. */

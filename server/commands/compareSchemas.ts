@@ -1,0 +1,82 @@
+// `npm run schemas -- --diff`: what the schema files change against an earlier version, for people, stored records and callers of the API.
+
+import { join, relative, resolve, sep } from 'node:path'
+import { type Finding, isError, JsonSource } from '../../engine/model/checks/finding.ts'
+import { compareEntities, type FileChange } from '../../engine/model/compare/compareEntities.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
+import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { counted } from '../../i18n/fill.ts'
+import { findingIn, sentenceIn } from '../library/findingWords.ts'
+import type { Library } from '../library/library.ts'
+import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { readFolder } from './moduleFacts.ts'
+import { withSchemaVersion } from './schemaRevision.ts'
+import type { SchemasArguments } from './schemasArguments.ts'
+import { isForPrograms, reports } from './schemasReport.ts'
+import type { Terminal } from './terminal.ts'
+
+type Wanted = Pick<SchemasArguments, 'paths' | 'format' | 'language' | 'strict'> & { version: string }
+
+/** Returns the exit code: 1 if a change is an error. Refuses a folder with faults: what is left out of it would be told as gone. */
+export async function compareSchemas({ version, paths, format, language, strict }: Wanted, terminal: Terminal): Promise<number> {
+  const folder = resolve(terminal.folder, terminal.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
+  const after = await readFolder(folder)
+  for (const finding of after.findings) terminal.err(`${finding}\n`)
+  if (after.findings.length > 0) return 1
+  const changes = await withSchemaVersion({ folder, version, from: terminal.folder }, async (earlier) => {
+    const { entities, unreadable } = earlierEntities(earlier)
+    for (const line of unreadable) terminal.err(`${version}: ${line}\n`)
+    return compareEntities(entities, after.library.entities)
+  })
+  const isWanted = (file: string) => {
+    const path = join(folder, file)
+    return (
+      paths.length === 0 ||
+      paths.map((named) => resolve(terminal.folder, named)).some((named) => path === named || path.startsWith(named + sep))
+    )
+  }
+  const shown = (file: string) => relative(terminal.folder, join(folder, file)).split(sep).join('/')
+  const told = changes
+    .filter(({ file }) => isWanted(file))
+    .map((change) => findingIn(language, placed(change, shown(change.file), after.library)))
+  terminal.out(reports[format](told, [...new Set(told.map(({ file }) => file))]))
+  const summary = isForPrograms(format) ? terminal.err : terminal.out
+  const errors = told.filter(isError).length
+  const warnings = told.filter(({ level }) => level === 'warning').length
+  const sentence = `${counted(told.length, 'change')} since ${version}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
+  summary(`${sentenceIn(language, sentence)}\n`)
+  return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/**
+ * Without the check of today, which files of then may break: they are read as far as they can be. Those that cannot are compared as if
+ * they had not been there, with a line for each.
+ */
+function earlierEntities(folder: string): { entities: Map<string, Entity>; unreadable: string[] } {
+  const { texts, record } = folderReader(folder)()
+  const unreadable: string[] = []
+  const attempt = <T>(path: string, read: () => T): [T] | [] => {
+    try {
+      return [read()]
+    } catch (error) {
+      unreadable.push(`${path}: ${(error as Error).message}`)
+      return []
+    }
+  }
+  const parse = (text: string) => upgrade(JSON.parse(text)).json as EntityFile
+  const files = new Map([...texts].flatMap(([path, text]) => attempt(path, () => parse(text)).map((file) => [path, file] as const)))
+  const byName = new Map([...files.values()].map((file) => [file.name, file]))
+  const library = { record: parse(record()), file: (name: string) => byName.get(name) }
+  const entities = [...files].flatMap(([path, file]) => attempt(path, () => normalise(file, path, library)))
+  return { entities: new Map(entities.map((entity) => [entity.name, entity])), unreadable }
+}
+
+/** The change at its place in the new file; that of a file that is gone at its beginning. */
+function placed({ file, path, fault, fix, level }: FileChange, shown: string, { files }: Library): Finding {
+  const text = files.get(file)?.text
+  return text === undefined
+    ? { file: shown, line: 1, column: 1, path: '', fault, fix, level }
+    : new JsonSource(shown, text).value(path, fault, fix, level)
+}

@@ -14,6 +14,7 @@ const ORDINARY: Readonly<Record<string, string>> = {
   'dict-biz': 'where the choices of the keyword dictBiz come from',
   region: 'a format, whose choices the engine brings along',
   'top-menu': 'what the browser keeps: the menu chosen above the menu',
+  tenant: 'a keyword of the vocabulary',
   code: 'an element of HTML, the code of an answer',
   'error-log': 'what the browser keeps: the faults of the console',
 }

@@ -43,7 +43,7 @@ export const schemaChanges: Readonly<Record<string, string>> = {
   'its choices come from another place: stored values may have no word, and are refused at their next edit.':
     '选项来源有变化：已存的值可能没有对应的文字，并在下次编辑时被拒绝。',
   'it is computed in another way: stored values stay until their record is saved.': '计算方式有变化：已存的值在其记录保存之前不变。',
-  'Run `npm run recompute`, or 重算 under 模型状态.': '请运行 `npm run recompute`，或在模型状态中点击重算。',
+  'Run `npm run recompute`, or press Compute anew in the state of schema files.': '请运行 `npm run recompute`，或在模型状态中点击重算。',
   'it is shown under another condition.': '显示条件有变化。',
   'its total is computed anew for all records.': '将为所有记录重新计算其合计。',
   'new records are numbered in another way; stored numbers stay.': '新记录的编号方式有变化；已有编号不变。',
@@ -87,7 +87,7 @@ export const schemaChanges: Readonly<Record<string, string>> = {
   'the action "{{1}}" is gone.': '操作 "{{1}}" 已删除。',
   'it writes other values.': '写入的值有变化。',
   'another process approves it, or none.': '审批流程有变化或已取消。',
-  'the dictionary "{{1}}" is gone; it stays in 系统字典.': '字典 "{{1}}" 已删除；它仍保留在系统字典中。',
-  'the entry "{{1}}" is gone; it stays in 系统字典.': '字典项 "{{1}}" 已删除；它仍保留在系统字典中。',
+  'the dictionary "{{1}}" is gone; the system keeps it.': '字典 "{{1}}" 已删除；它仍保留在系统字典中。',
+  'the entry "{{1}}" is gone; the system keeps it.': '字典项 "{{1}}" 已删除；它仍保留在系统字典中。',
   '{{1}} {{2}} since {{3}}, {{4}} {{5}}, {{6}} {{7}}': '自 {{3}} 以来有 {{1}} 处变化，{{4}} 个错误，{{6}} 个警告',
 }

@@ -2,10 +2,10 @@ import { MOST_COMPARED } from '../../engine/site/answers/comparison.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { useComparisonText } from './comparisonText.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
-import type { Comparison } from './useComparison.ts'
+import type { ComparisonState } from './useComparison.ts'
 
 /** The compared devices: each can be removed, and others added up to the limit. */
-export function ComparedDevices({ compared, devices, names, keep }: Pick<Comparison, 'compared' | 'devices' | 'names' | 'keep'>) {
+export function ComparedDevices({ compared, devices, names, keep }: Pick<ComparisonState, 'compared' | 'devices' | 'names' | 'keep'>) {
   const { t } = useComparisonText()
   const ids = devices.map(({ id }) => id)
   return (

@@ -4,11 +4,11 @@ import { toast } from '../../engine/api/toast.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { useComparisonText } from './comparisonText.ts'
-import { type Comparison, PERIODS } from './useComparison.ts'
+import { type ComparisonState, PERIODS } from './useComparison.ts'
 
 type SavedFile = Parameters<typeof saveFile>[0]
 
-interface Props extends Pick<Comparison, 'compared' | 'period' | 'choose' | 'sheet'> {
+interface Props extends Pick<ComparisonState, 'compared' | 'period' | 'choose' | 'sheet'> {
   /** A picture of the chart; `null` before the chart is drawn. */
   picture(): Promise<SavedFile | null>
 }

@@ -73,4 +73,4 @@ export function useComparison() {
   }
 }
 
-export type Comparison = ReturnType<typeof useComparison>
+export type ComparisonState = ReturnType<typeof useComparison>

@@ -14,7 +14,7 @@ import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { readFolder } from './moduleFacts.ts'
 import { withSchemaVersion } from './schemaRevision.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
-import { isForPrograms, reports } from './schemasReport.ts'
+import { reportFormats } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 
 type Wanted = Pick<SchemasArguments, 'paths' | 'format' | 'language' | 'strict'> & { version: string }
@@ -41,8 +41,8 @@ export async function compareSchemas({ version, paths, format, language, strict 
   const told = changes
     .filter(({ file }) => isWanted(file))
     .map((change) => findingIn(language, placed(change, shown(change.file), after.library)))
-  terminal.out(reports[format](told, [...new Set(told.map(({ file }) => file))]))
-  const summary = isForPrograms(format) ? terminal.err : terminal.out
+  terminal.out(reportFormats[format].report(told, [...new Set(told.map(({ file }) => file))]))
+  const summary = reportFormats[format].isParsed ? terminal.err : terminal.out
   const errors = told.filter(isError).length
   const warnings = told.filter(({ level }) => level === 'warning').length
   const sentence = `${counted(told.length, 'change')} since ${version}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`

@@ -27,7 +27,7 @@ import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { runningDictionaries } from './runningDictionaries.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
-import { isForPrograms, reports } from './schemasReport.ts'
+import { reportFormats } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
@@ -74,11 +74,11 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
-  terminal.out(reports[format](shownFindings, [...reported]))
+  terminal.out(reportFormats[format].report(shownFindings, [...reported]))
   for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(findingIn(language, hint))}\n`)
   const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
   for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${sentenceIn(language, line)}\n`)
-  const summary = isForPrograms(format) ? terminal.err : terminal.out
+  const summary = reportFormats[format].isParsed ? terminal.err : terminal.out
   const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0

@@ -7,21 +7,24 @@ export const formatNames = ['text', 'json', 'github', 'junit', 'sarif'] as const
 
 export type FormatName = (typeof formatNames)[number]
 
-/** A program that reads a report must not find a sentence for people in it. */
-export const isForPrograms = (format: FormatName): boolean => ['json', 'junit', 'sarif'].includes(format)
-
 /** `files` are all that were checked, for formats that tell of what is fine too. */
 type Report = (findings: readonly Finding[], files: readonly string[]) => string
 
 const lines = (findings: readonly Finding[], line: (finding: Finding) => string): string =>
   findings.map((finding) => `${line(finding)}\n`).join('')
 
-export const reports: Readonly<Record<FormatName, Report>> = {
-  text: (findings) => lines(findings, formatFinding),
-  json: (findings) => `${JSON.stringify(findings, null, 2)}\n`,
-  github: (findings) => lines(findings, annotation),
-  junit,
-  sarif,
+interface ReportFormat {
+  report: Report
+  /** A program that parses the report must not find a sentence for people in it. */
+  isParsed: boolean
+}
+
+export const reportFormats: Readonly<Record<FormatName, ReportFormat>> = {
+  text: { report: (findings) => lines(findings, formatFinding), isParsed: false },
+  json: { report: (findings) => `${JSON.stringify(findings, null, 2)}\n`, isParsed: true },
+  github: { report: (findings) => lines(findings, annotation), isParsed: false },
+  junit: { report: junit, isParsed: true },
+  sarif: { report: sarif, isParsed: true },
 }
 
 function annotation({ file, line, column, path, fault, fix, level }: Finding): string {

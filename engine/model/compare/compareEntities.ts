@@ -1,10 +1,10 @@
 // Differences between two versions of a schema folder, by what they do to people, stored records and callers of the API.
 
 import type { Action, Endpoint, Entity } from '../entity/entity.ts'
-import { below, breaking, type Change, compatible, isSame, type KeywordChange, narrowing } from './change.ts'
+import { below, breaking, compatible, isSamePart, type KeywordChange, narrowing, type SchemaChange } from './change.ts'
 import { compareFields } from './compareFields.ts'
 
-export interface FileChange extends Change {
+export interface FileChange extends SchemaChange {
   /** Path of the file below the schema folder: of the new file, or of one that is gone. */
   file: string
 }
@@ -30,9 +30,9 @@ export function compareEntities(before: Entities, after: Entities): FileChange[]
   ]
 }
 
-const fieldChanges = (before: Entity, after: Entity): Change[] => compareFields(before.fields, after.fields, ['properties'])
+const fieldChanges = (before: Entity, after: Entity): SchemaChange[] => compareFields(before.fields, after.fields, ['properties'])
 
-const keyOf = ({ path, fault }: Change): string => `${path.join('.')} ${fault}`
+const keyOf = ({ path, fault }: SchemaChange): string => `${path.join('.')} ${fault}`
 
 function removedEntity(entity: Entity, added: readonly Entity[]): FileChange {
   const { name, file } = entity
@@ -48,7 +48,7 @@ function isHeir(entity: Entity, other: Entity): boolean {
   return entity.base === entity.name && other.base === other.name && shared * 2 > entity.fields.length && other.title === entity.title
 }
 
-function entityChanges(before: Entity, after: Entity): Change[] {
+function entityChanges(before: Entity, after: Entity): SchemaChange[] {
   return [
     ...below(
       [],
@@ -67,13 +67,13 @@ const comparisons: readonly Comparison[] = [
   (before, after) =>
     before.name === after.name ? null : narrowing('was', `"${before.name}" is "${after.name}" now: records, views and rights move.`),
   (before, after) =>
-    isSame(before.base === before.name, after.base === after.name) && (before.base === before.name || before.base === after.base)
+    isSamePart(before.base === before.name, after.base === after.name) && (before.base === before.name || before.base === after.base)
       ? null
       : breaking('base', `its records were those of "${before.base}".`, 'Give the new kind of record a name of its own.'),
   (before, after) =>
     Object.entries(before.endpoints).flatMap(([name, endpoints]) =>
       (endpoints ?? [])
-        .filter((endpoint) => !(after.endpoints[name as keyof Entity['endpoints']] ?? []).some((other) => isSame(other, endpoint)))
+        .filter((endpoint) => !(after.endpoints[name as keyof Entity['endpoints']] ?? []).some((other) => isSamePart(other, endpoint)))
         .map((endpoint) => breaking('api', `the call ${spelled(endpoint)} is gone.`, FIX)),
     ),
   (before, after) => {
@@ -92,13 +92,13 @@ const comparisons: readonly Comparison[] = [
     before.tenant === after.tenant
       ? null
       : breaking('tenant', 'its records belong to tenants in one version alone.', 'Give the new kind of record a name of its own.'),
-  (before, after) => (isSame(before.where, after.where) ? null : narrowing('where', 'its page and its calls hold other records.')),
+  (before, after) => (isSamePart(before.where, after.where) ? null : narrowing('where', 'its page and its calls hold other records.')),
   (before, after) =>
     (['edit', 'delete'] as const).flatMap((verb) =>
-      isSame(before.conditions[verb], after.conditions[verb]) ? [] : [narrowing('actions', allowedOtherwise(verb))],
+      isSamePart(before.conditions[verb], after.conditions[verb]) ? [] : [narrowing('actions', allowedOtherwise(verb))],
     ),
   (before, after) => {
-    if (isSame(before.process?.category, after.process?.category)) return null
+    if (isSamePart(before.process?.category, after.process?.category)) return null
     return narrowing('process', 'new records start another process; those that run go on.')
   },
   (before, after) => {
@@ -107,7 +107,7 @@ const comparisons: readonly Comparison[] = [
   },
   (before, after) => {
     if (!before.series || !after.series)
-      return isSame(before.series, after.series) ? null : breaking('series', 'devices send its rows in one version alone.')
+      return isSamePart(before.series, after.series) ? null : breaking('series', 'devices send its rows in one version alone.')
     return [
       ...(before.series.keep > after.series.keep
         ? [narrowing('series', `rows were kept for "${before.series.keep}" days: older ones are deleted.`, FIX)]
@@ -118,7 +118,7 @@ const comparisons: readonly Comparison[] = [
       ...before.series.alarms.flatMap((rule) => {
         const next = after.series?.alarms.find(({ name }) => name === rule.name)
         if (!next) return [narrowing('series', `the alarm rule "${rule.name}" is gone: open alarms of it stay open.`)]
-        return isSame(rule, next)
+        return isSamePart(rule, next)
           ? []
           : [
               narrowing(
@@ -136,7 +136,7 @@ const allowedOtherwise = (button: string): string => `"${button}" is allowed und
 
 const spelled = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-function actionChanges(before: Entity, after: Entity): Change[] {
+function actionChanges(before: Entity, after: Entity): SchemaChange[] {
   const next = new Map(after.actions.map((action) => [action.name, action]))
   const old = new Map(before.actions.map((action) => [action.name, action]))
   return [
@@ -151,24 +151,26 @@ function ofAction(before: Action, after: Action | undefined): KeywordChange[] {
   const { name } = before
   if (!after) return [breaking(name, `the action "${name}" is gone.`, FIX)]
   return [
-    ...(before.call === null || isSame(before.call, after.call) ? [] : [breaking(name, `the call ${spelled(before.call)} is gone.`, FIX)]),
+    ...(before.call === null || isSamePart(before.call, after.call)
+      ? []
+      : [breaking(name, `the call ${spelled(before.call)} is gone.`, FIX)]),
     ...(before.permission === after.permission
       ? []
       : [breaking(name, `"${before.permission}" is "${after.permission}" now: roles that have the one do not have the other.`, FIX)]),
-    ...(isSame(before.accepts, after.accepts) ? [] : [narrowing(name, allowedOtherwise(name))]),
-    ...(isSame([before.set, before.computes], [after.set, after.computes]) ? [] : [narrowing(name, 'it writes other values.')]),
-    ...(isSame(before.approval?.process, after.approval?.process) ? [] : [narrowing(name, 'another process approves it, or none.')]),
+    ...(isSamePart(before.accepts, after.accepts) ? [] : [narrowing(name, allowedOtherwise(name))]),
+    ...(isSamePart([before.set, before.computes], [after.set, after.computes]) ? [] : [narrowing(name, 'it writes other values.')]),
+    ...(isSamePart(before.approval?.process, after.approval?.process) ? [] : [narrowing(name, 'another process approves it, or none.')]),
   ]
 }
 
-function dictionaryChanges(before: Entity, after: Entity): Change[] {
+function dictionaryChanges(before: Entity, after: Entity): SchemaChange[] {
   return Object.entries(before.dictionaries).flatMap(([code, { entries }]) => {
     const next = after.dictionaries[code]
-    if (!next) return below(['dictionaries'], [narrowing(code, `the dictionary "${code}" is gone; it stays in 系统字典.`)])
+    if (!next) return below(['dictionaries'], [narrowing(code, `the dictionary "${code}" is gone; the system keeps it.`)])
     const gone = entries.filter(({ key }) => !next.entries.some((entry) => entry.key === key))
     return below(
       ['dictionaries'],
-      gone.map(({ key }) => narrowing(code, `the entry "${key}" is gone; it stays in 系统字典.`)),
+      gone.map(({ key }) => narrowing(code, `the entry "${key}" is gone; the system keeps it.`)),
     )
   })
 }

@@ -2,7 +2,7 @@
 
 import type { JsonPath } from '../checks/jsonPath.ts'
 import type { Field } from '../entity/entity.ts'
-import { below, breaking, type Change, compatible, isSame, type KeywordChange, narrowing } from './change.ts'
+import { below, breaking, compatible, isSamePart, type KeywordChange, narrowing, type SchemaChange } from './change.ts'
 import { compareRules } from './compareRules.ts'
 
 /** Types that hold every value of the type. */
@@ -14,7 +14,7 @@ const FILL = 'Give it a "default" or a "preset", or let it be optional.'
 const OLD_VALUES = 'Correct these records first, or keep the earlier rule.'
 
 /** @param path of the object that holds the fields in the file */
-export function compareFields(before: readonly Field[], after: readonly Field[], path: JsonPath): Change[] {
+export function compareFields(before: readonly Field[], after: readonly Field[], path: JsonPath): SchemaChange[] {
   const earlier = (field: Field) =>
     before.find(({ name }) => name === field.name) ??
     before.find(({ name }) => field.was.includes(name) && !after.some((other) => other.name === name))
@@ -54,7 +54,7 @@ function addedField(field: Field): KeywordChange[] {
   return [breaking('required', sentence, FILL)]
 }
 
-function changesOf(before: Field, after: Field, path: JsonPath): Change[] {
+function changesOf(before: Field, after: Field, path: JsonPath): SchemaChange[] {
   const keywords = [
     ...comparisons.flatMap((compare) => compare(before, after) ?? []),
     // Without the earlier bounds of another type.
@@ -103,12 +103,12 @@ const comparisons: readonly Comparison[] = [
       ? null
       : breaking('writeOnly', 'nobody reads it any more.', 'Remove "writeOnly" if people need it.'),
   (before, after) => {
-    if (isSame(before.private, after.private)) return null
+    if (isSamePart(before.private, after.private)) return null
     if (after.private === null) return narrowing('private', 'it is not private any more: everybody who reads the record sees it whole.')
     return narrowing('private', 'it is private: people without the right see a mask, and lists are not sorted or searched by a part of it.')
   },
   (before, after) => {
-    if (isSame(before.unique, after.unique)) return null
+    if (isSamePart(before.unique, after.unique)) return null
     if (after.unique === null) return compatible('unique', 'values need not differ any more.')
     return breaking('unique', 'values must differ now: equal stored values keep the index from being made.', 'Correct equal values first.')
   },
@@ -128,17 +128,17 @@ const comparisons: readonly Comparison[] = [
     return narrowing('ref', 'its choices come from another place: stored values may have no word, and are refused at their next edit.')
   },
   (before, after) =>
-    isSame(before.compute, after.compute) || after.compute === null
+    isSamePart(before.compute, after.compute) || after.compute === null
       ? null
       : narrowing(
           'compute',
           'it is computed in another way: stored values stay until their record is saved.',
-          'Run `npm run recompute`, or 重算 under 模型状态.',
+          'Run `npm run recompute`, or press Compute anew in the state of schema files.',
         ),
-  (before, after) => (isSame(before.when, after.when) ? null : narrowing('when', 'it is shown under another condition.')),
-  (before, after) => (isSame(before.total, after.total) ? null : narrowing('total', 'its total is computed anew for all records.')),
+  (before, after) => (isSamePart(before.when, after.when) ? null : narrowing('when', 'it is shown under another condition.')),
+  (before, after) => (isSamePart(before.total, after.total) ? null : narrowing('total', 'its total is computed anew for all records.')),
   (before, after) =>
-    after.serial === null || isSame(before.serial, after.serial)
+    after.serial === null || isSamePart(before.serial, after.serial)
       ? null
       : narrowing('serial', 'new records are numbered in another way; stored numbers stay.'),
 ]

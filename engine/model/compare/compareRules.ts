@@ -2,7 +2,7 @@
 
 import type { Field } from '../entity/entity.ts'
 import type { Rule } from '../entity/rule.ts'
-import { breaking, compatible, isSame, type KeywordChange, narrowing } from './change.ts'
+import { breaking, compatible, isSamePart, type KeywordChange, narrowing } from './change.ts'
 
 /** Which direction of a bound refuses more values. */
 const NARROWER: Readonly<Partial<Record<Rule['kind'], 'lower' | 'higher'>>> = {
@@ -60,7 +60,7 @@ function compareEnum(before: Field, after: Field): KeywordChange[] {
 
 function compareChecks(before: Field, after: Field): KeywordChange[] {
   const [old, next] = [before, after].map(({ rules }) => rules.flatMap((rule) => (rule.kind === 'check' ? [rule.expression.source] : [])))
-  if (!old || !next || isSame(old, next)) return []
+  if (!old || !next || isSamePart(old, next)) return []
   const added = next.filter((source) => !old.includes(source))
   if (added.length === 0) return [compatible('check', 'a condition is gone: more values are accepted.')]
   return added.map((source) =>

@@ -20,17 +20,17 @@ export interface Parts {
   trace: Trace
 }
 
-export interface KnownDevice extends ConnectedDevice {
+export interface ProvenDevice extends ConnectedDevice {
   sender: BoundSender
 }
 
 export type MessageRefusal = 'password' | 'unknown'
 
 /** The connection that messages come by. */
-export interface Connection {
+export interface DeviceConnection {
   address: string
   /** Devices that have proved who they are, by id: added here. */
-  devices: Map<string, KnownDevice>
+  devices: Map<string, ProvenDevice>
   requests: Requests
   /** Writes a data part. */
   send(data: string): void
@@ -49,7 +49,7 @@ const SYSTEM = '91'
 const ANSWERS = new Set(['9011', '9012', '9013', '9014'])
 const DATA = new Set(['2011', '2031', '2051', '2061'])
 
-export function createMessageHandler({ platform, queue, trace }: Parts, connection: Connection): MessageHandler {
+export function createMessageHandler({ platform, queue, trace }: Parts, connection: DeviceConnection): MessageHandler {
   const { address, devices, requests } = connection
   const whole = createPacketJoiner()
 

@@ -2,13 +2,13 @@
 
 import type { Socket } from 'node:net'
 import { createFrameReader, type FrameFault, type FrameRead, frameOf } from './frame.ts'
-import { createMessageHandler, type KnownDevice, type MessageRefusal, type Parts } from './messages.ts'
+import { createMessageHandler, type MessageRefusal, type Parts, type ProvenDevice } from './messages.ts'
 import { createRequests } from './requests.ts'
 
 export interface DeviceSession {
   readonly address: string
   /** Devices that have proved who they are. */
-  readonly devices: ReadonlyMap<string, KnownDevice>
+  readonly devices: ReadonlyMap<string, ProvenDevice>
   /** Ends what has stalled. @param now milliseconds */
   check(now: number): void
   /** Sends a request and resolves to the code of its execution, `null` without an answer. */
@@ -34,7 +34,7 @@ export function openSession(socket: Socket, parts: Parts, closed: (reason: EndRe
   const { log } = parts.platform
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const reader = createFrameReader()
-  const devices = new Map<string, KnownDevice>()
+  const devices = new Map<string, ProvenDevice>()
   const send = (data: string): void => {
     if (!socket.destroyed) socket.write(frameOf(data))
   }

@@ -128,7 +128,7 @@ describe.each(databases)('logs on %s', (database) => {
       await change(db, 'alter table api_log rename to api_log_away', [])
       const refused = await admin('POST /api/blade-system/param/submit', { body })
       await change(db, 'alter table api_log_away rename to api_log', [])
-      expect(refused.status).toBe(500)
+      expect(refused.status).toBe(503)
       expect(await findRows(app.platform, 'param', { paramKey_equal: 'log.none' })).toEqual([])
       expect((await admin('POST /api/blade-system/param/submit', { body })).status).toBe(200)
       expect(await findRows(app.platform, 'api-log', { params_like: 'log.none', code_equal: '200' })).toHaveLength(1)

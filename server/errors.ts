@@ -114,6 +114,11 @@ export const refusals = {
   },
   'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
   'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
+  'request.bodySlow': {
+    status: 408,
+    zh: '数据传输过慢，已中断，请检查网络后重试',
+    en: 'The data arrived too slowly and the request was ended. Check the network and try again',
+  },
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
   'request.hostUnknown': {
     status: 421,

@@ -65,8 +65,8 @@ export interface HttpApp {
 export const STOP_MS = 5_000
 /** A database that takes longer to say that it is there is of no use to anybody. */
 const STORE_PATIENCE_MS = 2_000
-/** An upload over the slow line of a site may take its time. */
-const REQUEST_MS = 1_800_000
+/** The largest upload of a field, 200 MB, takes so long at the 15 kB/s of EDGE. Bodies that drip end long before, by their pace. */
+const REQUEST_MS = 4 * 3_600_000
 /** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
 const KEEP_ALIVE_MS = 75_000
 
@@ -91,8 +91,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   const connections = connectionsOf(http.server, config)
   closeIdleSessions(http.server)
   cutStalledAnswers(http)
-  // A platform behind this server knows who calls, and how long a body may take.
-  if (api !== null) cutHalfBodies(http)
+  cutHalfBodies(http, api !== null)
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => {

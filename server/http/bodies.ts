@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type FileLinks, withoutSignatures } from './fileLinks.ts'
-import { allowBody } from './halfRequests.ts'
+import { allowBody, isBodyCut } from './halfRequests.ts'
 import { rejectMalformed } from './rejectMalformed.ts'
 
 declare module 'fastify' {
@@ -101,6 +101,8 @@ async function readText(request: FastifyRequest, payload: Readable): Promise<str
       parts.push(part as Buffer)
     }
   } catch (error) {
+    // Its answer is sent, so Fastify calls no handler.
+    if (isBodyCut(request)) return ''
     // A damaged packing, or a body that ends before its time.
     throw error instanceof AppError ? error : new AppError('request.malformed')
   }

@@ -19,6 +19,7 @@ import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
+import { isBodyCut } from './halfRequests.ts'
 import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
@@ -122,7 +123,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
   }
 
   const fail = (error: unknown, { request, reply, identity, start }: Refused, route: Route | null): void => {
-    const { status } = sendError(error, request, reply, route?.words)
+    const cause = isBodyCut(request) ? new AppError('request.bodySlow') : error
+    const { status } = sendError(cause, request, reply, route?.words)
     const observed = { request, path: pathOf(request.url), identity }
     if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
     if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))

@@ -33,6 +33,8 @@ export function sendError(
 ): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  // A body that does not come is answered before its readers fail.
+  if (reply.sent) return refusal
   sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   const wait = RETRY_AFTER[refusal.status]

@@ -2,8 +2,11 @@
 
 import type { IncomingMessage, Server } from 'node:http'
 import { constants, type Http2ServerRequest, type ServerHttp2Session } from 'node:http2'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressGroup } from './listener.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { createBodyPace, PATIENCE_MS } from './bodyPace.ts'
+import { refuse } from './envelope.ts'
+import { addressGroup, HEAD_MS } from './listener.ts'
 
 /** A body has the time of a head for each part of this size that it may have. */
 const PART_BYTES = 64 * 1024
@@ -11,31 +14,67 @@ const PART_BYTES = 64 * 1024
 /** Bodies of one address that may take longer than a head at a time: the gateways of a site send many rows over a slow line. */
 const MOST_SLOW = 20
 
-const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+/** How often the pace of a body is looked at. */
+const PACE_CHECKS_MS = 5_000
+
+interface HalfBody {
+  reply: FastifyReply
+  timer?: NodeJS.Timeout
+  isCut: boolean
+}
+
+const bodies = new WeakMap<FastifyRequest, HalfBody>()
 /** Slow bodies under way of each address, by server. */
 const slowBodies = new WeakMap<object, Map<string, number>>()
 
-/** Cuts requests whose bodies are not whole in the time that a head has, unless `allowBody` gives them more. */
-export function cutHalfBodies(http: FastifyInstance): void {
+/**
+ * Ends requests whose bodies do not come, with 408: those of strangers have the time of a head, unless `allowBody` gives them more.
+ * @param knowsCallers false in front of a platform that knows who calls: every body has the time that its pace gives it
+ */
+export function cutHalfBodies(http: FastifyInstance, knowsCallers: boolean): void {
   slowBodies.set(http.server, new Map())
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    allowBody(request, PART_BYTES)
-    request.raw.once('close', () => clearTimeout(timers.get(request)))
+    const body: HalfBody = { reply, isCut: false }
+    bodies.set(request, body)
+    allowBody(request, knowsCallers ? PART_BYTES : Infinity)
+    request.raw.once('close', () => clearTimeout(body.timer))
   })
 }
 
-/** Gives the body of a request the time for so many bytes; for `Infinity`, that of the server for any request. */
+/** True when a request was answered because its body did not come; what its readers fail with then is no fault of theirs. */
+export const isBodyCut = (request: FastifyRequest): boolean => bodies.get(request)?.isCut ?? false
+
+/** Gives the body of a request the time for so many bytes; for `Infinity`, as much as it takes at the pace of `createBodyPace`. */
 export function allowBody(request: FastifyRequest, bytes: number): void {
-  clearTimeout(timers.get(request))
-  if (bytes === Infinity) return
+  const body = bodies.get(request)
+  if (body === undefined) return
+  clearTimeout(body.timer)
   const { headersTimeout } = request.server.server
+  if (bytes === Infinity) {
+    body.timer = keepPace(request, body, headersTimeout / HEAD_MS)
+    return
+  }
   const more = headersTimeout * (Math.ceil(bytes / PART_BYTES) - 1)
   const end = () => {
-    if (more === 0 || !isSlowAllowed(request)) cut(request.raw)
-    else timers.set(request, setTimeout(() => cut(request.raw), more).unref())
+    if (more === 0 || !isSlowAllowed(request)) cut(request, body)
+    else body.timer = setTimeout(() => cut(request, body), more).unref()
   }
-  timers.set(request, setTimeout(end, headersTimeout).unref())
+  body.timer = setTimeout(end, headersTimeout).unref()
+}
+
+/** @param scale what times are multiplied by: those of a server with a shorter time for heads are shorter as well */
+function keepPace(request: FastifyRequest, body: HalfBody, scale: number): NodeJS.Timeout {
+  const { raw } = request
+  const pace = createBodyPace(PATIENCE_MS * scale)
+  const bytesRead = () => raw.socket?.bytesRead ?? 0
+  let read = bytesRead()
+  return setInterval(() => {
+    const bytes = bytesRead() - read
+    read += bytes
+    // Bytes that nobody takes are waiting for the server. A server that was stopped counts one interval, not the time of its absence.
+    if (raw.readableLength === 0 && pace.isTooSlow(PACE_CHECKS_MS * scale, bytes)) cut(request, body)
+  }, PACE_CHECKS_MS * scale).unref()
 }
 
 /** Counts a body that is not whole yet among those of its address, unless there are too many. */
@@ -54,10 +93,30 @@ function isSlowAllowed({ raw, ip, server }: FastifyRequest): boolean {
   return true
 }
 
-/** Over HTTP/2 a connection has other requests too. */
-function cut(raw: IncomingMessage | Http2ServerRequest): void {
+/** Answers 408, unless there is an answer already, and takes no more of the body. */
+function cut(request: FastifyRequest, body: HalfBody): void {
+  const { raw } = request
+  const { reply } = body
+  clearTimeout(body.timer)
   if (raw.complete) return
-  if ('stream' in raw) raw.stream.close(constants.NGHTTP2_CANCEL)
+  if (reply.sent) {
+    end(raw, constants.NGHTTP2_CANCEL)
+    return
+  }
+  body.isCut = true
+  endBehindAnswer(raw, reply)
+  refuse(new AppError('request.bodySlow'), request, reply)
+}
+
+function endBehindAnswer(raw: IncomingMessage | Http2ServerRequest, reply: FastifyReply): void {
+  // Node closes a connection of HTTP/1.1 behind an answer that says so.
+  if (!('stream' in raw)) reply.header('connection', 'close')
+  else raw.stream.once('finish', () => end(raw, constants.NGHTTP2_NO_ERROR))
+}
+
+/** Over HTTP/2 a connection has other requests too. */
+function end(raw: IncomingMessage | Http2ServerRequest, code: number): void {
+  if ('stream' in raw) raw.stream.close(code)
   else raw.destroy()
 }
 

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from '../config.ts'
 
 /** A head that is not whole by then, or a handshake of TLS, gives up its place. */
-const HEAD_MS = 10_000
+export const HEAD_MS = 10_000
 /** Node looks for heads that are late every 30 seconds by default. */
 const CHECK_MS = 1_000
 /** Streams of one connection of HTTP/2 at a time, as servers have it. */

@@ -97,8 +97,8 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       metrics,
       poller,
       logs: createRowBuffer(kernel),
-      imports: await openImportJobs(store, log, isAlone),
-      exports: await openExportJobs(store, log, isAlone),
+      imports: await openImportJobs({ ...kernel, config }, isAlone),
+      exports: await openExportJobs({ ...kernel, config }, isAlone),
       demo: config.demo ?? (config.databaseUrl !== null ? 'off' : (await isFirstStart(kernel)) ? 'on' : 'kept'),
       seeds: seedsOf(modules),
     }

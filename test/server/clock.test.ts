@@ -100,7 +100,7 @@ describe('a clock that is set back', () => {
     const [row] = await store.db.selectFrom('gantry_captcha').select('answer').where('id', '=', key).execute()
     const owner = { tenantId: '000000', userId: '7' }
     const left = { entity: 'param', owner, total: 1 }
-    const killed = await openImportJobs(store, app.platform.log)
+    const killed = await openImportJobs(app.platform)
     const never = Promise.withResolvers<null>()
     await killed.start(left, () => never.promise, String)
     const actor = systemActor()
@@ -109,7 +109,7 @@ describe('a clock that is set back', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.now() - TWO_DAYS })
     expect(await takeCaptcha(store, key, String(row?.answer))).toBe(false)
     await expect(redeemCode(app.platform, '000000', id, code)).rejects.toMatchObject({ key: 'sms.codeOver' })
-    const other = await openImportJobs(store, app.platform.log)
+    const other = await openImportJobs(app.platform)
     const started = await other.start(left, async () => null, String)
     await started.ended
     never.resolve(null)

@@ -204,7 +204,7 @@ describe.each(databases)('exports on %s', (database) => {
       },
       String,
     )
-    const there = await openExportJobs(platform.store, platform.log)
+    const there = await openExportJobs(platform)
     expect(await there.find(job.id, owner)).toMatchObject({ state: 'running' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     expect(await there.find(job.id, owner)).toMatchObject({ state: 'lost' })
@@ -226,14 +226,14 @@ describe.each(databases)('exports on %s', (database) => {
     const owner = { userId: '97', tenantId: '000000' }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { platform } = app
-    const stopping = await openExportJobs(platform.store, platform.log)
+    const stopping = await openExportJobs(platform)
     const work = async () => {
       await gate
       return { name: 'late', kind: 'csv', bytes: Buffer.from('late') } as const
     }
     const { job, ended } = await stopping.start({ entity: 'supply', owner, kind: 'csv' }, work, String)
     await stopping.close(0)
-    const later = await openExportJobs(platform.store, platform.log)
+    const later = await openExportJobs(platform)
     expect(await later.find(job.id, owner)).toMatchObject({ state: 'lost' })
     open()
     await ended
@@ -253,10 +253,10 @@ describe.each(databases)('exports on %s', (database) => {
       },
       String,
     )
-    await expect((await openImportJobs(platform.store, platform.log)).checkRoom(owner)).rejects.toMatchObject({
+    await expect((await openImportJobs(platform)).checkRoom(owner)).rejects.toMatchObject({
       key: 'sheet.importRunning',
     })
-    const after = await openImportJobs(platform.store, platform.log, true)
+    const after = await openImportJobs(platform, true)
     await after.checkRoom(owner)
     expect(await after.find(coming.job.id, 'supply', owner)).toMatchObject({ state: 'lost' })
     open()
@@ -282,7 +282,7 @@ describe.each(databases)('exports on %s', (database) => {
     const owner = { userId: '96', tenantId: '000000' }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { platform } = app
-    const nodes = [platform.exports, await openExportJobs(platform.store, platform.log)]
+    const nodes = [platform.exports, await openExportJobs(platform)]
     const work = async () => {
       await gate
       return { name: 'x', kind: 'csv' as const, bytes: Buffer.from('x') }

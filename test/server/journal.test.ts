@@ -173,8 +173,7 @@ describe.each(databases)('%s', (database) => {
       return owner
     })
     const progress = async () => progressOf(await admin(`GET ${JOURNAL}/progress`, { query: { job } }))
-    const { store, log } = app.platform
-    const after = await openImportJobs(store, log)
+    const after = await openImportJobs(app.platform)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 })
     onTestFinished(() => void vi.useRealTimers())
     vi.spyOn(app.platform.imports, 'find').mockImplementation(after.find)
@@ -188,10 +187,10 @@ describe.each(databases)('%s', (database) => {
     const { job, set } = reply.body.data as { job: string; set: string }
     expect(set).toBe(setOf(reply))
     // A killed process reported fewer changes than it stored.
-    const { store, log, imports } = app.platform
+    const { store, imports } = app.platform
     const told = { state: 'running', told: Date.now() - 60_000, done: 1, changed: 0, failed: 1 }
     await store.db.updateTable('gantry_import_jobs').set(told).where('id', '=', job).execute()
-    const other = await openImportJobs(store, log)
+    const other = await openImportJobs(app.platform)
     const heard: unknown[] = []
     for (const node of [imports, other]) node.onEnd(async ({ id, state }) => void heard.push([id, state]))
     other.onEnd((lost) => notifyImportEnd(app.platform, lost))

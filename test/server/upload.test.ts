@@ -11,8 +11,8 @@ import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { refused } from '../../server/modules/resource/storage/disk.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
-import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/modules/resource/uploadQuota.ts'
 import { writeCell } from '../../server/records/sheets/writeCell.ts'
+import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/records/storageQuota.ts'
 import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { addSite, keyOf } from '../support/site.ts'
@@ -374,7 +374,7 @@ describe('what may be uploaded', () => {
     expect(await lines()).toBeGreaterThan(logged)
     const owner = { userId: '1', tenantId: '000000' }
     await expect(takeRoom(app.platform, owner, 100)).rejects.toMatchObject({ key: 'oss.full' })
-    const release = await takeRoom(app.platform, owner, 100, true)
+    const release = await takeRoom(app.platform, owner, 100, 'bucket')
     release()
     // Alarms go on, and so does what tells of them.
     const site = await addSite(app.platform)
@@ -401,7 +401,7 @@ describe('what may be uploaded', () => {
     const before = (await kept()).length
     const used = await sumKeyedOf(
       app.platform.store.db,
-      { name: 'gantry_upload', columns: { size: 'integer' } },
+      [{ name: 'gantry_upload', columns: { size: 'integer' } }],
       'size',
       'size',
       PNG.length,

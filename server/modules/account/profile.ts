@@ -10,8 +10,9 @@ import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
+import { filesFolder } from '../../records/storageQuota.ts'
 import { typedBody } from '../../records/typedBody.ts'
-import { checkFiles, filesFolder, keptSize } from '../resource/index.ts'
+import { checkFiles, keptSize } from '../resource/index.ts'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
 

@@ -7,9 +7,10 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
+import { takeRoom } from '../../records/storageQuota.ts'
 import { FILE_NAME } from './fileStore.ts'
-import { putFile } from './putFile.ts'
-import { notePlace, placeFor, removeFile, type StoragePlace, storagePlaceOf } from './storage/places.ts'
+import { noteFile, putFile } from './putFile.ts'
+import { placeFor, removeFile, type StoragePlace, storagePlaceOf, storedIn } from './storage/places.ts'
 import type { Buckets } from './storage/storage.ts'
 import { holderOf } from './unusedFiles.ts'
 
@@ -50,12 +51,20 @@ async function fileLink(call: Call): Promise<string> {
 
 /** `{link, name}` of the copy, which lies beside the file. */
 async function copyFile(call: Call): Promise<Rec> {
-  const { name, storage, oss } = await fileOf(call)
+  const { platform } = call
+  const place = await fileOf(call)
+  const { name, storage } = place
   const stat = await storage.stat(name)
   if (!stat) throw new AppError('oss.noFile')
   const copy = `${name.startsWith('pub') ? 'pub' : ''}${randomBytes(16).toString('hex')}${extname(name)}`
-  await storage.copy(name, copy)
-  await notePlace(call.platform.store.db, copy, { oss, storage }, stat.size)
+  const user = userOf(call)
+  const giveBack = await takeRoom(platform, user, stat.size, storedIn(place))
+  try {
+    await storage.copy(name, copy)
+    await noteFile(platform, copy, place, user, stat.size)
+  } finally {
+    giveBack()
+  }
   return { link: `/files/${copy}`, name: copy }
 }
 

@@ -1,5 +1,6 @@
 // Uploaded files, the buckets that may keep them, and text messages.
 
+import { makeUploads } from '../../records/storageQuota.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { attachHook, attachRoutes } from './attach.ts'
@@ -17,7 +18,6 @@ import { startThumbnailer } from './thumbnails/thumbnailer.ts'
 import { makeThumbnails } from './thumbnails/thumbnails.ts'
 import { deleteUnusedFiles, makeUnusedFilesTable, unusedFilesHook } from './unusedFiles.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
-import { makeUploads } from './uploadQuota.ts'
 
 export const resource: Module = {
   name: 'resource',
@@ -46,11 +46,9 @@ export const resource: Module = {
 }
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
-export { filesFolder } from './filesFolder.ts'
 export { checkFiles } from './namedFiles.ts'
 export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
 export { smsDispatcher } from './sms/dispatcher.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'
-export { type StorageShortage, storageShortages } from './uploadQuota.ts'

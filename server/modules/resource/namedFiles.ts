@@ -11,7 +11,7 @@ import { dialogFields } from '../../records/actionValues.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { privateFilesIn } from '../../records/privateFiles.ts'
-import { uploaderOf } from './uploadQuota.ts'
+import { uploaderOf } from '../../records/storageQuota.ts'
 
 export const namedFilesHook: EntityHook = {
   entity: ({ fields }) => fields.some(({ stored }) => stored),

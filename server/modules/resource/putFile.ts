@@ -6,13 +6,13 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { sentFile } from '../../http/sentForm.ts'
+import type { Platform } from '../../platform.ts'
 import { userOf } from '../../records/actor.ts'
+import { confirmRoom, type FileOwner, filesFolder, noteUpload, takeRoom } from '../../records/storageQuota.ts'
 import { ANY_FILE, type FileRules, type KeptFile, keepFile } from './fileStore.ts'
-import { filesFolder } from './filesFolder.ts'
-import { diskPlace, notePlace, placeFor, removeFile, type StoragePlace } from './storage/places.ts'
+import { diskPlace, notePlace, placeFor, removeFile, type StoragePlace, storedIn } from './storage/places.ts'
 import { canHaveThumbnail } from './thumbnails/makeThumbnail.ts'
 import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
-import { confirmRoom, noteUpload, takeRoom } from './uploadQuota.ts'
 
 const MAY_TRY = 'oss_debug'
 
@@ -30,23 +30,29 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   const user = userOf(call)
   // A part of an upload in chunks says nothing of its length.
   const most = Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024)
-  const giveBack = await takeRoom(platform, user, most, place.oss !== null)
+  const giveBack = await takeRoom(platform, user, most, storedIn(place))
   try {
     const part = await sentFile(request, rules.maxKB * 1024)
     // Browsers write a quote in the name of a file as `%22`.
     const sentName = named ?? part.filename?.replaceAll('%22', '"') ?? ''
     const file = await keepFile(filesFolder(platform.config), part.file, sentName, rules, place.storage)
-    await notePlace(platform.store.db, file.name, place, file.size)
-    await noteUpload(platform.store.db, file.name, user, file.size)
-    await confirmRoom(platform, user).catch(async (error) => {
-      await removeFile(platform, file.name)
-      throw error
-    })
-    thumbnailSoon(platform, file, place, user.userId)
+    await noteFile(platform, file.name, place, user, file.size)
+    thumbnailSoon(platform, file, place, user)
     return answerOf(file, sentName, place)
   } finally {
     giveBack()
   }
+}
+
+/** Notes place and owner of a file that is stored now; removes it where it exceeds a quota, and throws what `confirmRoom` throws. */
+export async function noteFile(platform: Platform, name: string, place: StoragePlace, user: FileOwner, size: number): Promise<void> {
+  const { db } = platform.store
+  await notePlace(db, name, place, size)
+  await noteUpload(db, name, user, size)
+  await confirmRoom(platform, user).catch(async (error) => {
+    await removeFile(platform, name)
+    throw error
+  })
 }
 
 function answerOf({ name, size, type }: KeptFile, originalName: string, place: StoragePlace): Rec {

@@ -3,7 +3,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import {
   everyKeyed,
   findKeyed,
@@ -16,10 +15,10 @@ import {
   swapKeyed,
   sweepKeyed,
 } from '#store/rows/keyedRows.ts'
-import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import { createMutex } from '../../mutex.ts'
+import { confirmRoom, JOB_FILES, noteJobFile, type QuotaPlace, takeRoom } from '../storageQuota.ts'
 import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
@@ -46,7 +45,7 @@ export interface ExportJob {
 }
 
 export interface ExportJobs {
-  /** Runs `work`; its failure ends the job, in the words of `sayFailure`. Throws sheet.exportsRunning and sheet.busy. */
+  /** Runs `work`; its failure ends the job, in the words of `sayFailure`. Throws sheet.exportsRunning, sheet.busy and what `takeRoom` throws. */
   start(
     about: Pick<ExportJob, 'entity' | 'owner' | 'kind'>,
     work: (job: ExportJob) => Promise<SheetFile>,
@@ -108,14 +107,17 @@ interface UnderWay {
 /** The file of a job in base64, cut: `<job> <number of the piece>`. */
 const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
+const TABLES = [JOBS, PIECES, JOB_FILES]
+
 const pieceOf = (job: string, at: number): string => `${job} ${at}`
 
 type JobRow = KeyedRow<keyof typeof JOBS.columns>
 
 /** Makes the tables where they are missing, and forgets what is over. @param isAlone as of `openImportJobs` */
-export async function openExportJobs(store: Store, log: Logger, isAlone = false): Promise<ExportJobs> {
+export async function openExportJobs(platform: QuotaPlace, isAlone = false): Promise<ExportJobs> {
+  const { store, log } = platform
   const { db } = store
-  for (const table of [JOBS, PIECES]) await makeKeyedTable(store, table)
+  for (const table of TABLES) await makeKeyedTable(store, table)
   if (isAlone) await silence(db, JOBS, ['running'])
   const underWay = new Map<string, UnderWay>()
   const turn = createMutex()
@@ -127,7 +129,7 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
   }
   const sweep = async () => {
-    for (const table of [JOBS, PIECES]) await sweepKeyed(db, table)
+    for (const table of TABLES) await sweepKeyed(db, table)
   }
   const ofOwner = async ({ userId, tenantId }: ExportJob['owner']) =>
     (await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_KEPT + MOST_AT_ONCE))
@@ -136,9 +138,13 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       .sort((one, other) => other.began - one.began)
   const isUnderWay = ({ state }: ExportJob) => state === 'running'
 
+  const removeFile = async (id: string, size: number) => {
+    for (let at = 0; at * PIECE < size; at++) await removeKeyed(db, PIECES, pieceOf(id, at))
+    await removeKeyed(db, JOB_FILES, id)
+  }
   const remove = async ({ id, size }: ExportJob) => {
     await removeKeyed(db, JOBS, id)
-    for (let at = 0; at * PIECE < size; at++) await removeKeyed(db, PIECES, pieceOf(id, at))
+    await removeFile(id, size)
   }
   /** Deletes the oldest jobs of a user beyond what is kept, `coming` bytes included. */
   const makeRoom = async (owner: ExportJob['owner'], coming: number) => {
@@ -152,11 +158,21 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
 
   const keepFile = async (job: ExportJob, { bytes, name }: SheetFile) => {
     await makeRoom(job.owner, bytes.length)
-    for (let at = 0; at * PIECE < bytes.length; at++) {
-      const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
-      await putKeyed(db, PIECES, pieceOf(job.id, at), { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
-      await yieldToEventLoop()
+    const giveBack = await takeRoom(platform, job.owner, bytes.length, 'database')
+    try {
+      for (let at = 0; at * PIECE < bytes.length; at++) {
+        const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
+        await putKeyed(db, PIECES, pieceOf(job.id, at), { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
+        await yieldToEventLoop()
+      }
+      await noteJobFile(db, job.id, job.owner, bytes.length, Date.now() + KEPT_MS)
+    } finally {
+      giveBack()
     }
+    await confirmRoom(platform, job.owner).catch(async (error) => {
+      await removeFile(job.id, bytes.length)
+      throw error
+    })
     Object.assign(job, { name, size: bytes.length })
   }
   const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string): UnderWay => {
@@ -194,6 +210,8 @@ export async function openExportJobs(store: Store, log: Logger, isAlone = false)
       try {
         await sweep()
         await makeRoom(about.owner, 0)
+        // Nobody waits for a file that cannot be kept.
+        ;(await takeRoom(platform, about.owner, 0, 'database'))()
         if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
         const id = randomBytes(16).toString('hex')
         const began = Date.now()

@@ -3,7 +3,6 @@
 // many.
 
 import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { Language } from '#i18n/say.ts'
 import { createMutex } from '#server/mutex.ts'
 import { changeSet } from '#store/journal/index.ts'
@@ -19,10 +18,10 @@ import {
   swapKeyed,
   sweepKeyed,
 } from '#store/rows/keyedRows.ts'
-import type { Store } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { storedCounts } from '../journal/sets.ts'
+import { checkReserve, JOB_FILES, noteJobFile, type QuotaPlace } from '../storageQuota.ts'
 import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
@@ -69,11 +68,11 @@ export interface StartedImport {
 }
 
 export interface ImportJobs {
-  /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way on any node. */
+  /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way on any node, and what `checkReserve` throws. */
   checkRoom(owner: ImportJob['owner']): Promise<void>
   /**
    * Runs `work` when the imports before it are done.
-   * A failure of `work` ends the job, with the sentence of `sayFailure`. Throws as `checkRoom`.
+   * A failure of `work` ends the job, with the sentence of `sayFailure`. Throws sheet.importRunning and sheet.busy.
    */
   start(
     about: Pick<ImportJob, 'entity' | 'owner' | 'total'> & Partial<Pick<ImportJob, 'isTrial'>>,
@@ -133,13 +132,16 @@ const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expi
 
 const OPEN_STATES: readonly ImportJob['state'][] = ['waiting', 'running']
 
-const TABLES = [JOBS, OPEN, FAULTS, PREVIEWS, MAPPED_HEADS]
+/** Files of a job, by its id. */
+const FILES = [FAULTS, PREVIEWS, JOB_FILES]
+const TABLES = [JOBS, OPEN, MAPPED_HEADS, ...FILES]
 
 /**
  * Makes the tables where they are missing, and forgets what is over.
  * @param isAlone no other node works on the store: what is open there was left by a process that is gone, and keeps nobody waiting
  */
-export async function openImportJobs(store: Store, log: Logger, isAlone = false): Promise<ImportJobs> {
+export async function openImportJobs(platform: QuotaPlace, isAlone = false): Promise<ImportJobs> {
+  const { store, log } = platform
   const { db } = store
   for (const table of TABLES) await makeKeyedTable(store, table)
   if (isAlone) {
@@ -162,7 +164,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
     const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MOST_KEPT)
     const own = rows.filter(([id, { tenant_id }]) => tenant_id === tenantId && !underWay.has(id))
     own.sort(([, one], [, other]) => Number(other.told) - Number(one.told))
-    for (const [id] of own.slice(MOST_KEPT - 1)) for (const table of [JOBS, FAULTS, PREVIEWS]) await removeKeyed(db, table, id)
+    for (const [id] of own.slice(MOST_KEPT - 1)) for (const table of [JOBS, ...FILES]) await removeKeyed(db, table, id)
   }
   const tell = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
@@ -172,7 +174,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   const keepPreview = ({ id }: ImportJob, rows: string) =>
     putKeyed(db, PREVIEWS, id, { rows, expires: Date.now() + KEPT_MS }, 'is replaced')
 
-  const checkRoom = async (owner: ImportJob['owner']) => {
+  const checkTurn = async (owner: ImportJob['owner']) => {
     await sweep()
     if (await findKeyed(db, OPEN, keyOf(owner))) throw new AppError('sheet.importRunning')
     if (isClosing || (await countKeyed(db, OPEN)) >= MOST_AT_ONCE) throw new AppError('sheet.busy')
@@ -193,6 +195,8 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
       const { faults = null, preview } = (await work(job)) ?? {}
       if (preview) await keepPreview(job, preview)
       if (faults) await putKeyed(db, FAULTS, job.id, { file: faults.toString('base64'), expires: Date.now() + KEPT_MS }, 'is replaced')
+      const size = (faults?.length ?? 0) + (preview?.length ?? 0)
+      if (size > 0) await noteJobFile(db, job.id, job.owner, size, Date.now() + KEPT_MS)
       job.hasFaults = faults !== null
       end = job.done < job.total ? 'stopped' : 'done'
     } catch (error) {
@@ -211,9 +215,12 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
 
   await sweep()
   return {
-    checkRoom,
+    async checkRoom(owner) {
+      await checkTurn(owner)
+      await checkReserve(platform, 'database')
+    },
     async start(about, work, sayFailure) {
-      await checkRoom(about.owner)
+      await checkTurn(about.owner)
       const id = changeSet()?.id ?? randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
       const job: ImportJob = { isTrial: false, ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
@@ -269,7 +276,7 @@ export async function openImportJobs(store: Store, log: Logger, isAlone = false)
   }
 }
 
-async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
+async function storedJob({ db }: QuotaPlace['store'], id: string): Promise<ImportJob | null> {
   const row = await findKeyed(db, JOBS, id)
   if (!row || Number(row.expires) < Date.now()) return null
   const job: ImportJob = {

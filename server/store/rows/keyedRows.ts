@@ -159,28 +159,33 @@ export async function countKeyedOf<Name extends string>(
 /** The values of a column whose rows sum up to at least so much in another, the greatest sums first. */
 export async function sumsKeyedFrom<Name extends string>(
   db: Database,
-  table: KeyedTable<Name>,
+  tables: readonly KeyedTable<Name>[],
   summed: Name,
   column: Name,
   least: number,
   most: number,
 ): Promise<(readonly [value: string, sum: number])[]> {
   const [by, sum] = [quotedIdentifier(column), `sum(${quotedIdentifier(summed)})`]
-  const sql = `select ${by}, ${sum} from ${quotedIdentifier(table.name)} group by ${by} having ${sum} >= ? order by 2 desc limit ?`
+  const sql = `select ${by}, ${sum} from (${allRows(tables, [column, summed])}) as t group by ${by} having ${sum} >= ? order by 2 desc limit ?`
   return (await selectRows(db, sql, [least, most])).map(([value, total]) => [String(value), Number(total)] as const)
 }
 
-/** The sum of a column of whole numbers over the rows that have that value in another. */
+/** Some columns of the rows of several tables, as one select. */
+function allRows<Name extends string>(tables: readonly KeyedTable<Name>[], columns: readonly Name[]): string {
+  return tables.map(({ name }) => `select ${columns.map(quotedIdentifier).join(', ')} from ${quotedIdentifier(name)}`).join(' union all ')
+}
+
+/** The sum of a column of whole numbers over the rows of several tables that have that value in another. */
 export async function sumKeyedOf<Name extends string>(
   db: Database,
-  table: KeyedTable<Name>,
+  tables: readonly KeyedTable<Name>[],
   summed: Name,
   column: Name,
   value: StoredCell,
 ): Promise<number> {
   const [row] = await selectRows(
     db,
-    `select sum(${quotedIdentifier(summed)}) from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ?`,
+    `select sum(${quotedIdentifier(summed)}) from (${allRows(tables, [column, summed])}) as t where ${quotedIdentifier(column)} = ?`,
     [value],
   )
   return Number(row?.[0] ?? 0)

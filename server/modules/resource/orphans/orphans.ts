@@ -2,10 +2,10 @@
 
 import { readdir } from 'node:fs/promises'
 import { siteTime } from '#model/siteTime.ts'
+import { filesFolder } from '#records/storageQuota.ts'
 import type { Platform } from '#server/platform.ts'
 import { everyKeyed } from '#store/rows/keyedRows.ts'
 import { FILE_NAME } from '../fileStore.ts'
-import { filesFolder } from '../filesFolder.ts'
 import { IN_BUCKET, removeFile, storagePlaceOf } from '../storage/places.ts'
 import { namedFiles } from './namedFiles.ts'
 

@@ -2,14 +2,13 @@
 
 import { LRUCache } from 'lru-cache'
 import * as dict from '#engine/site/keys.ts'
+import { filesFolder, forgetUpload, type StoredIn } from '#records/storageQuota.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { countKeyedOf, findKeyed, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
-import { filesFolder } from '../filesFolder.ts'
 import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
-import { forgetUpload } from '../uploadQuota.ts'
 import { type Bucket, bucketOf, checkHost } from './bucket.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
@@ -54,6 +53,8 @@ export async function storagePlaceOf(platform: Places, name: string): Promise<St
 export function diskPlace({ config }: Pick<Platform, 'config'>): StoragePlace {
   return { oss: null, storage: diskStorage(filesFolder(config)) }
 }
+
+export const storedIn = ({ oss }: StoragePlace): StoredIn => (oss === null ? 'disk' : 'bucket')
 
 /** Notes that a file lies in a bucket now. */
 export async function notePlace(db: Database, name: string, { oss }: StoragePlace, size: number): Promise<void> {

@@ -3,11 +3,11 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { type FileOwner, filesFolder, noteThumbnailOf, takeRoom } from '#records/storageQuota.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Running } from '../../module.ts'
 import { draftIn } from '../fileStore.ts'
-import { filesFolder } from '../filesFolder.ts'
-import type { StoragePlace } from '../storage/places.ts'
+import { type StoragePlace, storedIn } from '../storage/places.ts'
 import { canHaveThumbnail, MOST_BYTES, makeThumbnail, THUMBNAIL_TYPE } from './makeThumbnail.ts'
 import { noteThumbnail, takeThumbnail, thumbnailName } from './thumbnails.ts'
 
@@ -19,8 +19,11 @@ export interface Uploaded {
   type: string
 }
 
+/** 320 pixels square, hardly packed. */
+const MOST_THUMBNAIL_BYTES = 128 * 1024
+
 interface Thumbnailer {
-  soon(file: Uploaded, place: StoragePlace, user: string): void
+  soon(file: Uploaded, place: StoragePlace, owner: FileOwner): void
   settled(): Promise<void>
 }
 
@@ -33,8 +36,8 @@ export function startThumbnailer(platform: Platform): Running {
     while (underWay.size > 0) await Promise.all(underWay)
   }
   thumbnailers.set(platform, {
-    soon(file, place, user) {
-      const made: Promise<void> = make(platform, file, place, user, stopping.signal)
+    soon(file, place, owner) {
+      const made: Promise<void> = make(platform, file, place, owner, stopping.signal)
         .catch((error) => platform.log.warn({ err: error, file: file.name }, 'A picture goes without a thumbnail'))
         .then(() => void underWay.delete(made))
       underWay.add(made)
@@ -50,9 +53,9 @@ export function startThumbnailer(platform: Platform): Running {
   }
 }
 
-/** Has the thumbnail of a file made that its storage holds. @param user whose turn it takes */
-export function thumbnailSoon(platform: Platform, file: Uploaded, place: StoragePlace, user: string): void {
-  if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, user)
+/** Has the thumbnail of a file made that its storage holds. @param owner whose turn and room it takes */
+export function thumbnailSoon(platform: Platform, file: Uploaded, place: StoragePlace, owner: FileOwner): void {
+  if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, owner)
 }
 
 /** Until those that were asked for so far are made. */
@@ -61,27 +64,33 @@ export async function thumbnailsSettled(platform: Platform): Promise<void> {
 }
 
 async function make(
-  { store, config }: Platform,
-  { name }: Uploaded,
-  { storage }: StoragePlace,
-  user: string,
+  platform: Platform,
+  { name, size: bytes }: Uploaded,
+  place: StoragePlace,
+  owner: FileOwner,
   signal: AbortSignal,
 ): Promise<void> {
+  const { store, config } = platform
+  const { storage } = place
+  let giveBack = (): void => {}
   const [copy, small] = [draftIn(filesFolder(config)), draftIn(filesFolder(config))]
   try {
     // Only when it is its turn: those that wait take no room on the disk.
     const picture = async () => {
       const path = storage.pathOf(name)
+      giveBack = await takeRoom(platform, owner, MOST_THUMBNAIL_BYTES + (path === null ? bytes : 0), storedIn(place))
       if (path === null) await pipeline(await storage.read(name), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
       return path ?? copy
     }
-    const size = await makeThumbnail({ picture, thumbnail: small }, user, signal)
+    const size = await makeThumbnail({ picture, thumbnail: small }, owner.userId, signal)
     if (size === null) return
     await storage.put(thumbnailName(name), small, { size, type: THUMBNAIL_TYPE })
     await noteThumbnail(store.db, name, size)
+    await noteThumbnailOf(store.db, name, size)
     // Removed meanwhile: its thumbnail goes as well.
     if (!(await storage.stat(name)) && (await takeThumbnail(store.db, name))) await storage.remove(thumbnailName(name))
   } finally {
+    giveBack()
     await rm(copy, { force: true })
     await rm(small, { force: true })
   }

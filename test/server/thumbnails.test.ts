@@ -19,12 +19,23 @@ const LARGE = pngOf(1200, 600, (x, y) => [x % 256, y % 256, 90])
 
 const parcel = { name: 'parcel', title: '包裹', api: '/api/site/parcel', properties: { face: { title: '照片', format: 'image' } } }
 
-/** A JPEG as a phone that was turned takes it: 600 × 300 as it lies, to be shown 300 × 600. */
-async function turned(): Promise<Buffer> {
+async function jpegOf(width: number, height: number): Promise<Buffer> {
   const wasm = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')
   await init(await WebAssembly.compile(await readFile(wasm)))
-  const pixels = { data: new Uint8ClampedArray(600 * 300 * 4).fill(200), width: 600, height: 300, colorSpace: 'srgb' } as ImageData
-  const jpeg = Buffer.from(await encodeJpeg(pixels))
+  const pixels = { data: new Uint8ClampedArray(width * height * 4).fill(200), width, height, colorSpace: 'srgb' } as ImageData
+  return Buffer.from(await encodeJpeg(pixels, { progressive: true }))
+}
+
+/** A progressive JPEG of 720 kB that refines its pixels 60,000 times, which takes a decoder half a minute. */
+async function ofManyScans(): Promise<Buffer> {
+  const jpeg = await jpegOf(400, 400)
+  const [scan, end] = [jpeg.lastIndexOf(Buffer.from('ffda', 'hex')), jpeg.lastIndexOf(Buffer.from('ffd9', 'hex'))]
+  return Buffer.concat([jpeg.subarray(0, end), ...Array(60_000).fill(jpeg.subarray(scan, end)), jpeg.subarray(end)])
+}
+
+/** A JPEG as a phone that was turned takes it: 600 × 300 as it lies, to be shown 300 × 600. */
+async function turned(): Promise<Buffer> {
+  const jpeg = await jpegOf(600, 300)
   const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
 }
@@ -108,6 +119,25 @@ describe.each(oneDatabase)('thumbnails on %s', (database) => {
     expect(await given).toBeNull()
     await thumbnailsSettled(app.platform)
     expect(imageSize((await get(thumbLink)).bytes)).toMatchObject({ width: 320, type: 'webp' })
+  })
+
+  test('a progressive picture of many scans is given up at its limit, and users take turns', async () => {
+    const folder = join(app.platform.config.dataFolder, 'files')
+    const [slow, fast] = [join(folder, 'scans.jpg'), join(folder, 'fast.png')]
+    await writeFile(slow, await ofManyScans())
+    await writeFile(fast, LARGE)
+    const ended: unknown[] = []
+    const make = async (user: string, path: string, name: string, within?: number) => {
+      const order = { picture: async () => path, thumbnail: join(folder, `thumb-${name}`) }
+      ended.push([user, (await makeThumbnail(order, user, new AbortController().signal, within)) !== null])
+    }
+    await Promise.all([make('one', slow, 'a', 200), make('one', slow, 'b', 200), make('one', slow, 'c', 200), make('other', fast, 'd')])
+    expect(ended).toEqual([
+      ['one', false],
+      ['one', false],
+      ['other', true],
+      ['one', false],
+    ])
   })
 
   test('a phone that was turned has its picture upright', async () => {

@@ -86,6 +86,19 @@ describe('a file of another tool', () => {
     expect(await faultsOf(bpmn(few), '7')).toHaveLength(2_000)
   })
 
+  test('with six thousand unknown tasks is read while the server answers others', async () => {
+    const tasks = Array.from({ length: 6_000 }, (_, at) => `\n<strangeTask${at} id="t${at}"/>`).join('')
+    let isRead = false
+    const faults = faultsOf(bpmn(tasks), '7').finally(() => {
+      isRead = true
+    })
+    let turns = 0
+    for (; !isRead; turns++) await new Promise((done) => setImmediate(done))
+    expect((await faults).length).toBeGreaterThan(0)
+    // Read by the thread that answers, the file would leave it a turn or two.
+    expect(turns).toBeGreaterThan(100)
+  })
+
   test('of one user waits for no more than the next file of another', async () => {
     const slow = bpmn(Array.from({ length: 60_000 }, (_, at) => `\n<x${at}/>`).join(''))
     const ended: string[] = []

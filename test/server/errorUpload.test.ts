@@ -87,3 +87,13 @@ test('a stack made to take long is read at once', () => {
   // A reading that grows with the square of the length would go beyond the limit of the test.
   for (const piece of ['/', 'http://', '\n', ' at (', ':1']) expect(() => stackPlace(piece.repeat(800_000))).not.toThrow()
 })
+
+test('a user may send a thousand entries an hour, and others are served meanwhile', async () => {
+  await app.addUser({ account: 'flood' })
+  const many = Array.from({ length: 200 }, () => entry)
+  const replies: number[] = []
+  for (let at = 0; at < 6; at++) replies.push((await upload(many, 'flood')).status)
+  expect(replies).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await upload([entry])).status).toBe(200)
+  expect((await rows()).filter(({ createBy }) => createBy === 'flood')).toHaveLength(1_000)
+})

@@ -2,14 +2,19 @@
 
 import { hostname } from 'node:os'
 import { type Rec, repository } from '#store/rows.ts'
+import { countCalls } from '../../access/signIn/attempts.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
+import { checkReserve } from '../../records/storageQuota.ts'
 import { maskedText } from './maskedJson.ts'
 import { stackPlace } from './stackPlace.ts'
 
 /** A browser keeps no more than this. */
 const MOST = 200
+/** Entries of a user, by hour: five times what their browser keeps. */
+const MOST_HOURLY = 5 * MOST
+const HOUR = 3_600_000
 const CONSOLE = 'gantry-console'
 
 export const uploadErrors: Route = {
@@ -19,7 +24,12 @@ export const uploadErrors: Route = {
   keepsOwnLog: true,
   async handle(call) {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
-    await call.platform.store.transaction(async (db) => {
+    const { platform } = call
+    // No right is asked for, and an entry may have ten kilobytes.
+    if ((await countCalls(platform.store, `errors ${userOf(call).userId}`, HOUR, rows.length)) > MOST_HOURLY)
+      throw new AppError('request.tooOften')
+    await checkReserve(platform, 'database')
+    await platform.store.transaction(async (db) => {
       for (const row of rows) await repository(db, 'error-log', actorOf(call)).insert(row)
     })
   },

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js'
@@ -124,6 +124,7 @@ describe.each(oneDatabase)('thumbnails on %s', (database) => {
   test('a progressive picture of many scans is given up at its limit, and users take turns', async () => {
     const folder = join(app.platform.config.dataFolder, 'files')
     const [slow, fast] = [join(folder, 'scans.jpg'), join(folder, 'fast.png')]
+    await mkdir(folder, { recursive: true })
     await writeFile(slow, await ofManyScans())
     await writeFile(fast, LARGE)
     const ended: unknown[] = []

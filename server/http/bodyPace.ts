@@ -4,7 +4,7 @@
 const LEAST_RATE = 4 * 1024
 
 /** Milliseconds without a byte: a lift, a tunnel, a change of cell. Web servers allow a minute between two reads as a rule. */
-export const PATIENCE_MS = 60_000
+export const BODY_PATIENCE_MS = 60_000
 
 export interface BodyPace {
   /** Counts a time in which the server waited for bytes, and the bytes that came in it; true when the body is too slow by now. */
@@ -12,7 +12,7 @@ export interface BodyPace {
 }
 
 /** A fast beginning pays for no longer silence than the patience: bytes beyond the rate are not saved up. */
-export function createBodyPace(patience = PATIENCE_MS): BodyPace {
+export function createBodyPace(patience = BODY_PATIENCE_MS): BodyPace {
   let left = patience
   return {
     isTooSlow(ms, bytes) {

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { constants, type Http2ServerRequest, type ServerHttp2Session } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { createBodyPace, PATIENCE_MS } from './bodyPace.ts'
+import { BODY_PATIENCE_MS, createBodyPace } from './bodyPace.ts'
 import { refuse } from './envelope.ts'
 import { addressGroup, HEAD_MS } from './listener.ts'
 
@@ -66,7 +66,7 @@ export function allowBody(request: FastifyRequest, bytes: number): void {
 /** @param scale what times are multiplied by: those of a server with a shorter time for heads are shorter as well */
 function keepPace(request: FastifyRequest, body: HalfBody, scale: number): NodeJS.Timeout {
   const { raw } = request
-  const pace = createBodyPace(PATIENCE_MS * scale)
+  const pace = createBodyPace(BODY_PATIENCE_MS * scale)
   const bytesRead = () => raw.socket?.bytesRead ?? 0
   let read = bytesRead()
   return setInterval(() => {

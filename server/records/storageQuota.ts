@@ -13,7 +13,6 @@ import {
   sumsKeyedFrom,
   swapKeyed,
 } from '#store/rows/keyedRows.ts'
-import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import { systemParameter } from '../access/parameter.ts'
@@ -33,9 +32,6 @@ const COUNTED = [UPLOADS, JOB_FILES]
 const MB = 1024 * 1024
 /** Megabytes where no parameter says otherwise; 0 is no bound. */
 const DEFAULTS = { 'upload.userMB': 5_120, 'upload.tenantMB': 0, 'upload.reserveMB': 512 } as const
-/** The part of a quota from which administrators hear of it, and of how many at most. */
-const NEAR = 0.9
-const MOST_NAMED = 20
 const WARNED_EVERY_MS = 3_600_000
 
 export type FileOwner = Pick<Identity, 'userId' | 'tenantId'>
@@ -121,7 +117,7 @@ async function checkQuotaOf(
   id: string,
   under: string,
 ): Promise<void> {
-  const most = await limit(platform, key)
+  const most = await quotaOf(platform, key)
   if (most === 0) return
   // Read before the sum: an upload that ends in between counts twice rather than not at all.
   const arriving = coming.get(under) ?? 0
@@ -137,7 +133,7 @@ export async function checkReserve(platform: QuotaPlace, storedIn: StoredIn): Pr
   const { dataFolder } = platform.config
   if (storedIn === 'database' && platform.store.dialect.name !== 'sqlite') return
   const free = await freeBytes(storedIn === 'database' ? dataFolder : await madeFilesFolder(platform))
-  const reserve = await limit(platform, 'upload.reserveMB')
+  const reserve = await quotaOf(platform, 'upload.reserveMB')
   if (free - (coming.get(dataFolder) ?? 0) >= (storedIn === 'bucket' ? Math.min(reserve, DRAFTS_RESERVE) : reserve)) return
   warn(platform, free)
   throw new AppError('oss.full')
@@ -163,47 +159,17 @@ function warn({ log }: Kernel, free: number): void {
   )
 }
 
-const OWNER = ['id', 'account', 'tenantId']
-const usersOf = (found: readonly (readonly [id: string, sum: number])[]) => ({ id_in: found.map(([id]) => id).join(',') })
+/** Ids of users or tenants whose files have at least so many bytes, with these, the greatest first. */
+export const greatestOwners = (db: Database, column: 'user_id' | 'tenant_id', least: number, most: number) =>
+  sumsKeyedFrom(db, COUNTED, 'size', column, least, most)
 
-export interface StorageShortage {
-  of: 'disk' | 'tenant' | 'user'
-  /** Of the tenant or user; '' of the disk. */
-  id: string
-  /** The account of a user, the number of a tenant. */
-  name: string
-  /** The tenant whose administrators can do something about it; '' for the disk. */
-  tenantId: string
-  /** Megabytes that are used, of the disk those that are free. */
-  has: number
-  /** Megabytes of the quota, of the disk its reserve. */
-  limit: number
+/** Bytes that are free for uploads, and bytes of the reserve. */
+export async function diskRoom(platform: QuotaPlace): Promise<{ free: number; reserve: number }> {
+  return { free: await freeBytes(await madeFilesFolder(platform)), reserve: await quotaOf(platform, 'upload.reserveMB') }
 }
 
-/** Quotas of which 90 % are used, and the reserve of the disk if less than twice its size is free. */
-export async function storageShortages(platform: QuotaPlace): Promise<StorageShortage[]> {
-  const reserve = await limit(platform, 'upload.reserveMB')
-  const free = await freeBytes(await madeFilesFolder(platform))
-  const megabytes = (bytes: number) => Math.round(bytes / MB)
-  const disk: StorageShortage = { of: 'disk', id: '', name: '', tenantId: '', has: megabytes(free), limit: megabytes(reserve) }
-  const full = async (of: 'tenant' | 'user'): Promise<StorageShortage[]> => {
-    const most = await limit(platform, `upload.${of}MB`)
-    if (most === 0) return []
-    const found = await sumsKeyedFrom(platform.store.db, COUNTED, 'size', `${of}_id`, most * NEAR, MOST_NAMED)
-    const owners = of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
-    return found.map(([id, sum]) => {
-      const owner = owners.find((user) => textOf(user, 'id') === id)
-      const whose =
-        of === 'tenant'
-          ? { name: id, tenantId: id }
-          : { name: owner ? textOf(owner, 'account') : id, tenantId: textOf(owner ?? {}, 'tenantId') }
-      return { of, id, ...whose, has: megabytes(sum), limit: most / MB }
-    })
-  }
-  return [...(free < 2 * reserve ? [disk] : []), ...(await full('tenant')), ...(await full('user'))]
-}
-
-async function limit(platform: QuotaPlace, key: keyof typeof DEFAULTS): Promise<number> {
+/** Bytes; 0 is no bound. */
+export async function quotaOf(platform: QuotaPlace, key: keyof typeof DEFAULTS): Promise<number> {
   const said = await systemParameter(platform, key)
   const megabytes = said === '' ? DEFAULTS[key] : Number(said)
   return (Number.isFinite(megabytes) && megabytes >= 0 ? megabytes : DEFAULTS[key]) * MB

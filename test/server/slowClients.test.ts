@@ -7,7 +7,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createBodyPace, PATIENCE_MS } from '../../server/http/bodyPace.ts'
+import { BODY_PATIENCE_MS, createBodyPace } from '../../server/http/bodyPace.ts'
 import { cutHalfBodies } from '../../server/http/halfRequests.ts'
 import { connectionsOf, createListener } from '../../server/http/listener.ts'
 import { cutStalledAnswers } from '../../server/http/stalledAnswers.ts'
@@ -69,7 +69,7 @@ describe('the pace of a body', () => {
   test('saves nothing up for a silence after a fast beginning', () => {
     const pace = createBodyPace()
     expect(pace.isTooSlow(SECOND, 100 * MB)).toBe(false)
-    expect(pace.isTooSlow(PATIENCE_MS - 1, 0)).toBe(false)
+    expect(pace.isTooSlow(BODY_PATIENCE_MS - 1, 0)).toBe(false)
     expect(pace.isTooSlow(1, 0)).toBe(true)
   })
 })

@@ -7,8 +7,7 @@ import { millisecondsOf } from '#model/siteTime.ts'
 import { type Inspection, inspectStore } from '#store/copy/index.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
-import { FILE_NAME, IN_BUCKET } from '../../modules/resource/index.ts'
-import { filesFolder } from '../../records/storageQuota.ts'
+import { FILE_NAME, filesFolder, IN_BUCKET } from '../../modules/resource/index.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 const APART_MS = 5_000

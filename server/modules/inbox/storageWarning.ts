@@ -6,7 +6,7 @@ import { siteTime } from '#model/siteTime.ts'
 import { findRows, MANAGING_TENANT, textOf } from '#store/rows.ts'
 import { storageNews } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { type StorageShortage, storageShortages } from '../../records/storageQuota.ts'
+import { type StorageShortage, storageShortages } from '../resource/index.ts'
 import { type NewMessage, sendInboxMessage } from './messages.ts'
 
 const EVERY_MINUTES = 10

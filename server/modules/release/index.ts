@@ -1,8 +1,8 @@
 // Versions of the apps on people's phones: published by schedule, counted.
 
-import { filesFolder } from '../../records/storageQuota.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { filesFolder } from '../resource/index.ts'
 import { clientVersionHook } from './clientVersion.ts'
 import { clientVersionPublishHook, clientVersionPublishRoutes } from './clientVersionPublish.ts'
 import { releaseDue } from './publishSchedule.ts'

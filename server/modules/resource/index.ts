@@ -45,6 +45,7 @@ export const resource: Module = {
   },
 }
 
+export { filesFolder } from '../../records/storageQuota.ts'
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { checkFiles } from './namedFiles.ts'
 export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
@@ -52,3 +53,4 @@ export { smsDispatcher } from './sms/dispatcher.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'
+export { type StorageShortage, storageShortages } from './storageShortages.ts'

@@ -1,0 +1,49 @@
+// Quotas that are nearly used up, and a disk near its reserve.
+
+import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import type { Platform } from '../../platform.ts'
+import { diskRoom, greatestOwners, quotaOf } from '../../records/storageQuota.ts'
+
+const MB = 1024 * 1024
+/** The part of a quota from which administrators hear of it, and of how many at most. */
+const NEAR = 0.9
+const MOST_NAMED = 20
+
+const OWNER = ['id', 'account', 'tenantId']
+const usersOf = (found: readonly (readonly [id: string, sum: number])[]) => ({ id_in: found.map(([id]) => id).join(',') })
+
+export interface StorageShortage {
+  of: 'disk' | 'tenant' | 'user'
+  /** Of the tenant or user; '' of the disk. */
+  id: string
+  /** The account of a user, the number of a tenant. */
+  name: string
+  /** The tenant whose administrators can do something about it; '' for the disk. */
+  tenantId: string
+  /** Megabytes that are used, of the disk those that are free. */
+  has: number
+  /** Megabytes of the quota, of the disk its reserve. */
+  limit: number
+}
+
+/** Quotas of which 90 % are used, and the reserve of the disk if less than twice its size is free. */
+export async function storageShortages(platform: Platform): Promise<StorageShortage[]> {
+  const { free, reserve } = await diskRoom(platform)
+  const megabytes = (bytes: number) => Math.round(bytes / MB)
+  const disk: StorageShortage = { of: 'disk', id: '', name: '', tenantId: '', has: megabytes(free), limit: megabytes(reserve) }
+  const full = async (of: 'tenant' | 'user'): Promise<StorageShortage[]> => {
+    const most = await quotaOf(platform, `upload.${of}MB`)
+    if (most === 0) return []
+    const found = await greatestOwners(platform.store.db, `${of}_id`, most * NEAR, MOST_NAMED)
+    const owners = of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
+    return found.map(([id, sum]) => {
+      const owner = owners.find((user) => textOf(user, 'id') === id)
+      const whose =
+        of === 'tenant'
+          ? { name: id, tenantId: id }
+          : { name: owner ? textOf(owner, 'account') : id, tenantId: textOf(owner ?? {}, 'tenantId') }
+      return { of, id, ...whose, has: megabytes(sum), limit: most / MB }
+    })
+  }
+  return [...(free < 2 * reserve ? [disk] : []), ...(await full('tenant')), ...(await full('user'))]
+}

@@ -156,6 +156,8 @@ export const en = {
       shown: '{{title}} (cell {{cell}}) shows only {{text}}. Write it as text',
       timeAlone: '{{title}} (cell {{cell}}) is a time without a day',
       merged: '{{title}} (cell {{cell}}) is part of merged cells. Unmerge them and fill in each row',
+      file: 'No sheet brings files into {{title}}: leave the cell empty, or keep the file name of the export',
+      sameFile: 'The file name in {{cell}} stands in several rows of {{title}}: change the rows in the form',
     },
   },
   field: {

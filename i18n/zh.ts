@@ -146,6 +146,8 @@ export const zh = {
       shown: '{{title}}（{{cell}}单元格）只显示{{text}}，请以文本格式填写',
       timeAlone: '{{title}}（{{cell}}单元格）只有时间，没有日期',
       merged: '{{title}}（{{cell}}单元格）在合并单元格中，请取消合并后逐行填写',
+      file: '{{title}}不能由表格带入文件：请留空，或保留导出时的文件名',
+      sameFile: '{{title}}（{{cell}}单元格）的文件名在多行中相同，无法区分，请在表单中修改',
     },
   },
   field: {

@@ -50,6 +50,8 @@ export interface EditProps {
   labelledBy?: string
   /** Work that a save must wait for, such as an upload on its way. */
   onPending?(work: Promise<unknown>): void
+  /** Name of the table field that the field is a column of; left out for a field of the record. */
+  table?: string
   /** The record as loaded: a `ref` carries the display names of its ids there. */
   record: Values
   /** The live values that the field's choices depend on (`where` of a ref), or that its point consists of. */

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isMarkup, isOfFiles } from '../../engine/model/formats/formats.ts'
+import { withColumns } from '../../engine/model/records/placedValues.ts'
 import type { Library } from '../library/library.ts'
 
 export interface FileFields {
@@ -35,5 +36,5 @@ export function allFileFields(library: Library, members: readonly string[]): Fil
 /** The fields of an entity, of the rows within them, and of its dialogs. */
 function fieldsOf({ fields, actions }: Entity): Field[] {
   const all = [...fields, ...actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))]
-  return all.flatMap((field) => [field, ...(field.items?.fields ?? [])])
+  return withColumns(all)
 }

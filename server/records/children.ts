@@ -5,6 +5,7 @@ import type { Database } from '#store/store.ts'
 import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { isObject } from '../../engine/model/isObject.ts'
+import { pathOfCell } from '../../engine/model/records/rows.ts'
 import { judgeField } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { say } from '../../i18n/say.ts'
@@ -185,7 +186,7 @@ function atPlace(
   const { language } = context
   const word = (chinese: string) => (language === 'en' ? (words[chinese] ?? chinese) : chinese)
   const placed = (name: string, said: string) => ({
-    field: `${field.name}[${row.at}].${name}`,
+    field: pathOfCell(field.name, row.at, name),
     msg: say(language, 'rule.row', { table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), said }),
   })
   const sentence = error.sentence(language, words)

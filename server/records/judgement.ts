@@ -8,7 +8,7 @@ import { type Expression, ExpressionError } from '../../engine/model/expressions
 import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
 import { formats } from '../../engine/model/formats/formats.ts'
 import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
-import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
+import { keptRow, pathOfCell, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { type Fault, judge } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isBlankRow, isEmpty, isShown } from '../../engine/model/records/values.ts'
@@ -165,7 +165,7 @@ export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
 /** A fault of a row's column as one of the record. */
 export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault => ({
   ...fault,
-  field: `${name}[${at}].${fault.field}`,
+  field: pathOfCell(name, at, fault.field),
   row: { title, place: at + 1 },
 })
 

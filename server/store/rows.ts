@@ -105,7 +105,7 @@ export interface PlatformRepository {
   /** Live rows of every tenant that is still there. */
   find(wanted: WireFilters, shape?: RowShape): Promise<Rec[]>
   /** @param removedSince those that were removed from this moment on (`YYYY-MM-DD HH:mm:ss`) count too */
-  exists(wanted: WireFilters, removedSince?: string | null): Promise<boolean>
+  exists(wanted: Wanted, removedSince?: string | null): Promise<boolean>
   change(wanted: WireFilters, values: NewValues): Promise<number>
   /** Brings a field to the value that another entity has for it. */
   copyField(copy: FieldCopy): Promise<number>

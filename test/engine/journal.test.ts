@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAfter, takeable } from '../../engine/journal/versions.ts'
+import { heldAfter, heldNow, takeable } from '../../engine/journal/versions.ts'
 import { createSelection } from '../../engine/list/selection.ts'
 import { bulkFields } from '../../engine/model/records/bulk.ts'
 import { entityOf } from './listEntities.ts'
@@ -29,8 +29,29 @@ const worker = entityOf({
 
 test('the form takes over what it asks for, but neither files nor masks', () => {
   const values = { name: '张三', phone: '138****0001', photo: '/files/a.png', total: 3, gone: 1 }
-  expect(takeable(worker, values)).toEqual({ name: '张三' })
-  expect(takeable(worker, { phone: '13800000001', team: undefined })).toEqual({ phone: '13800000001', team: null })
+  expect(takeable(worker, values, {})).toEqual({ name: '张三' })
+  expect(takeable(worker, { phone: '13800000001', team: undefined }, {})).toEqual({ phone: '13800000001', team: null })
+})
+
+test('rows of an earlier version keep the files that the record has still, and no others', () => {
+  const patrol = entityOf({
+    name: 'patrol',
+    title: '巡查',
+    api: '/api/x/patrol',
+    properties: {
+      lines: {
+        title: '检查项',
+        items: { properties: { part: { title: '部位' }, photo: { title: '照片', format: 'image', upload: { multiple: true } } } },
+      },
+    },
+  })
+  const changes = [
+    { before: { lines: [{ part: '甲', photo: '/files/a.png,/files/b.png' }] }, after: { lines: [{ part: '乙', photo: '/files/b.png' }] } },
+    { before: { lines: [{ part: '丙', photo: '/files/a.png' }] }, after: { lines: [{ part: '甲', photo: '/files/a.png,/files/b.png' }] } },
+  ]
+  const held = heldNow(changes)
+  expect(takeable(patrol, heldAfter(changes, 1), held)).toEqual({ lines: [{ part: '甲', photo: '/files/b.png' }] })
+  expect(takeable(patrol, heldAfter(changes, 2), held)).toEqual({ lines: [{ part: '丙', photo: null }] })
 })
 
 test('many records are given what does not tell them apart, and nothing secret', () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignatureEdit } from '../../engine/fields/signature/Edit.tsx'
 import { isSigned, onPaper } from '../../engine/fields/signature/strokes.ts'
 import { formats } from '../../engine/model/formats/formats.ts'
+import { fakeUploads } from '../support/fakeUploads.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
 
@@ -17,37 +18,15 @@ const briefing = entityOf({
 })
 const field = briefing.field.signed
 const { draw, all, page } = mountedPage()
-const sent: { address: string; file: File }[] = []
+const { sent, Request } = fakeUploads()
 let work: Promise<unknown>[] = []
 const values: unknown[] = []
-
-/** Answers each upload as the server does. */
-class Uploads {
-  upload = {}
-  status = 200
-  responseText = ''
-  address = ''
-  onload = () => {}
-  open(_: string, address: string) {
-    this.address = address
-  }
-  setRequestHeader() {}
-  getResponseHeader(name: string) {
-    return name === 'content-type' ? 'application/json' : null
-  }
-  abort() {}
-  send(body: FormData) {
-    sent.push({ address: this.address, file: body.get('file') as File })
-    this.responseText = JSON.stringify({ code: 200, success: true, data: { link: `/files/${sent.length}.png` }, msg: '' })
-    this.onload()
-  }
-}
 
 beforeEach(() => {
   sent.length = 0
   values.length = 0
   work = []
-  vi.stubGlobal('XMLHttpRequest', Uploads)
+  vi.stubGlobal('XMLHttpRequest', Request)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['png'], { type: 'image/png' })))
   HTMLCanvasElement.prototype.setPointerCapture = () => {}
   HTMLCanvasElement.prototype.hasPointerCapture = () => true

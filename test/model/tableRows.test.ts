@@ -24,6 +24,7 @@ const entity = entityOf({
           isGood: { title: '合格', type: 'boolean' },
           level: { title: '等级', enum: ['a', 'b'] },
           routeId: { title: '路线', ref: { url: 'GET /api/routes', label: 'name' } },
+          photo: { title: '照片', format: 'image' },
         },
       },
     },
@@ -61,6 +62,12 @@ describe('cells from a program of sheets', () => {
 
   test('are counted where they mean nothing, or are too many', () => {
     expect(paste('一\tgestern\t?\n二\n三\n四')).toMatchObject({ unread: 2, cut: 1, count: 3 })
+  })
+
+  test('bring no files, and take none away', () => {
+    const photo = '/files/a.png'
+    expect(paste('1\tb.png', 0, 'routeId', [{ photo }])).toMatchObject({ rows: [{ photo }], unread: 1 })
+    expect(paste('1\t', 0, 'routeId', [{ photo }])).toMatchObject({ rows: [{ photo }], unread: 0 })
   })
 
   test('that name a record are empty until it is known, with what they stood for', () => {

@@ -115,8 +115,7 @@ describe.each(databases)('the examples on %s', (database) => {
     expect(items.length).toBeGreaterThanOrEqual(20)
     await added(li, 'equipment-check', {
       id,
-      items: items.map((row, at) => (at === 0 ? { ...row, result: '0', note: '断' } : row)),
-      failPhotos: photo,
+      items: items.map((row, at) => (at === 0 ? { ...row, result: '0', note: '断', photo } : row)),
     })
     expect(await detail(li, 'equipment-check', id)).toMatchObject({ failed: 1, checkState: '0' })
   })

@@ -101,7 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
     fields: { uploadX: { format: 'image', upload: { accept: '.png' } } },
     good: {},
     bad: { uploadX: '/files/x.exe' },
-    without: [...NO_CELL, 'children'],
+    without: NO_CELL,
   },
   compute: {
     fields: { computeY: { type: 'number' }, computeX: { type: 'number', compute: 'computeY * 2.0', maximum: 10 } },
@@ -238,9 +238,9 @@ const fields = Object.fromEntries(
 const required = Object.values(cases).flatMap((one) => one.required ?? [])
 const isOf = (name: string, ...keywords: readonly string[]) => keywords.some((keyword) => keyword in (fields[name] as object))
 /** Columns of records as rows. */
-const columns = Object.keys(fields).filter((name) => name !== 'minItemsY' && !isOf(name, 'items', 'upload', 'readOnly'))
+const columns = Object.keys(fields).filter((name) => name !== 'minItemsY' && !isOf(name, 'items', 'readOnly'))
 /** Columns of a sheet. */
-const heads = columns.filter((name) => !isOf(name, 'compute', 'private') && !/^form[A-Z]/.test(name))
+const heads = columns.filter((name) => !isOf(name, 'compute', 'private', 'upload') && !/^form[A-Z]/.test(name))
 /** The values that one case sends, as parameters of a call. */
 const sent = (one: Case) => Object.fromEntries(settable(one).flatMap((name) => (name in one.bad ? [[name, `\${${name}}`]] : [])))
 const actionName = (name: string, kind: string) => `${kind}${name.replace(/\W(.)?/g, (_, letter = '') => letter.toUpperCase())}`

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
-import { isMultiline, isNumeric, isSwitch } from '../../model/formats/formats.ts'
+import { isMultiline, isNumeric, isOfFiles, isSwitch } from '../../model/formats/formats.ts'
 import { readNumber } from '../../model/formats/readNumber.ts'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
@@ -17,11 +17,14 @@ import { SelectEdit } from '../select/Edit.tsx'
 import { inputText } from '../text/textOf.ts'
 import { TimeEdit } from '../time/Edit.tsx'
 import { TreeEdit } from '../tree/Edit.tsx'
+import { UploadEdit } from '../upload/Edit.tsx'
 import { useViewOptions } from '../useViewOptions.ts'
 import { isWorded } from './useColumnOptions.ts'
 
 export interface CellProps {
   entity: Entity
+  /** Name of the table field. */
+  table: string
   column: Field
   row: TableFieldRow
   options: readonly Option[]
@@ -33,6 +36,7 @@ export interface CellProps {
   describedBy: string | undefined
   text: FieldText
   onChange(value: unknown): void
+  onPending(work: Promise<unknown>): void
 }
 
 /** The input of one cell. Light ones of the browser, so that hundreds of rows hold; what opens a list or a calendar comes when the cell is entered. */
@@ -59,6 +63,7 @@ export function CellEdit(props: CellProps) {
         onChange={({ target }) => onChange(switchValue(column, target.checked))}
       />
     )
+  if (isOfFiles(column)) return <FileCell {...props} />
   if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
   if (widget in LATE || column.multiple) return <LateCell {...props} shared={shared} />
   if (isMultiline(column))
@@ -122,6 +127,26 @@ function ChoiceCell({ entity, column, row, options, text, shared, onChange }: Ce
         </option>
       ))}
     </select>
+  )
+}
+
+function FileCell({ entity, table, column, row, id, label, disabled, invalid, describedBy, onChange, onPending }: CellProps) {
+  return (
+    <UploadEdit
+      entity={entity}
+      table={table}
+      field={column}
+      id={id}
+      value={row[column.name]}
+      onChange={onChange}
+      onPending={onPending}
+      disabled={disabled}
+      invalid={invalid}
+      {...(describedBy ? { describedBy } : {})}
+      record={row}
+      scope={row}
+      extra={{ 'aria-label': label }}
+    />
   )
 }
 

@@ -19,6 +19,7 @@ import { RowTotals } from './RowTotals.tsx'
 import { rowRights } from './rowRights.ts'
 import { type Rows, withCell } from './rowSteps.ts'
 import { type TableText, useTableText } from './tableText.ts'
+import { useBusyRows } from './useBusyRows.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
 import { usePastedNames } from './usePastedNames.ts'
@@ -47,7 +48,7 @@ export default function Grid(props: EditProps) {
   const { t } = text
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, told } = useRows(value)
+  const { rows, now, told } = useRows(value)
   const options = useTableFieldOptions(items)
   const keyOf = useKeyOf(entity, options)
   const { can } = usePermissions()
@@ -63,17 +64,18 @@ export default function Grid(props: EditProps) {
     change: (next) => onChange(told(next)),
   })
 
-  const names = usePastedNames(
-    entity,
-    items,
-    () => rows,
-    (next) => give(next, said),
-  )
+  const [busy, noteBusy] = useBusyRows()
+  const names = usePastedNames(entity, items, now, (next) => give(next, said))
   const acts: RowActs = {
     set: useEventCallback((at: number, name: string, next: unknown) => {
-      const row = rows[at]
-      give(withCell(items, rows, at, name, next))
+      const row = now()[at]
+      give(withCell(items, now(), at, name, next))
       if (row) names.note(rowKey(row), name, null)
+    }),
+    pend: useEventCallback((at: number, work: Promise<unknown>) => {
+      onPending?.(work)
+      const row = now()[at]
+      if (row) noteBusy(rowKey(row), work)
     }),
     copy: useEventCallback((at: number) => copy(at)),
     move: useEventCallback((at: number, by: -1 | 1) => move(at, by)),
@@ -149,6 +151,7 @@ export default function Grid(props: EditProps) {
             <GridHead entity={entity} items={items} isDisabled={disabled} text={text} />
             <GridRows
               entity={entity}
+              table={field.name}
               items={items}
               rows={rows}
               isFull={isFull}
@@ -161,6 +164,7 @@ export default function Grid(props: EditProps) {
               acts={steady}
               scroller={scroller}
               active={active}
+              busy={busy}
             />
             <RowTotals entity={entity} items={items} rows={rows} hasButtons={!disabled} text={text} />
           </table>

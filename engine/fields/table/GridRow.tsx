@@ -14,6 +14,8 @@ import { isStored, type RowRights } from './rowRights.ts'
 /** Callbacks of a row; stable, so that a row renders only for its own changes. */
 export interface RowActs {
   set(at: number, name: string, value: unknown): void
+  /** Work on a row that a save waits for; the row stays drawn until then. */
+  pend(at: number, work: Promise<unknown>): void
   copy(at: number): void
   move(at: number, by: -1 | 1): void
   remove(at: number): void
@@ -21,6 +23,8 @@ export interface RowActs {
 
 export interface GridRowProps {
   entity: Entity
+  /** Name of the table field. */
+  table: string
   items: Items
   row: TableFieldRow
   /** From 0. */
@@ -132,7 +136,7 @@ function RowButton({ label, look, byKeys, disabled, onClick, children }: RowButt
   )
 }
 
-function Cell({ entity, row, at, id, options, faults, disabled, text, acts, column }: GridRowProps & { column: Field }) {
+function Cell({ entity, table, row, at, id, options, faults, disabled, text, acts, column }: GridRowProps & { column: Field }) {
   const own = cellId(id, at, column.name)
   const words = options[column.name] ?? NONE
   if (!isShown(column, row)) return <span className="g-cell-none">—</span>
@@ -143,6 +147,7 @@ function Cell({ entity, row, at, id, options, faults, disabled, text, acts, colu
   return (
     <CellEdit
       entity={entity}
+      table={table}
       column={column}
       row={row}
       options={words}
@@ -153,6 +158,7 @@ function Cell({ entity, row, at, id, options, faults, disabled, text, acts, colu
       describedBy={faults[column.name] === undefined ? undefined : `${own}-fault`}
       text={text}
       onChange={(value) => acts.set(at, column.name, value)}
+      onPending={(work) => acts.pend(at, work)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { GridRow, type GridRowProps } from './GridRow.tsx'
 import type { Rows } from './rowSteps.ts'
 import { rowKey } from './useRows.ts'
 
-/** Up to here every row is in the page; of more only those in sight, and the one with the focus. */
+/** Up to here every row is in the page; of more only those in sight, the one with the focus, and those that a file is on its way to. */
 export const ALL_ROWS = 60
 const OVERSCAN = 6
 const ROW = 41
@@ -15,13 +15,15 @@ interface Props extends Omit<GridRowProps, 'row' | 'at' | 'isLast' | 'faults' | 
   scroller: RefObject<HTMLElement | null>
   /** The row that the keyboard is in, or should be. */
   active: number | null
+  /** Keys of the rows with work that has not ended. */
+  busy: ReadonlySet<string>
 }
 
 export function GridRows(props: Props) {
   return props.rows.length <= ALL_ROWS ? <AllRows {...props} /> : <RowsInSight {...props} />
 }
 
-function AllRows({ rows, faultsOf, scroller: _, active: __, ...shared }: Props) {
+function AllRows({ rows, faultsOf, scroller: _, active: __, busy: ___, ...shared }: Props) {
   return (
     <tbody>
       {rows.map((row, at) => (
@@ -31,7 +33,7 @@ function AllRows({ rows, faultsOf, scroller: _, active: __, ...shared }: Props) 
   )
 }
 
-function RowsInSight({ rows, faultsOf, scroller, active, ...shared }: Props) {
+function RowsInSight({ rows, faultsOf, scroller, active, busy, ...shared }: Props) {
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -39,9 +41,10 @@ function RowsInSight({ rows, faultsOf, scroller, active, ...shared }: Props) {
     getItemKey: (at) => rowKey(rows[at] as Rows[number]),
     overscan: OVERSCAN,
     rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range)
-      const isAway = active !== null && active < rows.length && !inSight.includes(active)
-      return isAway ? [...inSight, active].sort((one, other) => one - other) : inSight
+      const drawn = new Set(defaultRangeExtractor(range))
+      if (active !== null && active < rows.length) drawn.add(active)
+      if (busy.size > 0) for (const [at, row] of rows.entries()) if (busy.has(rowKey(row))) drawn.add(at)
+      return [...drawn].sort((one, other) => one - other)
     },
   })
   // The row that is wanted is brought into sight; the table then finds its cell.

@@ -1,6 +1,8 @@
 import type { Option } from '../../api/options/options.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { isOfFiles } from '../../model/formats/formats.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
+import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { useViewOptions } from '../useViewOptions.ts'
 import { useTableText } from './tableText.ts'
@@ -21,7 +23,10 @@ export function RowCell(props: Props) {
 
 function Worded({ entity, column, row, draw, options }: Props) {
   const text = useTableText()
-  return <>{draw({ entity, field: column, value: row[column.name], record: row, options, text, place: 'cell' })}</>
+  const value = row[column.name]
+  // A list has room for one of several files; here all are shown.
+  const place = isOfFiles(column) && !isEmpty(value) ? 'read' : 'cell'
+  return <>{draw({ entity, field: column, value, record: row, options, text, place })}</>
 }
 
 /** A value that points at a record is looked up where the row does not bring its name. */

@@ -1,7 +1,7 @@
 // Cells that were copied in a program of sheets, as rows: words become keys, days and numbers are understood as they are written.
 
 import type { Field, Items } from '../../model/entity/entity.ts'
-import { isTruth } from '../../model/formats/formats.ts'
+import { isOfFiles, isTruth } from '../../model/formats/formats.ts'
 import { readNumber } from '../../model/formats/readNumber.ts'
 import { switchValue } from '../../model/formats/switchValue.ts'
 import { computedRow, startRow, type TableFieldRow } from '../../model/records/rows.ts'
@@ -60,6 +60,11 @@ export function pasted(
     for (const [place, text] of texts.entries()) {
       const column = columns[place]
       if (!column || column.compute) continue
+      // Files are uploaded; an empty cell between others does not take them away.
+      if (isOfFiles(column)) {
+        if (text !== '') unread++
+        continue
+      }
       const refers = isReferring(column) && text !== ''
       if (refers) named.push({ column, text })
       const value = refers ? null : meaningOf(column, text, keyOf)

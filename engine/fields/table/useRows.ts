@@ -4,7 +4,7 @@ import { sameRows, type TableFieldRow, tableFieldRows } from '../../model/record
 import type { Rows } from './rowSteps.ts'
 
 /** The rows of a form's value; the same objects as long as they say the same, so that only a changed one is drawn again. */
-export function useRows(value: unknown): { rows: Rows; told(rows: Rows): TableFieldRow[] } {
+export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: Rows): TableFieldRow[] } {
   const known = useRef<{ value: unknown; rows: Rows }>({ value: undefined, rows: [] })
   if (known.current.value !== value) {
     const rows = tableFieldRows(toJS(value))
@@ -12,6 +12,8 @@ export function useRows(value: unknown): { rows: Rows; told(rows: Rows): TableFi
   }
   return {
     rows: known.current.rows,
+    // Of two changes before the next draw the second begins with what the first one wrote.
+    now: () => known.current.rows,
     // Formily would look into every cell at every key.
     told(rows) {
       const next = markRaw([...rows])

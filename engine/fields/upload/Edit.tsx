@@ -13,12 +13,14 @@ const ANY: Upload = { accept: [], maxKB: 5 * 1024, multiple: false, public: fals
 
 export function UploadEdit(props: EditProps) {
   const text = useText()
-  const { field, id, value, disabled, labelledBy, describedBy } = props
+  const { field, id, value, table, disabled, labelledBy, describedBy, extra } = props
   const upload = field.upload ?? ANY
   const { sending, faults, add, cancel, remove } = useUploads(props, upload, text)
   const picker = useRef<HTMLInputElement>(null)
   const isImage = isOfPictures(field)
   const links = linksOf(value)
+  // A cell has no room for the sentence.
+  const isCell = table !== undefined
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.target.files ?? [])])
     // The same file chosen again must be heard again.
@@ -26,7 +28,14 @@ export function UploadEdit(props: EditProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
-    <div className="g-upload" role="group" aria-labelledby={labelledBy} onBlur={props.onBlur} onFocus={props.onFocus}>
+    <div
+      className="g-upload"
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-label={extra?.['aria-label'] as string | undefined}
+      onBlur={props.onBlur}
+      onFocus={props.onFocus}
+    >
       <ul className={isImage ? 'g-upload-images' : 'g-upload-files'}>
         {links.map((link, at) => (
           <Sent
@@ -42,11 +51,18 @@ export function UploadEdit(props: EditProps) {
         ))}
       </ul>
       {!disabled && (
-        <button type="button" id={id} className="g-button" aria-describedby={describedBy} onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          id={id}
+          className="g-button"
+          aria-describedby={describedBy}
+          title={isCell ? hint(upload, text) : undefined}
+          onClick={() => picker.current?.click()}
+        >
           {text.t(isImage ? 'field.chooseImage' : 'field.choose')}
         </button>
       )}
-      <span className="g-upload-hint">{hint(upload, text)}</span>
+      {!isCell && <span className="g-upload-hint">{hint(upload, text)}</span>}
       <input ref={picker} type="file" hidden accept={upload.accept.join(',')} multiple={upload.multiple} onChange={choose} />
       {faults.map((fault) => (
         <span key={fault} className="g-item-error" role="alert">

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
 import { sizeLimit, type Upload } from '../../model/formats/uploads.ts'
+import { useEventCallback } from '../../ui/useEventCallback.ts'
 import type { EditProps, FieldText } from '../face.ts'
 import { checkBeforeShrinking } from './checkFile.ts'
 import { linksOf } from './links.ts'
@@ -16,7 +17,7 @@ export interface Sending {
   share: number
 }
 
-export function useUploads({ entity, field, value, onChange, onPending }: EditProps, upload: Upload, { t }: FieldText) {
+export function useUploads({ entity, field, table, value, onChange, onPending }: EditProps, upload: Upload, { t }: FieldText) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   // Several files arrive one after another, each onto what the ones before have left.
@@ -30,19 +31,22 @@ export function useUploads({ entity, field, value, onChange, onPending }: EditPr
     }
   }, [])
 
+  const place = { entity: entity.name, field: table === undefined ? field.name : `${table}.${field.name}` }
+  // The row of a cell may have moved meanwhile.
+  const change = useEventCallback(onChange)
   const put = (next: string[]) => {
     links.current = next
-    onChange(next.length > 0 ? joinIds(next) : null)
+    change(next.length > 0 ? joinIds(next) : null)
   }
 
   const send = async (file: File, key: number) => {
-    const change = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    const tell = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
     const stop = new AbortController()
     running.current.set(key, stop)
     try {
       const fitting = isShrinkable(file, upload) ? await shrinkPicture(file, upload) : file
       if (!fitting) throw new Error(t('field.pictureTooLarge', { limit: sizeLimit(upload) }))
-      const link = await sendFile(fitting, change, stop.signal, { entity: entity.name, field: field.name })
+      const link = await sendFile(fitting, tell, stop.signal, place)
       put(upload.multiple ? [...links.current, link] : [link])
     } catch (error) {
       if (!stop.signal.aborted) setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])

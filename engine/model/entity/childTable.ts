@@ -27,7 +27,6 @@ export const NO_COLUMN: readonly (keyof FileField)[] = [
   'hashed',
   'stored',
   'unique',
-  'upload',
   'point',
   'boxes',
   'suggest',

@@ -105,9 +105,10 @@ const SWITCHED = ['true', 'false', '1', '0']
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Values that only their own control can take: neither a cell nor a sheet. */
+/** Files come by a control of their own: neither in a cell of a list nor from a sheet. */
+const FILES = { sheets: false, cell: false, group: true, long: true, compares: 'thing' } as const
+/** Values that only their own control can take, in the form. */
 const OWN_PLACE = { sheets: false, cell: false, column: false } as const
-const FILES = { ...OWN_PLACE, group: true, long: true, compares: 'thing' } as const
 
 export const formats: Readonly<Record<Format, FormatFacts>> = {
   text: { widget: 'text', verb: 'input', types: ['string'], label: true },
@@ -191,7 +192,16 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   select: { widget: 'select', verb: 'select', maxLength: 4000, types: ['string', 'integer', 'number'], width: 130 },
   image: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, width: 90, files: 'picture', ...FILES },
   file: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, list: false, files: 'any', ...FILES },
-  signature: { widget: 'signature', verb: 'sign', types: ['string'], maxLength: 1000, width: 120, files: 'picture', ...FILES },
+  signature: {
+    widget: 'signature',
+    verb: 'sign',
+    types: ['string'],
+    maxLength: 1000,
+    width: 120,
+    files: 'picture',
+    ...FILES,
+    column: false,
+  },
   checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true, group: true },
   'check-tree': {
     widget: 'check-tree',

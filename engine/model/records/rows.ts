@@ -65,7 +65,10 @@ export interface CellPath {
   column: string
 }
 
-/** `lines[2].amount`; `null` for the name of a field. */
+/** `lines[2].amount` */
+export const pathOfCell = (field: string, at: number, column: string): string => `${field}[${at}].${column}`
+
+/** The parts of `lines[2].amount`; `null` for the name of a field. */
 export function cellPath(path: string): CellPath | null {
   const [, field, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   return field !== undefined && at !== undefined && column !== undefined ? { field, at: Number(at), column } : null

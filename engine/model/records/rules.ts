@@ -12,6 +12,7 @@ import { normalValue } from '../formats/normalValue.ts'
 import { isMask } from '../formats/privacy.ts'
 import { fitsUpload } from '../formats/uploads.ts'
 import { isObject } from '../isObject.ts'
+import { pathOfCell } from './rows.ts'
 import { isBlankRow, isEmpty, isShown, type Values } from './values.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
@@ -55,7 +56,7 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   const title = fieldTitle(field, record)
   const of = (fault: Fault, at: number): Fault => ({
     ...fault,
-    field: `${field.name}[${at}].${fault.field}`,
+    field: pathOfCell(field.name, at, fault.field),
     row: { title, place: at + 1 },
   })
   return value.flatMap((row: Values, at) => {

@@ -5,6 +5,7 @@ import { formats } from '#model/formats/formats.ts'
 import { dependsOnRecord, mask, type Privacy } from '#model/formats/privacy.ts'
 import { isSecretName, SECRET_MASK, settingNameOf, withoutPasswords } from '#model/formats/secrets.ts'
 import { operators } from '#model/list/filter.ts'
+import { withColumns } from '#model/records/placedValues.ts'
 import type { Library } from '../../library/library.ts'
 
 type Hide = (value: unknown) => unknown
@@ -61,7 +62,7 @@ function hidingFields(library: Library): ReadonlyMap<string, Hide> {
   if (known) return known
   const found = new Map<string, Hide>()
   for (const { fields } of library.entities.values()) {
-    for (const field of fields.flatMap((field) => [field, ...(field.items?.fields ?? [])])) {
+    for (const field of withColumns(fields)) {
       if (isSecret(field)) found.set(field.name, () => SECRET_MASK)
       else if (field.private && !dependsOnRecord(field.private) && !found.has(field.name)) found.set(field.name, maskOf(field.private))
     }

@@ -2,6 +2,7 @@
 // the links of file fields, so a name that somebody only knows would become an address that opens.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { placedValues } from '#model/records/placedValues.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -30,7 +31,7 @@ export const namedFilesHook: EntityHook = {
   restored: async () => {},
 }
 
-/** Throws upload.notYours at the field that names a file of somebody else. */
+/** Throws upload.notYours at the field or cell that names a file of somebody else. */
 export async function checkFiles(
   db: Database,
   { platform, identity, shownFiles }: Context,
@@ -39,13 +40,13 @@ export async function checkFiles(
   after: Rec,
 ): Promise<void> {
   const signed = signedNames(platform.library())
-  const named = fields.filter(({ name }) => signed.has(name)).map(({ name }) => name)
-  const known = new Set(named.flatMap((name) => privateFilesIn(before?.[name])))
-  for (const name of named) {
-    for (const file of privateFilesIn(after[name])) {
+  const signedIn = (record: Rec) => placedValues(fields, record).filter(({ field }) => signed.has(field.name))
+  const known = new Set(before ? signedIn(before).flatMap(({ value }) => privateFilesIn(value)) : [])
+  for (const { path, value } of signedIn(after)) {
+    for (const file of privateFilesIn(value)) {
       if (known.has(file) || shownFiles?.has(file)) continue
       const owner = await uploaderOf(db, file)
-      if (owner === null || owner !== identity?.userId) throw new AppError('upload.notYours', { file }, null, name)
+      if (owner === null || owner !== identity?.userId) throw new AppError('upload.notYours', { file }, null, path)
     }
   }
 }

@@ -17,8 +17,8 @@ import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
 const MAY_TRY = 'oss_debug'
 
 /**
- * `{link, thumbLink, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` names the field that the file is for, whose
- * `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
+ * `{link, thumbLink, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` (or `field=lines.photo`) names the field that the
+ * file is for, whose `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
  * @param named the file is called so, whatever the sender called it
  * @param rules what is taken, whatever the query names
  */
@@ -66,14 +66,22 @@ function answerOf({ name, size, type }: KeptFile, originalName: string, place: S
 function rulesOf({ query, rights, platform }: Call): FileRules {
   if (query.entity === undefined) return ANY_FILE
   const entity = platform.library().entities.get(query.entity)
-  const field = entity && fieldsOf(entity).find(({ name, upload }) => name === query.field && upload !== null)
-  if (!entity || !field?.upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
+  const upload = entity && uploadAt(fieldsOf(entity), query.field ?? '')
+  if (!entity || !upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
   const { permissions, actions } = entity
   const codes = [permissions.add, permissions.edit, ...actions.map(({ permission }) => permission)]
   // A view without a page has no buttons to grant: the field of one's own record.
   const hasButtons = entity.base === entity.name || entity.route !== null
   if (hasButtons && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
-  return field.upload
+  return upload
+}
+
+/** Of `photo`, or of the column of a table: `lines.photo`. */
+function uploadAt(fields: readonly Field[], path: string): FileRules | undefined {
+  const [name, column] = path.split('.')
+  const named = fields.filter((field) => field.name === name)
+  const found = column === undefined ? named : named.flatMap(({ items }) => items?.field[column] ?? [])
+  return found.find(({ upload }) => upload !== null)?.upload ?? undefined
 }
 
 /** The entity's fields and the fields of its action dialogs. */

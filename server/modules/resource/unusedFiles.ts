@@ -2,12 +2,13 @@
 // cannot come back any more, or is removed for good before; the others within a minute.
 
 import { splitIds } from '#model/commaIds.ts'
-import type { Entity } from '#model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
 import { fileKeyOf } from '#model/formats/uploads.ts'
+import { placedValues, withColumns } from '#model/records/placedValues.ts'
 import { BIN_DAYS, keptSince } from '#store/journal/index.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
-import { type Rec, repositoryOfAllTenants } from '#store/rows.ts'
+import { type FilterPart, type Rec, repositoryOfAllTenants } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 export const makeUnusedFilesTable = (store: Store): Promise<void> => makeKeyedTable(store, GONE)
 
 export const unusedFilesHook: EntityHook = {
-  entity: (entity) => uploadsOf(entity).length > 0,
+  entity: (entity) => storedOf(entity).some(isHolding),
   async updated({ db, before, after, entity }) {
     const kept = new Set(namesIn(entity, after))
     await note(
@@ -73,20 +74,24 @@ export async function holderOf(
 ): Promise<Entity | null> {
   for (const entity of entities.values()) {
     if (entity.series || entity.rollup || entity.source || entity.name === except) continue
-    for (const field of [...uploadsOf(entity), ...entity.fields.filter(isMarkup)]) {
-      if (await repositoryOfAllTenants(db, entity.name).exists({ [`${field.name}_like`]: name }, removedSince)) return entity
+    for (const field of storedOf(entity).filter((field) => isHolding(field) || isMarkup(field))) {
+      if (await repositoryOfAllTenants(db, entity.name).exists([naming(field, name)], removedSince)) return entity
     }
   }
   return null
 }
 
-function uploadsOf({ fields }: Entity): Entity['fields'] {
-  return fields.filter(({ upload, stored }) => upload !== null && stored)
-}
+/** Rows are no text to those who search, and a private value is not searched by part. */
+const naming = (field: Field, value: string): FilterPart => ({ filter: { field, operator: 'like' }, value })
 
-/** The names of our own files in the fields of a record. */
+const storedOf = ({ fields }: Entity): Field[] => fields.filter(({ stored }) => stored)
+
+/** A file field, or a table with one. */
+const isHolding = (field: Field): boolean => withColumns([field]).some(({ upload }) => upload !== null)
+
+/** The names of our own files in the fields of a record, and in the rows of its tables. */
 function namesIn(entity: Entity, record: Rec): string[] {
-  const links = uploadsOf(entity).flatMap(({ name }) => splitIds(record[name]))
+  const links = placedValues(storedOf(entity), record).flatMap(({ field, value }) => (field.upload === null ? [] : splitIds(value)))
   return links.flatMap((link) => {
     const name = fileKeyOf(link)
     return name !== null && FILE_NAME.test(name) ? [name] : []

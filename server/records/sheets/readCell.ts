@@ -2,10 +2,10 @@
 // What cannot be understood is a fault of the cell; what is understood is judged later, by the rules of the field.
 
 import { say } from '#i18n/say.ts'
-import { splitTyped } from '#model/commaIds.ts'
+import { splitIds, splitTyped } from '#model/commaIds.ts'
 import { multiplyDecimals } from '#model/decimals.ts'
 import type { Field } from '#model/entity/entity.ts'
-import { isCalendarField, isDayField, isTimeField, isTruth } from '#model/formats/formats.ts'
+import { isCalendarField, isDayField, isOfFiles, isTimeField, isTruth } from '#model/formats/formats.ts'
 import { isMask } from '#model/formats/privacy.ts'
 import { readDay, readMoment, readTime } from '#model/formats/readDate.ts'
 import { readNumber, withoutMinusZero } from '#model/formats/readNumber.ts'
@@ -48,6 +48,7 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   const text = cellText(cell)
   if (text === UNCOMPUTED_ERROR) return faulty(field, 'sheet.fault.uncomputed', { cell: place.name })
   if (ERROR.test(text)) return faulty(field, 'sheet.fault.error', { cell: place.name, error: text })
+  if (isOfFiles(field)) return areLinks(text) ? { value: text } : faulty(field, 'sheet.fault.file')
   if (choices === null && isCalendarField(field)) return calendarValue(field, cell, place)
   if (type === 'string' && lostDigits(cell)) return faulty(field, 'sheet.fault.digits')
   if (choices?.kind === 'dict') return chosen(field, text, (one) => meanings.words.keyOf(field, one))
@@ -60,6 +61,9 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   if (isShownNumber(cell) && NOT_WHOLE.test(text)) return faulty(field, 'sheet.fault.shown', { cell: place.name, text })
   return { value: text }
 }
+
+/** Links as a record keeps them; an export has the names of the files instead. */
+const areLinks = (text: string): boolean => splitIds(text).every((link) => /^(?:https?:\/)?\//.test(link))
 
 /** A unique value belongs to one row, and the content of a cell to one column. */
 function readMerged(field: Field, { merged, isAcross }: MergedCell, meanings: Meanings, place: CellPlace): Promise<ReadCell> | ReadCell {

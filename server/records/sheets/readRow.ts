@@ -1,6 +1,8 @@
 // The values of an imported row: what its cells say, and what of it differs from the record that the row changes.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { isOfFiles } from '#model/formats/formats.ts'
+import { type TableFieldRow, tableFieldRows } from '#model/records/rows.ts'
 import { type Fault, judgeField } from '#model/records/rules.ts'
 import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -8,10 +10,11 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../context.ts'
 import { namesOfChoices, ofRow, wordFault } from '../judgement.ts'
-import { cellName, cellText, isEmptyCell, isMerged } from './cells.ts'
+import { cellName, cellText, isEmptyCell, isMerged, type WorkbookCell } from './cells.ts'
+import type { DictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import { dependentsLast } from './namedRecords.ts'
-import { type Meanings, type ReadCell, readCell } from './readCell.ts'
+import { type CellPlace, type Meanings, type ReadCell, readCell } from './readCell.ts'
 import type { SheetRow, TableRows } from './sheetRow.ts'
 import { isStoredCell, isStoredTable, isStoredValue } from './storedCells.ts'
 
@@ -63,7 +66,7 @@ export async function readRow(
   }
   for (const one of wanted === columns ? tables : []) {
     if (stored && isStoredTable(one, stored, meanings.words)) continue
-    const { rows, faults: unread } = await readTableRows(one, meanings, covers)
+    const { rows, faults: unread } = await readTableRows(one, meanings, covers, tableFieldRows(stored?.[one.table.field.name]))
     said[one.table.field.name] = rows
     changed[one.table.field.name] = rows
     faults.push(...unread)
@@ -96,25 +99,53 @@ function isJudged({ name, when, rules }: Field, isUnread: (name: string) => bool
   return !isUnread(name) && !read.some(isUnread)
 }
 
-/** The rows of a record as a form would send them, and what could not be understood of them. */
+/** The rows of a record as a form would send them, and what could not be understood of them. @param stored the rows that they take the place of */
 async function readTableRows(
   { table, columns, rows }: TableRows,
   meanings: Meanings,
   allowsMasks: boolean,
+  stored: readonly TableFieldRow[],
 ): Promise<{ rows: Rec[]; faults: Fault[] }> {
   const faults: Fault[] = []
   const read: Rec[] = []
   for (const [at, { number, cells }] of rows.entries()) {
     const row: Rec = {}
-    for (const field of dependentsLast(columns.filter((one) => one !== null))) {
+    // A row is known by its other values where its files alone do not tell which one it is.
+    for (const field of dependentsLast(columns.filter((one) => one !== null)).sort(filesLast)) {
       const place = columns.indexOf(field)
       const cell = cells[place]
       if (cell === undefined || isEmptyCell(cell)) continue
-      const value = await readCell(field, cell, meanings, { name: cellName(place, number), allowsMasks, record: row })
+      const own = { name: cellName(place, number), allowsMasks, record: row }
+      const kept = isOfFiles(field) ? keptFiles(table, field, cell, stored, meanings.words, own) : null
+      const value = kept ?? (await readCell(field, cell, meanings, own))
       if (value.fault) faults.push(ofRow(value.fault, table.field, at))
       else row[field.name] = value.value
     }
     read.push(row)
   }
   return { rows: read, faults }
+}
+
+const filesLast = (one: Field, other: Field): number => Number(isOfFiles(one)) - Number(isOfFiles(other))
+
+/** The files that stored rows show in a cell as an export writes them; `null` where none does. Of several rows the one with the same other values is meant. */
+function keptFiles(
+  { items }: TableRows['table'],
+  field: Field,
+  cell: WorkbookCell,
+  stored: readonly TableFieldRow[],
+  words: DictionaryWords,
+  { name, record: row }: CellPlace,
+): ReadCell | null {
+  const said = stored.filter((one) => isStoredCell(field, cell, one, words))
+  const others = items.fields.filter((one) => !isOfFiles(one) && (items.distinct.length === 0 || items.distinct.includes(one.name)))
+  const alike = said.filter((one) => others.every((other) => String(one[other.name] ?? '') === String(row[other.name] ?? '')))
+  for (const rows of [said, alike]) {
+    const values = new Set(rows.map((one) => one[field.name]))
+    if (values.size === 1) return { value: [...values][0] }
+  }
+  const { title } = field
+  return said.length === 0
+    ? null
+    : { fault: { field: field.name, title, key: 'sheet.fault.sameFile', args: { title, cell: name }, text: null } }
 }

@@ -3,7 +3,7 @@
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf, neededFields } from '#model/entity/sheets.ts'
-import { formats, isTruth } from '#model/formats/formats.ts'
+import { formats, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +23,8 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const wanted = entity.import
   if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
   const { language, platform } = context
-  const { fields, tables } = wanted
+  const { fields } = wanted
+  const tables = wanted.tables.map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
   const needed = new Set(neededFields(wanted))
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])
@@ -56,6 +57,9 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   })
   return { name: say(language, 'sheet.template.file', { title }), bytes }
 }
+
+/** Files are uploaded in the form. */
+const comeBySheet = (field: Field): boolean => !isOfFiles(field)
 
 function isText({ type, choices, format }: Field): boolean {
   return type === 'string' && choices === null && formats[format].pattern === undefined

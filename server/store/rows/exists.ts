@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
 import { selectRows } from '../sql/query.ts'
-import { filtersOf, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
+import { filterParts, type Wanted, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
 
 /** True when a row of the actor passes these wire filters. */
 export function exists(db: Database, entity: Entity, wanted: WireFilters, actor: Actor): Promise<boolean> {
@@ -12,18 +12,13 @@ export function exists(db: Database, entity: Entity, wanted: WireFilters, actor:
 }
 
 /** True when a live row of any tenant does. */
-export function existsInAnyTenant(db: Database, entity: Entity, wanted: WireFilters): Promise<boolean> {
-  return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
+export function existsInAnyTenant(db: Database, entity: Entity, wanted: Wanted): Promise<boolean> {
+  return holds(db, entity, whereInAllTenants(db, entity, filterParts(entity, wanted)))
 }
 
 /** The same, where one that was removed from a moment on (`YYYY-MM-DD HH:mm:ss`) counts too; `null`: none of them. */
-export function existsOrRemovedInAnyTenant(
-  db: Database,
-  entity: Entity,
-  wanted: WireFilters,
-  removedSince: string | null,
-): Promise<boolean> {
-  return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted), removedSince))
+export function existsOrRemovedInAnyTenant(db: Database, entity: Entity, wanted: Wanted, removedSince: string | null): Promise<boolean> {
+  return holds(db, entity, whereInAllTenants(db, entity, filterParts(entity, wanted), removedSince))
 }
 
 /** True when any row does, of whatever tenant, or one that was removed. */

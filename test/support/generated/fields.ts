@@ -172,6 +172,7 @@ const kinds: readonly Make[] = [
   (random, names) => ({ type: random.pick(['number', 'string']), compute: expression(random, names) }),
   (random, names) => ({ type: 'boolean', compute: condition(random, names), stored: random.pick([false, undefined]) }),
   () => ({ format: 'image', boxes: 'a' }),
+  (random) => ({ format: random.pick(['image', 'file']), upload: { accept: '.png,.jpg', multiple: random.chance(0.5) } }),
   () => ({ format: 'map-point', stored: false, point: { longitude: 'a', latitude: 'b', address: 'c' } }),
   () => ({ private: 'phone', format: 'phone' }),
   (random, names) => ({ ...(dictionary(random, names) as Part), format: random.pick(['radio', 'checkbox', 'select', 'switch']) }),

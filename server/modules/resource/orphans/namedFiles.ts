@@ -1,6 +1,7 @@
-// Finds the uploaded files that records name, in file fields, rich text and any other text.
+// Finds the uploaded files that records name, in file fields, rich text and any other text, rows of tables included.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { withColumns } from '#model/records/placedValues.ts'
 import { keptSince } from '#store/journal/index.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -30,7 +31,7 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
 /** Rows of devices come by the million, and their short texts are codes. Tables of other databases take no files of ours. */
 function fieldsOf({ fields, series, rollup, source, base }: Entity): string[] {
   if (rollup || source || PASSING.includes(base)) return []
-  const mayName = ({ stored, type, choices, format, upload }: Field) =>
-    stored && type === 'string' && choices === null && (upload !== null || (!series && FORMATS.includes(format)))
-  return fields.filter(mayName).map(({ name }) => name)
+  const mayName = ({ type, choices, format, upload }: Field) =>
+    type === 'string' && choices === null && (upload !== null || (!series && FORMATS.includes(format)))
+  return fields.filter((field) => field.stored && withColumns([field]).some(mayName)).map(({ name }) => name)
 }

@@ -1,0 +1,43 @@
+// Uploads of a page without a server: each is noted, and answered at once or when the test says so.
+
+interface FakeUpload {
+  address: string
+  file: File
+  answer(): void
+}
+
+export interface FakeUploads {
+  sent: FakeUpload[]
+  /** Takes the place of `XMLHttpRequest`. */
+  Request: new () => object
+}
+
+/** The nth file has the link `/files/n.png`. */
+export function fakeUploads({ isHeld = false } = {}): FakeUploads {
+  const sent: FakeUpload[] = []
+  class Request {
+    upload = {}
+    status = 200
+    responseText = ''
+    address = ''
+    onload = () => {}
+    open(_: string, address: string) {
+      this.address = address
+    }
+    setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return name === 'content-type' ? 'application/json' : null
+    }
+    abort() {}
+    send(body: FormData) {
+      const link = `/files/${sent.length + 1}.png`
+      const answer = () => {
+        this.responseText = JSON.stringify({ code: 200, success: true, data: { link }, msg: '' })
+        this.onload()
+      }
+      sent.push({ address: this.address, file: body.get('file') as File, answer })
+      if (!isHeld) answer()
+    }
+  }
+  return { sent, Request }
+}

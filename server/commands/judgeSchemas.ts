@@ -16,7 +16,7 @@ import { consoleParts } from '../library/consoleParts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROCESS_FILE } from '../library/processFile.ts'
-import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { decoded, folderReader, isSchemaFile, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { isUsed, type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
@@ -111,7 +111,7 @@ function keysOf(entities: readonly Entity[]): ReadonlyMap<string, readonly strin
   return keys
 }
 
-/** The files that a path names. Those outside the schema folder are read in addition, with the process files beside them. */
+/** The files that a path names. Those outside the schema folder are read in addition, with the files beside them that they may refer to. */
 async function filesAt(path: string, { texts, processes }: Sources, terminal: Terminal): Promise<string[]> {
   const known = [...texts.keys(), ...processes.keys()].filter((file) => file === path || file.startsWith(path + sep))
   if (known.length > 0) return known
@@ -127,10 +127,31 @@ async function filesAt(path: string, { texts, processes }: Sources, terminal: Te
     for (const [file, bytes] of found.processes) processes.set(join(path, file), bytes)
     return [...found.texts.keys(), ...found.processes.keys()].map((file) => join(path, file))
   }
-  const beside = (await readdir(dirname(path))).filter((name) => PROCESS_FILE.test(name)).map((name) => join(dirname(path), name))
-  for (const file of beside) processes.set(file, await readFile(file))
-  if (!beside.includes(path)) texts.set(path, decoded(await readFile(path)))
+  const beside = await readdir(dirname(path))
+  const read = (name: string) => readFile(join(dirname(path), name))
+  for (const name of beside.filter((name) => PROCESS_FILE.test(name))) processes.set(join(dirname(path), name), await read(name))
+  if (PROCESS_FILE.test(path)) return [path]
+  texts.set(path, decoded(await readFile(path)))
+  const names = new Set([...texts.values()].map(nameIn))
+  for (const file of beside.filter(isSchemaFile)) {
+    const text = decoded(await read(file))
+    const name = nameIn(text)
+    // Of two files with one name the one in the schema folder, or the one that was asked for, is meant.
+    if (name === null || names.has(name)) continue
+    names.add(name)
+    texts.set(join(dirname(path), file), text)
+  }
   return [path]
+}
+
+/** The name of the entity in a file; `null` in a text that describes none, as may lie beside one. */
+function nameIn(text: string): string | null {
+  try {
+    const { name, properties, base } = JSON.parse(text) as Partial<EntityFile>
+    return name !== undefined && (properties ?? base) !== undefined ? name : null
+  } catch {
+    return null
+  }
 }
 
 function schemasOf({ folder, env }: Terminal): string {

@@ -50,12 +50,7 @@ function plainReader(folder: string): () => SchemaFolder {
   let processes = new Map<string, Kept<Uint8Array>>()
   return () => {
     const files = filesIn(folder)
-    texts = readAgain(
-      folder,
-      files.filter((name) => name.endsWith('.json') && !NO_ENTITIES.includes(name)),
-      decoded,
-      texts,
-    )
+    texts = readAgain(folder, files.filter(isSchemaFile), decoded, texts)
     processes = readAgain(folder, files.filter(isProcessFile), (bytes) => bytes, processes)
     const [recordText, wordsText] = ['record.json', 'words.json'].map((name) => ownOrProjects(folder, name))
     return {
@@ -97,6 +92,9 @@ function filesIn(folder: string): string[] {
     .filter((name) => (name.endsWith('.json') || isProcessFile(name)) && !/(^|\/)\./.test(name))
     .sort()
 }
+
+/** True for the name of a file that may describe an entity. */
+export const isSchemaFile = (name: string): boolean => name.endsWith('.json') && !NO_ENTITIES.includes(name)
 
 const isProcessFile = (name: string): boolean => PROCESS_FILE.test(name)
 

@@ -97,6 +97,20 @@ test('a process file is judged with the schema files that name it, and alone', a
   expect(outside).toMatchObject({ status: 1, out: expect.stringMatching(/by-hand\.bpmn:\d/) })
 })
 
+test('a file outside the folder is judged with the files beside it, and they are not reported', async () => {
+  const folder = await folderWith({
+    'gate.json': { ...good, properties: { gateName: { title: '名称', ref: { entity: 'post', label: 'gateName' } } } },
+    'post.json': { ...good, name: 'post', api: '/api/site/post' },
+    'fault.json': { ...bad, name: 'fault', api: '/api/site/fault' },
+    'copy.json': { ...good, api: '/api/site/copy' },
+    'post-copy.json': { ...good, name: 'post', api: '/api/site/post' },
+    'tsconfig.json': {},
+  })
+  await writeFile(join(folder, 'notes.json'), 'no JSON')
+  const { status, out } = await check(await folderWith({}), join(folder, 'gate.json'))
+  expect([out, status]).toEqual([expect.stringContaining('1 schema file, 0 errors'), 0])
+})
+
 test('programs get their own formats', async () => {
   const folder = await folderWith({ 'site/gate.json': bad })
   const json = await check(folder, '--format', 'json')

@@ -4,6 +4,7 @@ import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult,
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
 import { type FirstPageQuery, listParams } from '../model/list/firstPage.ts'
+import { flatten } from '../model/records/tree.ts'
 import { offers } from '../session/capabilities.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
@@ -47,12 +48,17 @@ function listQuery(entity: Entity, query: FirstPageQuery) {
   }
 }
 
+type Branch = Rec & { children?: Branch[] }
+
 /** How many records pass; asked anew with the list when records change. */
 export function countQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'count', filters],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await fetchList(entity, { current: 1, size: 1, sort: [], filters }, signal)).total,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { records, total } = await fetchList(entity, { current: 1, size: 1, sort: [], filters }, signal)
+      // The total of a tree is that of its top.
+      return entity.tree === null ? total : flatten(records as readonly Branch[]).length
+    },
     placeholderData: keepPreviousData<number>,
   }
 }

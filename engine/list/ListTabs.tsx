@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useOptions } from '../api/options/options.ts'
 import { countQuery } from '../api/queries.ts'
+import { optionWord } from '../fields/choice.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { searchParams } from '../model/list/filter.ts'
 import { type FilterGroupNode, filterParams } from '../model/list/listFilter.ts'
@@ -25,16 +26,17 @@ interface Props {
 
 /** A press for each word of a field, with the number of records that it would leave of what is searched otherwise. */
 export default function ListTabs({ entity, field, search, fixed, filter, onSearch, onFilter }: Props) {
-  const { t, word, language } = useText()
+  const text = useText()
+  const { t, word, language } = text
   const { options } = useOptions(field.choices)
   const { [field.name]: chosen, ...others } = search
   const valueAs = (value: unknown) => (field.search === 'in' ? [value] : value)
   const tabs = [
     { key: '', title: t('list.all'), search: others },
-    ...options.map(({ value, label, english }) => ({
-      key: String(value),
-      title: language === 'en' && english ? english : label,
-      search: { ...others, [field.name]: valueAs(value) },
+    ...options.map((option) => ({
+      key: String(option.value),
+      title: optionWord(entity, option, text),
+      search: { ...others, [field.name]: valueAs(option.value) },
     })),
   ]
   const counts = useQueries({

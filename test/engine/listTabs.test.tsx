@@ -6,10 +6,11 @@ import ListTabs from '../../engine/list/ListTabs.tsx'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { Search } from '../../engine/model/list/listState.ts'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
+import { setLanguage } from '../../engine/text/language.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { waitFor } from '../support/waitFor.ts'
 import { ok, serve, tokens } from './apiServer.ts'
-import { shift } from './listEntities.ts'
+import { entityOf, shift } from './listEntities.ts'
 
 const TOTALS: Readonly<Record<string, number>> = { '': 1234, '1': 7, '2': 0, '3': 9 }
 const onSearch = vi.fn()
@@ -55,4 +56,24 @@ test('what is of the person stands before them, with its number among what is se
   })
   act(() => buttons()[0]?.click())
   expect(onFilter).toHaveBeenCalledWith({ join: 'any', of: [{ field: 'createUser', is: 'mine' }] })
+})
+
+test('the words of a list in the file are those of the language, and a tree counts the records of all levels', async () => {
+  const area = entityOf({
+    name: 'area',
+    title: '区域',
+    api: '/api/test/area',
+    tree: { parent: 'parentId' },
+    properties: { name: { title: '名称' }, parentId: { title: '上级' }, level: { title: '等级', enum: ['一级', '二级'], search: 'eq' } },
+    en: { 一级: 'First' },
+  })
+  const tree = [{ id: '1', children: [{ id: '2', parentId: '1', children: [{ id: '3', parentId: '2' }] }] }, { id: '4' }]
+  serve({ '/api/test/area/list': ({ query }) => ok((query.level ?? query.level_equal) ? [{ id: '2' }, { id: '3' }] : tree) })
+  await act(() => setLanguage('en'))
+  try {
+    await show({}, area)
+    await waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['All4', 'First2', '二级2']))
+  } finally {
+    await act(() => setLanguage('zh'))
+  }
 })

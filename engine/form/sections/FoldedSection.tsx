@@ -32,7 +32,9 @@ export function FoldedSection({ title, names, children }: Props) {
         <button type="button" className="g-fold" aria-expanded={isOpen} aria-controls={`${own}-body`} onClick={() => setChoice(!isOpen)}>
           <Icon glyph="down" />
           {word(entity, title)}
-          {!isOpen && <small>{filled > 0 ? t('form.filled', { count: filled }) : isOptional ? t('form.optional') : ''}</small>}
+          {!isOpen && (
+            <small>{filled > 0 ? t('form.filled', { count: filled }) : isOptional && asked.length > 0 ? t('form.optional') : ''}</small>
+          )}
         </button>
       </legend>
       <div className="g-section-body" id={`${own}-body`} hidden={!isOpen}>

@@ -157,7 +157,7 @@ export const en = {
       timeAlone: '{{title}} (cell {{cell}}) is a time without a day',
       merged: '{{title}} (cell {{cell}}) is part of merged cells. Unmerge them and fill in each row',
       file: 'No sheet brings files into {{title}}: leave the cell empty, or keep the file name of the export',
-      sameFile: 'The file name in {{cell}} stands in several rows of {{title}}: change the rows in the form',
+      sameFile: 'More than one row has a file of this name in {{title}} ({{cell}}): change the rows in the form',
     },
   },
   field: {

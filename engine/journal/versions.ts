@@ -19,7 +19,7 @@ export function heldAfter(changes: readonly Pick<JournalChange, 'before'>[], at:
   return Object.assign({}, ...changes.slice(0, at).map(({ before }) => before ?? {}))
 }
 
-/** What the record holds now, of the fields that these changes are about; the newest is first. */
+/** The values that the record holds now, of the fields that these changes are about; the newest is first. */
 export function heldNow(changes: readonly Pick<JournalChange, 'after'>[]): Values {
   return Object.assign({}, ...changes.map(({ after }) => after ?? {}).reverse())
 }

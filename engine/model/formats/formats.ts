@@ -105,7 +105,6 @@ const SWITCHED = ['true', 'false', '1', '0']
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Files come by a control of their own: neither in a cell of a list nor from a sheet. */
 const FILES = { sheets: false, cell: false, group: true, long: true, compares: 'thing' } as const
 /** Values that only their own control can take, in the form. */
 const OWN_PLACE = { sheets: false, cell: false, column: false } as const

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
+import { picture } from './picture.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures')
@@ -238,6 +239,11 @@ test('a form in steps goes on when a step is right, and shows the step in which 
   await page.keyboard.press('Enter')
   await page.keyboard.type('11')
   await expect(dialog.getByText('19')).toBeVisible()
+  const photo = dialog.getByRole('group', { name: '第1行照片' })
+  const chooser = page.waitForEvent('filechooser')
+  await photo.getByRole('button', { name: '上传图片' }).click()
+  await (await chooser).setFiles({ name: '现场.png', mimeType: 'image/png', buffer: picture() })
+  await expect(photo.getByRole('img', { name: '现场.png' })).toBeVisible()
   // The press leaves a refused cell, and lasts until what that draws would be there.
   await dialog.getByRole('button', { name: '上一步' }).hover()
   await page.mouse.down()
@@ -251,7 +257,11 @@ test('a form in steps goes on when a step is right, and shows the step in which 
   await dialog.getByRole('button', { name: '删除第2行' }).click()
   await save(dialog).click()
   await expect(toasts(page)).toContainText('新增成功')
-  await expect(rowsOf(page.getByRole('grid', { name: '现场巡查' })).filter({ hasText: '4号楼' })).toContainText('1 行')
+  const visit = rowsOf(page.getByRole('grid', { name: '现场巡查' })).filter({ hasText: '4号楼' })
+  await expect(visit).toContainText('1 行')
+  await visit.getByRole('button', { name: '查看' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: '照片' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
 })
 
 test('tick boxes, an icon and formatted text are filled in, stored and shown', async ({ adminPage: page, api }) => {

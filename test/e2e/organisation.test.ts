@@ -236,8 +236,13 @@ test('a menu that is made on its page stands in the frame, and a button asks for
   await field(dialog, '菜单编号').fill('supervision')
   await field(dialog, '菜单别名').fill('menu')
   await field(dialog, '菜单排序').fill('98')
+  await field(dialog, '可见角色').fill('administrator')
+  await field(dialog, '下属页面').fill('/site/a')
+  await field(dialog, '地址参数').fill('?from=menu')
+  await dialog.getByRole('switch', { name: '缓存页面' }).click()
   await save(dialog).click()
   await expect(menu(page).getByText('监管平台')).toBeVisible()
   const [made] = (await api.get(`${SYSTEM}/menu/list`, { code_equal: 'supervision' })).body.data as { id: string }[]
+  expect(made).toMatchObject({ roles: 'administrator', keepAlive: 0, group: '/site/a', query: '?from=menu' })
   expect((await api.post(`${SYSTEM}/menu/remove`, { query: { ids: made?.id ?? '' } })).status).toBe(200)
 })

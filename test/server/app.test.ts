@@ -64,14 +64,28 @@ describe('an answer', () => {
   })
 
   test('for a fault of ours tells nothing of it, and the log tells all under the same request id', async () => {
-    const table = app.platform.store.db.schema.alterTable('param')
-    await table.renameColumn('param_value', 'lost').execute()
+    const { db } = app.platform.store
+    await sql`alter table param rename column param_value to lost`.execute(db)
+    await sql`alter table param add column param_value text generated always as (abs(-9223372036854775807 - 1)) virtual`.execute(db)
     const { status, headers, text, body } = await call('GET /api/blade-system/param/list')
-    await table.renameColumn('lost', 'param_value').execute()
+    await sql`alter table param drop column param_value`.execute(db)
+    await sql`alter table param rename column lost to param_value`.execute(db)
     expect(body).toMatchObject({ code: 500, success: false, data: null, msg: '服务器异常' })
     expect(status).toBe(500)
     expect(headers.get('x-request-id')).toBe(body.requestId)
-    expect(text).not.toMatch(/param_value|\.ts/)
+    expect(text).not.toMatch(/overflow|\.ts/)
+    const line = app.logs().find((one) => one.requestId === body.requestId)
+    expect(JSON.stringify(line)).toContain('integer overflow')
+  })
+
+  test('for a table that another node changed is 503, and the log says which', async () => {
+    const table = app.platform.store.db.schema.alterTable('param')
+    await table.renameColumn('param_value', 'lost').execute()
+    const { headers, text, body } = await call('GET /api/blade-system/param/list')
+    await table.renameColumn('lost', 'param_value').execute()
+    expect(body).toMatchObject({ code: 503, success: false, msg: '数据表正在更新，请稍后再试' })
+    expect(headers.get('retry-after')).toBe('5')
+    expect(text).not.toContain('param_value')
     const line = app.logs().find((one) => one.requestId === body.requestId)
     expect(JSON.stringify(line)).toContain('param_value')
   })

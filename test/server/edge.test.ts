@@ -265,10 +265,10 @@ describe('an answer of the API', () => {
 })
 
 describe('a connection', () => {
-  test('has ten seconds for its head, half an hour for a body, and two thousand have a place', async () => {
+  test('has ten seconds for its head, four hours for a body, and two thousand have a place', async () => {
     expect(app.http.server).toMatchObject({
       headersTimeout: 10_000,
-      requestTimeout: 1_800_000,
+      requestTimeout: 14_400_000,
       connectionsCheckingInterval: 1_000,
       maxConnections: 2_000,
     })

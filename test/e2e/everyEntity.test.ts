@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { type ListButton, rowButtons, splitButtons } from '../../engine/list/buttons/rowButtons.ts'
+import { type ListButton, rowButtons, splitButtons, splitToolbar, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
 import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
 import { zh } from '../../i18n/zh.ts'
 import '../support/functions.ts'
@@ -213,7 +213,13 @@ class ListUnderTest {
   async #start(action: Action, sample: Sample, record: Rec, isOffered: boolean): Promise<void> {
     if (action.at === 'row') return this.#press(sample, record, `action:${action.name}`)
     if (action.at === 'batch') await this.#row(sample).getByRole('checkbox').check()
-    const button = this.#section.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
+    const bar = this.#section.getByRole('toolbar')
+    const { more } = splitToolbar(toolbarButtons(this.#entity, () => true))
+    const isFolded = more.some(({ key }) => key === `action:${action.name}`)
+    if (isFolded) await bar.getByRole('button', { name: zh.list.forTicked, exact: true }).click()
+    const button = isFolded
+      ? this.#page.getByRole('menuitem', { name: action.title })
+      : bar.getByRole('button', { name: action.title, exact: true })
     await expect(button).toBeEnabled({ enabled: isOffered })
     if (isOffered) await button.click()
   }

@@ -13,8 +13,8 @@ export const beyondSchema: Beyond = {
     const datasourceId = await add('datasource', { driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:walk.db' })
     return { datasourceId, tableName: 'site_gate', tablePrefix: 'site_' }
   },
-  // The driver is that of the address.
-  datasource: async () => ({ driverClass: 'org.postgresql.Driver' }),
+  // The driver is that of the address, and the first choice of a form.
+  datasource: async () => ({ driverClass: 'com.mysql.cj.jdbc.Driver', url: 'jdbc:mysql://127.0.0.1:3306/site' }),
   // A spray hangs on a point that measures dust; without a kind of spray the device is such a point.
   device: async () => ({ sprayType: null }),
   // Nobody is admitted without a contract and training.

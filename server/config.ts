@@ -5,7 +5,7 @@ import { nearestWord } from '../engine/model/checks/nearest.ts'
 import { isTileAddress, parseTiles, TILE_SYSTEMS, tileFault } from '../engine/model/tileAddress.ts'
 import { type Geocoder, parseGeocoder } from './geocoderUrl.ts'
 import { type MailServer, parseMailServer } from './mailServer.ts'
-import { databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
+import { calledHosts, databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
 import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
@@ -58,6 +58,8 @@ export interface Config {
   geocoder: Geocoder | null
   /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
   datasourceHosts: readonly string[]
+  /** Hosts, addresses and networks at which devices are polled, in the same form; none are without. */
+  deviceHosts: readonly string[]
   /** Where devices that speak HJ 212 connect; `null` without. */
   hj212: ListenAddress | null
   /** Where devices connect to the built-in MQTT broker; `null` without. */
@@ -110,7 +112,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Addresses that this server calls itself. `STORAGE_HOSTS` and `DATASOURCE_HOSTS` may name a reserved one, which then is meant. */
+/** Addresses that this server calls itself. `STORAGE_HOSTS`, `DATASOURCE_HOSTS` and `DEVICE_HOSTS` may name a reserved one, which then is meant. */
 const CALLED: readonly Name[] = [
   'BACKEND_URL',
   'SMS_URLS',
@@ -186,6 +188,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailServer: parseMailServer(text('SMTP_URL'), text('MAIL_FROM'), faults),
     geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
+    deviceHosts: calledHosts('DEVICE_HOSTS', 'meter.example.cn:502', text('DEVICE_HOSTS'), faults),
     hj212: listenAddress('HJ212_LISTEN', text('HJ212_LISTEN'), host, faults),
     mqttListen: listenAddress('MQTT_LISTEN', text('MQTT_LISTEN'), host, faults),
     mqtt: mqttOf(text, url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']), faults),

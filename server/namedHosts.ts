@@ -28,16 +28,22 @@ export function sources(name: string, value: string | null, fallback: readonly s
   return named
 }
 
-const DATABASE_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+const CALLED_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 const THIS_MACHINE = ['127.0.0.0/8', '::1']
 
 /** Hosts, addresses and networks that databases may be at. @param isPrivate whether this machine alone reaches the server */
 export function databaseHosts(value: string | null, isPrivate: boolean, faults: string[]): readonly string[] {
   if (value === null) return isPrivate ? THIS_MACHINE : []
+  return calledHosts('DATASOURCE_HOSTS', 'db.example.cn:3306', value, faults)
+}
+
+/** Hosts, addresses and networks in the form of `mayCall`; none without a value. @param example a host with its port, for the fault */
+export function calledHosts(name: string, example: string, value: string | null, faults: string[]): readonly string[] {
+  if (value === null) return []
   const named = value.split(',').flatMap((one) => one.trim() || [])
   for (const one of named)
-    if (!DATABASE_HOST.test(one) && !isNetwork(one))
-      faults.push(`DATASOURCE_HOSTS names hosts such as db.example.cn:3306, or networks such as 10.0.0.0/8, not "${one}".`)
+    if (!CALLED_HOST.test(one) && !isNetwork(one))
+      faults.push(`${name} names hosts such as ${example}, or networks such as 10.0.0.0/8, not "${one}".`)
   return named
 }
 

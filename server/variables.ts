@@ -112,6 +112,12 @@ export const variables = [
       'Hosts of data sources, separated by commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
   },
   {
+    name: 'DEVICE_HOSTS',
+    fallback: null,
+    meaning:
+      'Hosts of devices that this server calls, Modbus meters and cameras, same form as DATASOURCE_HOSTS (`10.20.0.0/16`); without it none',
+  },
+  {
     name: 'HJ212_LISTEN',
     fallback: null,
     meaning:

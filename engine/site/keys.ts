@@ -12,6 +12,7 @@ export const accessProtocol = {
   tcpVendor: '4',
   gb28181: '5',
   openPlatform: '6',
+  modbusTcp: '7',
 } as const
 
 /** `ai_alarm_type` */
@@ -163,6 +164,7 @@ export const connectorType = {
   hj212: '2',
   builtInMqttBroker: '3',
   externalMqttBroker: '4',
+  modbusTcp: '5',
 } as const
 
 /** `data_flag` */
@@ -463,6 +465,12 @@ export const maintainKind = {
   replacement: '4',
 } as const
 
+/** `mapping_protocol` */
+export const mappingProtocol = {
+  mqtt: '1',
+  modbusTcp: '2',
+} as const
+
 /** `mapping_use` */
 export const mappingUse = {
   rows: '1',
@@ -508,6 +516,14 @@ export const messageState = {
   sending: '2',
   sent: '3',
   failed: '4',
+} as const
+
+/** `modbus_table` */
+export const modbusTable = {
+  coils01: '1',
+  discreteInputs02: '2',
+  holdingRegisters03: '3',
+  inputRegisters04: '4',
 } as const
 
 /** `monitor_area` */

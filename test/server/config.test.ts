@@ -34,6 +34,7 @@ test('an empty environment is the embedded console on loopback', () => {
     mailServer: null,
     geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
+    deviceHosts: [],
     hj212: null,
     mqttListen: null,
     mqtt: null,

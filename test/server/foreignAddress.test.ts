@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { mayCall } from '../../server/outbound/hosts.ts'
 import { parseAddress } from '../../server/store/foreign/address.ts'
-import { mayCall } from '../../server/store/foreign/hosts.ts'
 
 describe('the address of another database', () => {
   test('is read as the platform writes it', () => {

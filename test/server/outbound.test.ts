@@ -7,7 +7,7 @@ import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 import { guardedConnector, guardedLookup } from '#server/outbound/guard.ts'
 import { isReserved } from '#server/outbound/reserved.ts'
 import { parseConfig } from '../../server/config.ts'
-import { mayCall } from '../../server/store/foreign/hosts.ts'
+import { mayCall } from '../../server/outbound/hosts.ts'
 
 const RESERVED = [
   '169.254.169.254',

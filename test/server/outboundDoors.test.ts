@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchSocialProfile, wayTo } from '#modules/account/socialService.ts'
+import { readBlocks } from '#modules/gateways/modbus/readBlocks.ts'
 import { openClient } from '#modules/gateways/mqtt/openClient.ts'
 import { sendMail } from '#modules/mail/transport.ts'
 import { readCardLocally } from '#modules/people/readCard.ts'
@@ -20,7 +21,7 @@ import { s3Storage } from '#modules/resource/storage/s3.ts'
 import { fetchFromVideoService } from '#modules/video/ask.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config.ts'
 import { fetchBounded } from '#server/outbound/fetchBounded.ts'
-import { mayCall } from '#store/foreign/hosts.ts'
+import { mayCall } from '#server/outbound/hosts.ts'
 import { withForeign } from '#store/foreign/withForeign.ts'
 import { openServer } from '../../server/compose.ts'
 
@@ -161,6 +162,12 @@ const doors: Readonly<Record<string, Door>> = {
     at: ['modules/gateways/mqtt/openClient.ts'],
     variables: named('MQTT_URL', 'ws'),
     call: (host, port) => mqtt(`ws://${host}:${port}/mqtt`),
+  },
+  'a Modbus device': {
+    at: ['modules/gateways/modbus/readBlocks.ts'],
+    variables: {},
+    call: (host, port) =>
+      readBlocks({ host, port, unit: 1 }, [{ table: '3', address: 0, count: 1 }], { hosts: [NAME], answerMs: 2_000, wholeMs: 2_000 }),
   },
   'a storage': {
     at: ['modules/resource/storage/s3.ts'],

@@ -22,8 +22,9 @@ export const beyondSchema: Beyond = {
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
   // Each topic has one mapping of a use, and values name fields of the kind.
-  'mqtt-mapping': async ({ serial }) => ({
+  'device-mapping': async ({ serial }) => ({
     topic: `site/{deviceCode}/${serial}`,
+    protocol: '1',
     mappingUse: '1',
     fields: [{ field: 'pm10', source: '$.pm10' }],
   }),

@@ -56,7 +56,7 @@ export async function prepareDevices(kernel: Kernel, projectCode: string, count:
           offlineTimeout: 180,
         })
     }
-    const mappings = repository(db, 'mqtt-mapping', actor)
+    const mappings = repository(db, 'device-mapping', actor)
     if (await mappings.exists({ topic_equal: TOPIC })) return
     const fields = ['pm25', 'pm10', 'tsp', 'noise'].map((field) => ({ field, source: `$.${field}` }))
     await mappings.insert({ mappingName: TOPIC, topic: TOPIC, mappingUse: '1', kind: 'env', fields, timeSource: '$.time', enabled: '1' })

@@ -22,7 +22,7 @@ const GUIDE = 'See docs/guides/reachable.md.'
 
 /** Checks the settings of a reachable server; a single `fine` line if only this machine can reach the server. */
 export function judgeReach(config: Config): CheckResult[] {
-  const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts, datasourceHosts } = config
+  const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts } = config
   if (reachedBy === null) return [fine('reach', 'only this machine reaches the server')]
   const isHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false)
   return [
@@ -42,10 +42,13 @@ export function judgeReach(config: Config): CheckResult[] {
     ...storageHosts
       .filter((host) => !host.includes('//'))
       .map((host) => warning('STORAGE_HOSTS', `allows every host of ${host}`, 'Name the hosts of your buckets.')),
-    ...datasourceHosts
-      .filter((host) => WIDE_NETWORK.test(host))
-      .map((host) => warning('DATASOURCE_HOSTS', `allows every host of ${host}`, 'Name the hosts of your databases.')),
+    ...wideNetworks('DATASOURCE_HOSTS', config.datasourceHosts, 'Name the hosts of your databases.'),
+    ...wideNetworks('DEVICE_HOSTS', config.deviceHosts, 'Name the networks of your devices.'),
   ]
+}
+
+function wideNetworks(name: string, hosts: readonly string[], remedy: string): CheckResult[] {
+  return hosts.filter((host) => WIDE_NETWORK.test(host)).map((host) => warning(name, `allows every host of ${host}`, remedy))
 }
 
 /** Files that hold secrets, as far as others than their owner may read them. */

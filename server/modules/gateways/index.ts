@@ -7,7 +7,7 @@ import { connectorStatesOf, writeConnectorStates } from './connectors/connectorS
 import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
-import { mappingHook, mappingsOf } from './mqtt/mappings.ts'
+import { mappingHook, mappingsOf } from './mappings/mappings.ts'
 import { createRowQueue } from './queue/rowQueue.ts'
 import { createTrace, sweepFrames } from './trace/trace.ts'
 
@@ -57,6 +57,13 @@ export const gateways: Module = {
       running.push(client)
       const { host } = new URL(config.mqtt.url)
       states.open('mqttClient', () => ({ address: host, isUp: client.state().connections > 0, ...client.state() }))
+    }
+    if (config.deviceHosts.length > 0) {
+      const { startModbusPoller } = await import('./modbus/poller.ts')
+      const poller = startModbusPoller(parts)
+      running.push(poller)
+      const address = config.deviceHosts.join(', ').slice(0, 200)
+      states.open('modbus', () => ({ address, isUp: true, ...poller.state() }))
     }
     return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) }
   },

@@ -1,9 +1,8 @@
 // Opens another database for as long as some work takes: it is only read, and given up after some seconds without an answer.
 
-import { lookup } from 'node:dns/promises'
+import { allowedAddress } from '#server/outbound/hosts.ts'
 import { AppError } from '../../errors.ts'
 import { type ForeignAddress, parseAddress, type ServerAddress } from './address.ts'
-import { mayCall } from './hosts.ts'
 import { openMysql } from './mysqlSession.ts'
 import { openPostgresSession } from './postgresSession.ts'
 import type { ForeignSession, SessionMode } from './session.ts'
@@ -61,17 +60,15 @@ async function open(
   mode: SessionMode,
 ): Promise<ForeignSession> {
   if (address.engine === 'sqlite') return openSqliteFile(address.file, folder, mode)
-  const ip = await allowedAddress(address, hosts)
+  const ip = await ipOf(address, hosts)
   const target = { ...address, ip, user: user || address.user, password: password || address.password, patience, mostBytes, mode }
   return address.engine === 'mysql' ? openMysql(target) : openPostgresSession(target)
 }
 
-async function allowedAddress({ host, port }: ServerAddress, hosts: readonly string[] | null): Promise<string> {
-  const found = (await lookup(host, { all: true })).map(({ address }) => address)
-  if (hosts !== null && !mayCall(host, port, found, hosts)) {
-    throw new AppError('datasource.hostRefused', { host: `${host}:${port}` }, null, 'url')
-  }
-  return found[0] ?? host
+async function ipOf({ host, port }: ServerAddress, hosts: readonly string[] | null): Promise<string> {
+  const ip = await allowedAddress(host, port, hosts)
+  if (ip === null) throw new AppError('datasource.hostRefused', { host: `${host}:${port}` }, null, 'url')
+  return ip
 }
 
 /** Throws the driver's own sentence, without the password should it stand there. */

@@ -15,7 +15,7 @@ const brokers: readonly { name: string; operator: string | null; version: string
     process.env.TEST_MQTT_URL ? [{ name: `a broker of the operator, MQTT ${version}`, operator: process.env.TEST_MQTT_URL, version }] : [],
   ),
 ]
-const MAPPING = 'POST /api/blade-archives/mqtt_mapping/submit'
+const MAPPING = 'POST /api/blade-archives/device_mapping/submit'
 
 describe.each(databases)('%s', (database) => {
   describe.each(brokers)('$name', ({ operator, version }) => {
@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
       })
       admin = await app.api()
       site = await addSite(app.platform)
-      await app.addUser({ account: `mapper${root}`, tenantId: '100001', permissions: ['mqtt_mapping', 'mqtt_mapping_add'] })
+      await app.addUser({ account: `mapper${root}`, tenantId: '100001', permissions: ['device_mapping', 'device_mapping_add'] })
       const foreign = await addSite(app.platform, '别家工地', '100001')
       await site.device('MQ-ENV-1', '2')
       await site.device('MQ-ENV-2', '2')

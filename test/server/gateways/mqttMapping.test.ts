@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf, sourceFault, valueAt } from '#modules/gateways/mqtt/readPayload.ts'
+import { momentOf, sourceFault, valueAt } from '#modules/gateways/mappings/readPayload.ts'
 import { codeIn, filterOf, topicFault } from '#modules/gateways/mqtt/topicPattern.ts'
 import { parseConfig } from '#server/config.ts'
 

@@ -19,6 +19,7 @@ const CONNECTORS = {
   hj212: dict.connectorType.hj212,
   mqttBroker: dict.connectorType.builtInMqttBroker,
   mqttClient: dict.connectorType.externalMqttBroker,
+  modbus: dict.connectorType.modbusTcp,
 } as const
 
 /** How a connector stands at this moment. */

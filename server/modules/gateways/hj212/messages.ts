@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import type { BoundSender } from '../../devices/index.ts'
 import type { RowQueue } from '../queue/rowQueue.ts'
-import type { Trace, TracedFrame } from '../trace/trace.ts'
+import { sentencesOf, type Trace, type TracedFrame } from '../trace/trace.ts'
 import { cpItems, type FrameFault, type Message } from './frame.ts'
 import { createPacketJoiner } from './joinPackets.ts'
 import { type Logger, loggerOf } from './logger.ts'
@@ -124,5 +124,3 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
 function seriesFor({ library }: Platform, deviceClass: string): Entity | null {
   return [...library().entities.values()].find(({ series }) => series?.hj212 && series.classes.includes(deviceClass)) ?? null
 }
-
-const sentencesOf = (error: AppError) => ({ zh: error.sentence('zh'), en: error.sentence('en') })

@@ -6,6 +6,7 @@ import { countedValues, type FlaggedValues } from '#series/factorFlags.ts'
 import type { LeftOut } from '#series/leftOut.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
+import { sentencesOf } from '../trace/trace.ts'
 
 /** How the names and units of a device differ from those of the schema file, by the code that the device sends. */
 export type DeviceFactors = ReadonlyMap<string, { code?: string; unit?: string }>
@@ -65,8 +66,7 @@ export function rowOf(entity: Entity, command: string, items: ReadonlyMap<string
 
 function unknown(factor: string, raw: unknown): LeftOut {
   const field = factor.slice(0, 64)
-  const error = new AppError('gateway.factorUnknown', { name: field })
-  return { field, raw, reason: { zh: error.sentence('zh'), en: error.sentence('en') } }
+  return { field, raw, reason: sentencesOf(new AppError('gateway.factorUnknown', { name: field })) }
 }
 
 /** `a34004-Rtd` and `a34004-Flag` belong together. */

@@ -74,7 +74,7 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
   }
 
   const subscribe = async (): Promise<void> => {
-    const wanted = new Set((await parts.mappings.read()).map(({ topic }) => `$share/${GROUP}/${filterOf(topic)}`))
+    const wanted = new Set((await parts.mappings.topics()).map(({ topic }) => `$share/${GROUP}/${filterOf(topic)}`))
     for (const topic of wanted) {
       if (subscribed.has(topic)) continue
       await Promise.all(clients.map((client) => client.subscribeAsync(topic, { qos: 1 })))

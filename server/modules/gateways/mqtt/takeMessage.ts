@@ -8,10 +8,10 @@ import type { Rec } from '#store/rows.ts'
 import { type BoundSender, senderByCode } from '../../devices/index.ts'
 import { markOffline } from '../../telemetry/index.ts'
 import type { Connector } from '../connectors/connectorState.ts'
+import { type Mappings, seriesOf, type TopicMapping } from '../mappings/mappings.ts'
+import { momentOf, valueAt } from '../mappings/readPayload.ts'
 import type { RowQueue } from '../queue/rowQueue.ts'
-import type { Trace } from '../trace/trace.ts'
-import { type Mappings, seriesOf, type TopicMapping } from './mappings.ts'
-import { momentOf, valueAt } from './readPayload.ts'
+import { sentencesOf, type Trace } from '../trace/trace.ts'
 import { codeIn } from './topicPattern.ts'
 
 export interface MqttParts {
@@ -41,7 +41,7 @@ export async function takeMessage(
   const raw = `${topic} ${Buffer.from(payload.subarray(0, 2_000)).toString('utf8')}`
   const found = await deviceOf(parts, topic)
   if (typeof found === 'string') {
-    const codes = (await parts.mappings.read()).flatMap((mapping) => codeIn(mapping.topic, topic) ?? [])
+    const codes = (await parts.mappings.topics()).flatMap((mapping) => codeIn(mapping.topic, topic) ?? [])
     await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason: found, deviceCode: codes[0]?.toUpperCase() ?? '' })
     return 'forbidden'
   }
@@ -67,7 +67,7 @@ export async function takeMessage(
       trace.frame({ ...frame, outcome: answer?.result ?? 'notice', read: rows[place] ?? {}, answer })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    trace.frame({ ...frame, outcome: 'malformed', reason: { zh: error.sentence('zh'), en: error.sentence('en') } })
+    trace.frame({ ...frame, outcome: 'malformed', reason: sentencesOf(error) })
     platform.log.debug({ topic }, 'A message of MQTT was refused')
   }
   return 'taken'
@@ -78,7 +78,7 @@ async function deviceOf(
   { platform, mappings }: MqttParts,
   topic: string,
 ): Promise<{ mapping: TopicMapping; sender: BoundSender } | 'unknown' | 'forbidden'> {
-  const matching = (await mappings.read()).flatMap((mapping) => {
+  const matching = (await mappings.topics()).flatMap((mapping) => {
     const code = codeIn(mapping.topic, topic)
     return code === null ? [] : [{ mapping, code }]
   })

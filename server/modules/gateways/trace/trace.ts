@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { RowAnswer } from '#series/ingest.ts'
+import type { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
@@ -18,9 +19,13 @@ const KEPT_HOURS = 6
 const MOST_REJECTED = 1_000
 const LONGEST = 2_000
 
-type Protocol = 'hj212' | 'mqtt'
+type Protocol = 'hj212' | 'mqtt' | 'modbus'
 
-const PROTOCOLS: Readonly<Record<Protocol, string>> = { hj212: dict.accessProtocol.tcpHj212, mqtt: dict.accessProtocol.mqtt }
+const PROTOCOLS: Readonly<Record<Protocol, string>> = {
+  hj212: dict.accessProtocol.tcpHj212,
+  mqtt: dict.accessProtocol.mqtt,
+  modbus: dict.accessProtocol.modbusTcp,
+}
 const OUTCOMES = {
   stored: dict.frameOutcome.stored,
   repeated: dict.frameOutcome.repeated,
@@ -101,6 +106,9 @@ export function createTrace(platform: Platform): Trace {
     },
   }
 }
+
+/** A refusal in both languages. */
+export const sentencesOf = (error: AppError): Record<Language, string> => ({ zh: error.sentence('zh'), en: error.sentence('en') })
 
 /** Passwords of devices are in no trace. */
 const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, LONGEST)

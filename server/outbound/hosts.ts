@@ -1,7 +1,8 @@
-// Decides the database hosts that may be called, so that administrators of data sources cannot reach the internal network.
+// Decides the hosts that may be called where users name them, of data sources and of devices, so that they cannot reach the internal network.
 
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { isReserved, networkList } from '#server/outbound/reserved.ts'
+import { isReserved, networkList } from './reserved.ts'
 
 const privateNetworks = networkList(
   [
@@ -37,6 +38,17 @@ export function mayCall(host: string, port: number, addresses: readonly string[]
     names.some((rule) => rule.host.startsWith('*.') && host.endsWith(rule.host.slice(1))) &&
     !addresses.some((address) => isIn(privateNetworks, address))
   )
+}
+
+/**
+ * The address that a name leads to, if the server may be called: connections are opened to the address, so that the name cannot lead elsewhere
+ * meanwhile. `null` if it may not; throws what the lookup throws.
+ * @param rules as those of `mayCall`; `null` allows all hosts
+ */
+export async function allowedAddress(host: string, port: number, rules: readonly string[] | null): Promise<string | null> {
+  const found = (await lookup(host, { all: true })).map(({ address }) => address)
+  if (rules !== null && !mayCall(host, port, found, rules)) return null
+  return found[0] ?? host
 }
 
 function splitPort(rule: string): { host: string; port: number | null } {

@@ -1,0 +1,178 @@
+// The mapping table of the console: which topics carry what and where their values stand, and what the registers of Modbus devices hold.
+
+import * as dict from '#engine/site/keys.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { isConvertible } from '#model/units.ts'
+import type { EntityHook } from '#records/hook.ts'
+import { isFactorFlag } from '#series/judgeRows.ts'
+import { AppError } from '#server/errors.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { MANAGING_TENANT, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
+import { type ByteOrder, isDataType, type Register, registerFault } from '../modbus/registers.ts'
+import { topicFault } from '../mqtt/topicPattern.ts'
+import { sourceFault } from './readPayload.ts'
+
+const ENTITY = 'device-mapping'
+/** Other nodes notice a changed mapping after so many milliseconds. */
+const FRESH_MS = 5_000
+
+export interface TopicMapping {
+  tenantId: string
+  topic: string
+  /** Rows of this kind; `null` for a topic that says whether a device is online. */
+  kind: string | null
+  /** Path of a list in the payload, whose members become rows; '' for a payload that is one row. */
+  each: string
+  fields: readonly { field: string; from: string; unit: string }[]
+  time: string
+  zone: string
+  /** Path or expression that says whether the device is online. */
+  online: string
+}
+
+/** The registers of a kind of Modbus devices. */
+export interface RegisterMapping {
+  id: string
+  tenantId: string
+  kind: string
+  registers: readonly Register[]
+}
+
+export interface Mappings {
+  topics(): Promise<readonly TopicMapping[]>
+  registers(): Promise<readonly RegisterMapping[]>
+  forget(): void
+}
+
+const opened = new WeakMap<Store, Mappings>()
+
+/** The mappings of all tenants, read again when they change. */
+export function mappingsOf(platform: Kernel): Mappings {
+  const mappings = opened.get(platform.store) ?? createMappings(platform)
+  opened.set(platform.store, mappings)
+  return mappings
+}
+
+function createMappings(platform: Kernel): Mappings {
+  let known: { topics: readonly TopicMapping[]; registers: readonly RegisterMapping[] } = { topics: [], registers: [] }
+  let readAt = Number.NEGATIVE_INFINITY
+  const read = async (): Promise<typeof known> => {
+    if (performance.now() - readAt < FRESH_MS) return known
+    readAt = performance.now()
+    const rows = await repositoryOfAllTenants(platform, ENTITY).find({ enabled_equal: dict.flag.yes })
+    const [modbus, mqtt] = [rows.filter(isOfModbus), rows.filter((row) => !isOfModbus(row))]
+    known = { topics: mqtt.map(topicMappingOf), registers: modbus.map(registerMappingOf) }
+    return known
+  }
+  return {
+    topics: async () => (await read()).topics,
+    registers: async () => (await read()).registers,
+    forget() {
+      readAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+const isOfModbus = ({ protocol }: Rec): boolean => protocol === dict.mappingProtocol.modbusTcp
+
+const rowsIn = (value: unknown): Rec[] => (Array.isArray(value) ? (value as Rec[]) : [])
+
+function topicMappingOf(row: Rec): TopicMapping {
+  return {
+    tenantId: textOf(row, 'tenantId'),
+    topic: textOf(row, 'topic'),
+    kind: row.mappingUse === dict.mappingUse.state ? null : textOf(row, 'kind'),
+    each: textOf(row, 'eachPath'),
+    fields: rowsIn(row.fields).map((one) => ({ field: textOf(one, 'field'), from: textOf(one, 'source'), unit: textOf(one, 'unit') })),
+    time: textOf(row, 'timeSource'),
+    zone: textOf(row, 'timeZone') || '+08:00',
+    online: textOf(row, 'onlineSource'),
+  }
+}
+
+function registerMappingOf(row: Rec): RegisterMapping {
+  const registers = rowsIn(row.registers).flatMap((one): Register[] => {
+    const type = textOf(one, 'dataType')
+    if (!isDataType(type)) return []
+    const order = (textOf(one, 'byteOrder') || 'ABCD') as ByteOrder
+    const scale = typeof one.scale === 'number' ? one.scale : 1
+    return [
+      {
+        field: textOf(one, 'field'),
+        table: textOf(one, 'dataTable'),
+        address: Number(one.address),
+        type,
+        order,
+        scale,
+        unit: textOf(one, 'unit'),
+      },
+    ]
+  })
+  return { id: textOf(row, 'id'), tenantId: textOf(row, 'tenantId'), kind: textOf(row, 'kind'), registers }
+}
+
+/** The series of a kind. */
+export function seriesOf({ library }: Kernel, kind: string): Entity | null {
+  return [...library().entities.values()].find(({ series }) => series?.kind === kind) ?? null
+}
+
+export const mappingHook: EntityHook = {
+  entity: ENTITY,
+  afterCommit: async ({ context }) => mappingsOf(context.platform).forget(),
+  inserting: async ({ values, actor, context }) => {
+    check(context.platform, values, actor.tenantId)
+    return values
+  },
+  updated: async ({ after, actor, context }) => check(context.platform, after, actor.tenantId),
+}
+
+/** Throws mapping.topic, mapping.tenantTopic, mapping.source, mapping.kind, mapping.field, mapping.unit and mapping.register at the field of the form. */
+function check(kernel: Kernel, row: Rec, tenantId: string): void {
+  if (isOfModbus(row)) checkRegisters(kernel, registerMappingOf(row))
+  else checkTopic(kernel, row, tenantId)
+}
+
+function checkRegisters(kernel: Kernel, { kind, registers }: RegisterMapping): void {
+  const entity = seriesOfKind(kernel, kind)
+  for (const register of registers) {
+    checkField(entity, register, 'registers')
+    const { field, address } = register
+    if (registerFault(register) !== null) throw new AppError('mapping.register', { name: field, address }, null, 'registers')
+  }
+}
+
+function checkTopic(kernel: Kernel, row: Rec, tenantId: string): void {
+  const topic = textOf(row, 'topic')
+  if (topicFault(topic) !== null) throw new AppError('mapping.topic', { topic }, null, 'topic')
+  // The topics of a tenant begin with its number, so that none reads those of another.
+  if (tenantId !== MANAGING_TENANT && !topic.startsWith(`${tenantId}/`))
+    throw new AppError('mapping.tenantTopic', { tenantId }, null, 'topic')
+  const mapping = topicMappingOf(row)
+  const sources = { eachPath: mapping.each, timeSource: mapping.time, onlineSource: mapping.online }
+  for (const [name, source] of Object.entries(sources)) checkSource(source, name)
+  if (mapping.kind === null) return
+  const entity = seriesOfKind(kernel, mapping.kind)
+  for (const source of mapping.fields) {
+    checkSource(source.from, 'fields')
+    checkField(entity, source, 'fields')
+  }
+}
+
+function seriesOfKind(kernel: Kernel, kind: string): Entity {
+  const entity = seriesOf(kernel, kind)
+  if (!entity) throw new AppError('mapping.kind', { kind }, null, 'kind')
+  return entity
+}
+
+/** @param at the field of the form */
+function checkField(entity: Entity, { field, unit }: { field: string; unit: string }, at: string): void {
+  if (!(field in entity.field) && !isFactorFlag(entity, field)) throw new AppError('mapping.field', { name: field }, null, at)
+  if (unit !== '' && !isConvertible(unit, entity.field[field]?.unit ?? ''))
+    throw new AppError('mapping.unit', { name: field, unit }, null, at)
+}
+
+function checkSource(source: string, field: string): void {
+  const fault = source === '' ? null : sourceFault(source)
+  if (fault !== null) throw new AppError('mapping.source', { source: source.slice(0, 100), fault }, null, field)
+}

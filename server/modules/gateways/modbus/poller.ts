@@ -1,0 +1,151 @@
+// Polls the Modbus devices of all tenants. Each device is polled by the node that has its lease, which is renewed while the node lives.
+
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import * as dict from '#engine/site/keys.ts'
+import { later, siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
+import { type Rec, repositoryOfAllTenants, textOf, type WireFilters } from '#store/rows.ts'
+import type { Running } from '../../module.ts'
+import { type PollParts, pollDevice } from './pollDevice.ts'
+import type { ModbusLimits } from './readBlocks.ts'
+
+export interface ModbusPoller extends Running {
+  /** Devices that this node polls and that answered last, and why a poll failed last. */
+  state(): { connections: number; lastError: string }
+  /** Takes and renews leases, as it does by itself every few seconds. */
+  look(): Promise<void>
+}
+
+const LOOK_MS = 5_000
+const TICK_MS = 250
+/** A node that was killed polls no more; after so many seconds another one takes its devices. */
+const LEASE_SECONDS = 30
+/** A lease that ends still later was taken before the clock was set back. */
+const LONGEST_LEASE = 120
+const MOST_AT_ONCE = 50
+const USUAL_RATE = 60
+/** A device that does not answer is asked less often, up to this. */
+const LONGEST_WAIT_MS = 300_000
+const ANSWER_MS = 3_000
+const WHOLE_MS = 10_000
+
+const ENTITY = 'device'
+const FIELDS = ['id', 'deviceCode', 'modbusAddress', 'modbusUnit', 'mappingId', 'reportRate', 'pollNode', 'pollUntil']
+
+interface Polled {
+  device: Rec
+  /** All of monotonic time, in milliseconds. */
+  leasedUntil: number
+  dueAt: number
+  failures: number
+  isUp: boolean
+}
+
+export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits> = {}): ModbusPoller {
+  const { platform } = parts
+  const { log } = platform
+  const devices = repositoryOfAllTenants(platform, ENTITY)
+  const node = `${hostname().slice(0, 60)} ${randomUUID()}`
+  const whole: ModbusLimits = { hosts: platform.config.deviceHosts, answerMs: ANSWER_MS, wholeMs: WHOLE_MS, ...limits }
+  const polled = new Map<string, Polled>()
+  /** Serial servers answer one request at a time. */
+  const busy = new Map<string, Promise<void>>()
+  let looking: Promise<void> | null = null
+  let lastError = ''
+  let isOver = false
+
+  const lease = async (device: Rec): Promise<boolean> => {
+    const id = textOf(device, 'id')
+    const now = siteTime()
+    const until = textOf(device, 'pollUntil')
+    const isOwn = device.pollNode === node
+    const isHeld = until > now && until < later(now, LONGEST_LEASE)
+    if (isHeld && !isOwn) return false
+    // Another node may have taken it since it was read.
+    const same: WireFilters =
+      until === '' ? { pollUntil_null: 'true' } : { pollUntil_equal: until, pollNode_equal: textOf(device, 'pollNode') }
+    const taken = await devices.change({ id_equal: id, ...same }, { pollNode: node, pollUntil: later(now, LEASE_SECONDS) })
+    return taken === 1
+  }
+  const look = async (): Promise<void> => {
+    const began = performance.now()
+    const wanted = { protocol_equal: dict.accessProtocol.modbusTcp, enabled_notequal: dict.flag.no, modbusAddress_notnull: 'true' }
+    const found = await devices.find(wanted, { fields: FIELDS })
+    const ids = new Set(found.map((device) => textOf(device, 'id')))
+    for (const id of polled.keys()) if (!ids.has(id)) polled.delete(id)
+    for (const device of found) {
+      if (isOver) return
+      const id = textOf(device, 'id')
+      if (!(await lease(device))) {
+        polled.delete(id)
+        continue
+      }
+      const own = polled.get(id) ?? { dueAt: began, failures: 0, isUp: false }
+      // Measured from before it was taken, and a little less: two nodes never poll at once.
+      polled.set(id, { ...own, device, leasedUntil: began + (LEASE_SECONDS - 2) * 1_000 })
+    }
+  }
+  const poll = async (id: string, { device, failures }: Polled): Promise<void> => {
+    const began = performance.now()
+    const rate = Number(device.reportRate || USUAL_RATE) * 1_000
+    let failure: Error | null
+    try {
+      failure = await pollDevice(parts, device, whole)
+    } catch (error) {
+      failure = error as Error
+      log.error({ err: error, device: id }, 'A device could not be polled')
+    }
+    const own = polled.get(id)
+    if (!own) return
+    own.isUp = failure === null
+    own.failures = failure === null ? 0 : failures + 1
+    own.dueAt = began + Math.min(rate * 2 ** Math.min(own.failures, 20), Math.max(rate, LONGEST_WAIT_MS))
+    if (failure === null) return
+    const reason = failure instanceof AppError ? failure.sentence('en') : failure.message
+    lastError = `${siteTime()} ${textOf(device, 'deviceCode')} ${reason}`
+    if (own.failures === 1) log.warn({ device: id, reason }, 'A device was not polled')
+  }
+  const tick = (): void => {
+    const now = performance.now()
+    const due = [...polled].filter(([, { dueAt, leasedUntil }]) => dueAt <= now && now < leasedUntil)
+    for (const [id, own] of due.sort(([, one], [, other]) => one.dueAt - other.dueAt)) {
+      const place = textOf(own.device, 'modbusAddress').toLowerCase()
+      if (isOver || busy.size >= MOST_AT_ONCE) return
+      if (busy.has(place)) continue
+      own.dueAt = Infinity
+      const done = poll(id, own).finally(() => {
+        busy.delete(place)
+        tick()
+      })
+      busy.set(place, done)
+    }
+  }
+  const lookOnce = (): Promise<void> => {
+    looking ??= look()
+      .catch((error: Error) => {
+        lastError = `${siteTime()} ${error.message}`
+        log.error({ err: error }, 'Devices to poll could not be read')
+      })
+      .finally(() => {
+        looking = null
+        tick()
+      })
+    return looking
+  }
+  const timers = [setInterval(lookOnce, LOOK_MS).unref(), setInterval(tick, TICK_MS).unref()]
+  void lookOnce()
+
+  return {
+    look: lookOnce,
+    state: () => ({ connections: [...polled.values()].filter(({ isUp }) => isUp).length, lastError }),
+    async stop() {
+      isOver = true
+      for (const timer of timers) clearInterval(timer)
+      await looking
+      await Promise.all(busy.values())
+      await parts.queue.settle()
+      await devices.change({ pollNode_equal: node }, { pollNode: null, pollUntil: null })
+    },
+  }
+}

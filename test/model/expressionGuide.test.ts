@@ -66,3 +66,21 @@ describe('the user of an expression', () => {
 test.each(['addDays(text, 1)', 'hours(text, start)', 'addMonths(text, 2)'])('%s refuses what is no moment', (source) => {
   expect(() => readExpression(source).evaluate(record)).toThrow('"A-12" is neither a day nor a moment')
 })
+
+describe('a cell without a value', () => {
+  const rows = [{ n: 2 }, {}]
+  test.each([
+    ["rows.all(row, row.key == '1')", rows, false],
+    ['rows.exists(row, row.n > 1)', rows, true],
+    ['rows.all(row, row.n > 1)', rows, null],
+    ['rows.all(row, row.n > 3)', rows, false],
+    ['size(rows.filter(row, empty(row.n)))', rows, 1],
+    ['rows.map(row, row.n * 2)', rows, null],
+  ])('in %s is missing', (source, value, result) => {
+    expect(readExpression(source).evaluate({ rows: value })).toEqual(result)
+  })
+
+  test('is apart from a value of another type', () => {
+    expect(() => readExpression('rows.all(row, row.n > 1)').evaluate({ rows: [{ n: 'two' }] })).toThrow('no such overload')
+  })
+})

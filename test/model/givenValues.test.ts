@@ -15,7 +15,13 @@ const entity = (name: string, properties: object, more: object = {}) => ({
 })
 
 const others = {
-  'user.json': entity('user', { name: {}, mail: { format: 'email' } }),
+  'user.json': entity('user', {
+    name: {},
+    mail: { format: 'email' },
+    age: { type: 'integer', maximum: 150 },
+    level: { dict: 'level' },
+    born: { stored: false },
+  }),
   'dept.json': entity('dept', { name: {} }),
   'visitor.json': { name: 'visitor', title: '物品', base: 'user' },
 }
@@ -56,6 +62,23 @@ test.each<[string, object, object?]>([
   ['a link that begins with a department', { b: { format: 'url', start: 'me.deptId' } }],
   ['a mail that begins with a department', { b: { format: 'email', start: 'me.deptId' } }],
   ['a mail that begins with a name of another record', { a: { ref: { entity: 'user' } }, b: { format: 'email', start: 'a.name' } }],
+  ['a text that begins with a number', { a: { ref: { entity: 'user' } }, b: { start: 'a.age' } }],
+  ['a number that begins with the user', { b: { type: 'number', start: 'me.id' } }],
+  ['a narrower number of another record', { a: { ref: { entity: 'user' } }, b: { type: 'integer', maximum: 100, start: 'a.age' } }],
+  ['a key of another dictionary', { a: { ref: { entity: 'user' } }, b: { dict: 'kind', start: 'a.level' } }],
+  ['a start that no table stores', { a: { ref: { entity: 'user' } }, b: { start: 'a.born' } }],
+  [
+    'rows that compare a key with a number',
+    { a: { items: { properties: { x: { title: '列', dict: 'level' } } } }, b: { type: 'boolean', compute: 'a.all(row, row.x == 1)' } },
+  ],
+  [
+    'rows that compare with no entry',
+    { a: { items: { properties: { x: { title: '列', dict: 'level' } } } }, b: { type: 'boolean', compute: "a.all(row, row.x == '3')" } },
+  ],
+  [
+    'rows without the column',
+    { a: { items: { properties: { x: { title: '列' } } } }, b: { type: 'boolean', compute: "a.all(row, row.y == '3')" } },
+  ],
   ['a start from a field that is not there', { a: { ref: { entity: 'user' } }, b: { start: 'a.nam' } }],
   [
     'an action that computes a text into a dictionary',
@@ -121,6 +144,12 @@ test.each<[string, object, object?]>([
     { a: { type: 'number', minimum: 1, maximum: 5 }, b: { type: 'number', minimum: 0, maximum: 5, preset: 'a' } },
   ],
   ['a computed number that is bounded', { a: { type: 'number' }, b: { type: 'number', maximum: 5, compute: 'a * 2' } }],
+  ['a number of another record', { a: { ref: { entity: 'user' } }, b: { type: 'number', start: 'a.age' } }],
+  ['a key of another record', { a: { ref: { entity: 'user' } }, b: { dict: 'level', start: 'a.level' } }],
+  [
+    'rows that compare a key',
+    { a: { items: { properties: { x: { title: '列', dict: 'level' } } } }, b: { type: 'boolean', compute: "a.all(row, row.x == '1')" } },
+  ],
   ['a mail of another record', { a: { ref: { entity: 'user' } }, b: { format: 'email', start: 'a.mail' } }],
   ['a required state that is asked for later', { a: {}, b: { readOnly: true, when: '!empty(a)' } }, { required: ['b'] }],
   ['a running number that is required', { a: { serial: { format: '{0}' } } }, { required: ['a'] }],

@@ -125,6 +125,8 @@ function checkFile(check: FileCheck): Finding[] {
   if (file.base !== undefined) checkBase(check, file.base)
   historyFacts(check)
   check.icon(['icon'], file.icon)
+  const directory = file.menu === false ? undefined : file.menu?.directory
+  if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)
   nameFacts(check)
   routeFacts(check)
   apiFacts(check)

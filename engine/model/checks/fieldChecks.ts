@@ -268,12 +268,6 @@ function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: N
 /** `me.projectId`, or a field of the entity that another field refers to. */
 function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
   const [from = '', member = ''] = start.split('.')
-  if (typeOf(field) !== 'string' || (field.enum ?? field.dict ?? field.dictBiz) !== undefined)
-    check.report(
-      path,
-      'a record begins with the id or the text of another one, which this field does not hold.',
-      'Name a text or a reference, or remove it.',
-    )
   if (from === 'me') {
     const isKnown = check.known(
       path,
@@ -281,7 +275,8 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
       meValues.map((member) => `me.${member}`),
       'value of the user who adds a record',
     )
-    if (isKnown && !check.has(path)) startedFacts(check, path, start, member as MeValue, field)
+    if (isKnown && !check.has(path) && isOfType(check, path, start, 'string', field))
+      startedFacts(check, path, start, member as MeValue, field)
     return
   }
   check.field(path, from, properties)
@@ -292,7 +287,17 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
   if (!known) return
   check.field(path, member, known)
   const given = known[member]
-  if (given && !check.has(path)) startedFacts(check, path, start, given, field)
+  if (!given || check.has(path) || !isOfType(check, path, start, typeOf(given), field)) return
+  if (given.stored === false) check.report(path, `"${member}" is not stored.`, 'Name a stored field.')
+  else startedFacts(check, path, start, given, field)
+}
+
+/** Reports a value of another type. A whole number is a number. */
+function isOfType(check: FileCheck, path: JsonPath, start: string, given: FieldType, field: FileField): boolean {
+  const type = typeOf(field)
+  const isFit = given !== 'array' && (given === type || (given === 'integer' && type === 'number'))
+  if (!isFit) check.report(path, `"${start}" is of type "${given}".`, `Name a value of type ${type}.`)
+  return isFit
 }
 
 function component(check: FileCheck, path: JsonPath, name: string, type: FieldType): void {

@@ -2,7 +2,15 @@
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
-import { checkExpression, comparisonsIn, dayArgumentsIn, type ExpressionResult, patternsIn } from '../expressions/cel.ts'
+import {
+  checkExpression,
+  comparisonsIn,
+  dayArgumentsIn,
+  type ExpressionFault,
+  type ExpressionResult,
+  patternsIn,
+  type VariableType,
+} from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { templateNames } from '../expressions/template.ts'
@@ -198,30 +206,19 @@ export class FileCheck {
   expression(path: JsonPath, source: string, properties: Properties, result: ExpressionResult, place: 'value' | 'key' = 'value'): void {
     const fault = checkExpression(
       source,
-      Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [
-          name,
-          CEL_TYPE[field.type ?? ((field.items ?? field.children) ? 'array' : 'string')],
-        ]),
-      ),
+      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, variableType(field)])),
       result,
     )
     if (!fault) {
-      for (const { name, value, at } of comparisonsIn(source)) this.#compared(path, source, properties[name], value, at, place)
+      for (const { name, column, value, at } of comparisonsIn(source)) {
+        const field = properties[name]
+        this.#compared(path, source, column === null ? field : field?.items?.properties[column], value, at, place)
+      }
       for (const { name, at } of dayArgumentsIn(source)) this.#day(path, source, name, properties[name], at, place)
       this.#patterns(path, source, place)
       return
     }
-    const near = fault.unknownName === null ? null : nearestWord(fault.unknownName, Object.keys(properties))
-    const fix = near
-      ? `Did you mean "${near}"?`
-      : fault.fault.startsWith('No such key')
-        ? `Members of "me" are ${Object.keys(meMembers).join(', ')}.`
-        : fault.fault.includes('null')
-          ? 'Ask for a missing value with empty(field).'
-          : /are (?:int and double|double and int), not of one type/.test(fault.fault)
-            ? 'Write the whole number with decimals: 0.0.'
-            : 'Correct the expression.'
+    const fix = expressionFix(source, fault, properties)
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }
@@ -250,6 +247,28 @@ export class FileCheck {
         this.found.push(place === 'key' ? this.#map.key(path, unfit.fault, unfit.fix) : this.#map.inside(path, at, unfit.fault, unfit.fix))
     }
   }
+}
+
+/** Type in expressions; rows of a table have the types of their columns. */
+function variableType({ type, items, children }: FileField): VariableType {
+  if (!items) return CEL_TYPE[type ?? (children ? 'array' : 'string')]
+  return Object.fromEntries(Object.entries(items.properties).map(([name, column]) => [name, CEL_TYPE[column.type ?? 'string']]))
+}
+
+function expressionFix(source: string, { fault, at, unknownName }: ExpressionFault, properties: Properties): string {
+  const near = unknownName === null ? null : nearestWord(unknownName, Object.keys(properties))
+  if (near) return `Did you mean "${near}"?`
+  const [, member] = /^No such key: (\w+)/.exec(fault) ?? []
+  if (member !== undefined && source.startsWith('me.', at)) return `Members of "me" are ${Object.keys(meMembers).join(', ')}.`
+  if (member !== undefined) {
+    const columns = Object.values(properties).flatMap(({ items }) => Object.keys(items?.properties ?? {}))
+    return `Columns are ${someOf(columns)}.`
+  }
+  if (fault.includes('null')) return 'Ask for a missing value with empty(field).'
+  if (/are (?:int and double|double and int), not of one type/.test(fault)) return 'Write the whole number with decimals: 0.0.'
+  if (/^no such overload: (?:string \S+ (?:int|double)|(?:int|double) \S+ string)$/.test(fault))
+    return "Keys and ids are texts: write the value in quotes, '1'."
+  return 'Correct the expression.'
 }
 
 const SHOWN = 30

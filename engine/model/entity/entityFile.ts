@@ -142,7 +142,7 @@ export interface FileField {
   default?: string | number | boolean
   /** Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   preset?: string
-  /** Default of a new record: `me.id`, `me.name`, `me.deptId` or `me.projectId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`. */
+  /** Default of a new record: `me.id`, `me.name`, `me.deptId` or `me.projectId` of the user, or a stored field of the record that another field refers to, such as `projectId.superviseCompanyId`: a text, number, key or reference. A later change of that record is not followed. */
   start?: string
   /** Computes the value from other fields; users cannot edit the field. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
   compute?: string

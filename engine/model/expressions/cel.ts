@@ -6,13 +6,14 @@ import { Environment } from '@marcbachmann/cel-js'
 import { yearsBetween } from '../age.ts'
 import { roundTo, sumOfDecimals } from '../decimals.ts'
 import { amountInWords } from '../formats/amountInWords.ts'
+import { isObject } from '../isObject.ts'
 import { siteTime } from '../siteTime.ts'
 import { ARITHMETIC, registerDecimals, withDecimals } from './decimalOperators.ts'
 import { type Expression, ExpressionError, provideReader } from './expression.ts'
 import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
-import { type ExpressionNode, visitNodes } from './nodes.ts'
+import { type ExpressionNode, isNode, visitNodes } from './nodes.ts'
 import { testPattern } from './patterns.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
@@ -118,8 +119,13 @@ function runningEnvironment(): Environment {
   return env
 }
 
+/** The type of a variable; of a table the types of its columns. */
+export type VariableType = ExpressionType | Readonly<Record<string, ExpressionType>>
+
+type VariableTypes = Readonly<Record<string, VariableType>>
+
 /** The environment that knows these fields, kept because entities with the same fields come again and again. */
-function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>): Environment {
+function checkingEnvironment(variables: VariableTypes): Environment {
   const key = JSON.stringify([registeredFunctions().size, variables])
   const known = checked.get(key)
   if (known) return known
@@ -127,20 +133,31 @@ function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>
   // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
   env.registerOperator('double in list<int>: bool', () => false)
   env.registerVariable({ name: ME, schema: meMembers })
-  for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, type)
+  for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, variableType(env, name, type))
   checked.set(key, env)
   return env
+}
+
+/** The type by its name in CEL; columns become a type of their own. */
+function variableType(env: Environment, name: string, type: VariableType): string {
+  if (typeof type === 'string') return type
+  const row = `${name}Row`
+  env.registerType(row, { ctor: class {}, fields: { ...type } })
+  return `list<${row}>`
+}
+
+/** Why an expression is refused, and the offset of the place in its text. */
+export interface ExpressionFault {
+  fault: string
+  at: number
+  unknownName: string | null
 }
 
 /**
  * Checks an expression against the fields it may name.
  * Returns the fault with its place in the text, or `null` when it parses, names known fields and its types agree.
  */
-export function checkExpression(
-  source: string,
-  variables: Readonly<Record<string, ExpressionType>>,
-  result: ExpressionResult = 'any',
-): { fault: string; at: number; unknownName: string | null } | null {
+export function checkExpression(source: string, variables: VariableTypes, result: ExpressionResult = 'any'): ExpressionFault | null {
   const verdict = checkingEnvironment(variables).check(source)
   const kept = keptNameIn(source, variables)
   if (kept)
@@ -185,26 +202,48 @@ export function isParsable(source: string): boolean {
 /** A literal that an expression compares a field with. */
 export interface LiteralComparison {
   name: string
+  /** The column, if `name` is a table. */
+  column: string | null
   value: string
   at: number
 }
 
-/** `state == '1'`, `'1' != state` and `state in ['1', '2']`; none of an expression that does not parse. */
+/** `state == '1'`, `'1' != state`, `state in ['1', '2']` and `rows.all(row, row.state == '1')`; none of an expression that does not parse. */
 export function comparisonsIn(source: string): LiteralComparison[] {
   const found: LiteralComparison[] = []
-  const literal = (name: string, node: ExpressionNode): void => {
-    if (node.op === 'list') for (const inner of node.args as ExpressionNode[]) literal(name, inner)
+  const literal = (side: Side | null, node: ExpressionNode): void => {
+    if (!side) return
+    if (node.op === 'list') for (const inner of node.args as ExpressionNode[]) literal(side, inner)
     const { args } = node
     if (node.op === 'value' && (typeof args === 'string' || typeof args === 'number' || typeof args === 'bigint'))
-      found.push({ name, value: String(args), at: node.start })
+      found.push({ ...side, value: String(args), at: node.start })
   }
-  if (!isParsable(source)) return found
-  visitNodes(new Environment().parse(source).ast, ({ op, args }) => {
-    const [left, right] = Array.isArray(args) ? (args as ExpressionNode[]) : []
-    if (COMPARES.has(op) && left?.op === 'id' && right) literal(String(left.args), right)
-    if (COMPARES.has(op) && op !== 'in' && right?.op === 'id' && left) literal(String(right.args), left)
-  })
+  const read = (part: unknown, tables: Tables): void =>
+    visitNodes(part, ({ op, args }) => {
+      const [left, right] = Array.isArray(args) ? (args as ExpressionNode[]) : []
+      if (COMPARES.has(op) && left && right) literal(sideOf(left, tables), right)
+      if (COMPARES.has(op) && op !== 'in' && left && right) literal(sideOf(right, tables), left)
+      const [own] = boundBy(op, args)
+      if (own === undefined) return true
+      const [, of, inner] = args as [string, ExpressionNode, ExpressionNode[]]
+      read(of, tables)
+      read(inner, { ...tables, [own]: of.op === 'id' ? String(of.args) : null })
+      return false
+    })
+  if (isParsable(source)) read(new Environment().parse(source).ast, {})
   return found
+}
+
+/** The table over whose rows a variable of a macro goes; `null` for another list. */
+type Tables = Readonly<Record<string, string | null>>
+type Side = Pick<LiteralComparison, 'name' | 'column'>
+
+/** The field, or column of a table, that a side of a comparison reads. */
+function sideOf({ op, args }: ExpressionNode, tables: Tables): Side | null {
+  if (op === 'id') return String(args) in tables ? null : { name: String(args), column: null }
+  const [of, column] = Array.isArray(args) ? args : []
+  const table = op === '.' && isNode(of) && of.op === 'id' ? tables[String(of.args)] : null
+  return table ? { name: table, column: String(column) } : null
 }
 
 /** The variables that an expression hands to functions of days, with their places. */
@@ -223,7 +262,7 @@ export function dayArgumentsIn(source: string): { name: string; at: number }[] {
 const COMPARES = new Set(['==', '!=', 'in'])
 
 /** The first field that an expression means to read under a name that CEL keeps for itself. */
-function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
+function keptNameIn(source: string, variables: VariableTypes): string | undefined {
   const kept = Object.keys(variables).filter((name) => !isReadable(name))
   return kept.length === 0 ? undefined : variablesReadBy(source).find((name) => kept.includes(name))
 }
@@ -246,6 +285,7 @@ function variablesReadBy(source: string): readonly string[] {
 export function readExpression(source: string): Expression {
   const variables = variablesOf(source)
   const names = variables.filter((name) => name !== ME)
+  const columns = columnsOf(source)
   const asksMe = variables.includes(ME)
   const env = runningEnvironment().clone()
   for (const name of variables) if (isReadable(name) || name === ME) env.registerVariable(name, 'dyn')
@@ -256,7 +296,7 @@ export function readExpression(source: string): Expression {
     names,
     evaluate(scope) {
       const values: Record<string, unknown> = {}
-      for (const name of names) values[name] = Object.hasOwn(scope, name) ? (scope[name] ?? null) : null
+      for (const name of names) values[name] = withCells(Object.hasOwn(scope, name) ? (scope[name] ?? null) : null, columns)
       // A process may have a variable of that name.
       if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
@@ -265,11 +305,39 @@ export function readExpression(source: string): Expression {
         // Days of a text that is none, and what is divided by zero, are unknown.
         return typeof result === 'number' && !Number.isFinite(result) ? null : result
       } catch (error) {
-        if (variables.some((name) => isEmpty(values[name]))) return null
+        if (variables.some((name) => isUnknown(values[name], columns))) return null
         throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
       }
     },
   }
+}
+
+/** Rows leave out cells without a value; an expression over the rows reads such a cell as missing. */
+function withCells(value: unknown, columns: readonly string[]): unknown {
+  if (columns.length === 0 || !Array.isArray(value)) return value
+  const missing = Object.fromEntries(columns.map((name) => [name, null]))
+  return value.map((row: unknown) => (isObject(row) ? { ...missing, ...row } : row))
+}
+
+/** True for a missing value, and for rows that lack a value in one of the columns. */
+function isUnknown(value: unknown, columns: readonly string[]): boolean {
+  if (isEmpty(value)) return true
+  return Array.isArray(value) && value.some((row) => isObject(row) && columns.some((name) => isEmpty(row[name])))
+}
+
+/** The columns that an expression reads of the rows of tables: `amount` of `lines.all(l, l.amount > 0)`. */
+function columnsOf(source: string): string[] {
+  const columns = new Set<string>()
+  const read = (part: unknown, bound: readonly string[]): void =>
+    visitNodes(part, ({ op, args }) => {
+      const [of, name] = Array.isArray(args) ? args : []
+      if (op === '.' && isNode(of) && of.op === 'id' && bound.includes(String(of.args))) columns.add(String(name))
+      const own = boundBy(op, args)
+      if (own.length > 0) read(args, [...bound, ...own])
+      return own.length === 0
+    })
+  read(new Environment().parse(source).ast, [])
+  return [...columns]
 }
 
 /** The calls of `matches` in an expression that parses: the place of the name, and of the pattern if it is written there. */

@@ -10,7 +10,7 @@ export const directory: KeywordGroup = {
     code: { is: code, says: 'Code of the directory; files with the same code share it.', examples: ['safety'], since: 2 },
     title: { is: sentenceShape, says: 'Title in the menu.', examples: ['安全管理'], since: 2 },
     english: { is: sentenceShape, says: 'English of the title.', examples: ['Safety'], since: 2 },
-    icon: { is: text(), says: 'Icon of the directory.', examples: ['iconfont icon-alarm'], since: 2 },
+    icon: { is: text(), says: 'Icon of the directory.', examples: ['shield'], since: 2 },
     sort: { is: integer(), says: 'Order among the directories, lowest first.', examples: [20], since: 2 },
   },
 }

@@ -9,7 +9,7 @@ export const menu: KeywordGroup = {
     directory: {
       is: either(sentenceShape, part('directory')),
       says: 'Code of the menu directory of the page, or the directory itself; an unknown directory is created; 更多 (more) by default.',
-      examples: ['system', { code: 'safety', title: '安全管理', english: 'Safety', icon: 'iconfont icon-alarm', sort: 20 }],
+      examples: ['system', { code: 'safety', title: '安全管理', english: 'Safety', icon: 'shield', sort: 20 }],
       since: 2,
     },
     code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },

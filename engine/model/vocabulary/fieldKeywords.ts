@@ -80,7 +80,7 @@ const value = {
   },
   start: {
     is: text({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }),
-    says: 'Default of a new record: `me.id`, `me.name`, `me.deptId` or `me.projectId` of the user, or a field of the record that another field refers to, such as `projectId.superviseCompanyId`.',
+    says: 'Default of a new record: `me.id`, `me.name`, `me.deptId` or `me.projectId` of the user, or a stored field of the record that another field refers to, such as `projectId.superviseCompanyId`: a text, number, key or reference. A later change of that record is not followed.',
     examples: ['me.projectId', 'projectId.superviseCompanyId'],
     since: 2,
   },

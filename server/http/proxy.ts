@@ -4,7 +4,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
-import { guardedConnector } from '../outbound/guard.ts'
+import { guardedConnector } from '../outbound/agent.ts'
 import { sendError } from './envelope.ts'
 import { changedQueryAt, translateCalls, withoutClient } from './translatedCalls.ts'
 

@@ -1,7 +1,6 @@
 // Sends a request to a foreign service within limits: the response may be slow, huge, longer than declared, or a redirect.
 
-import { type BodyInit, fetch } from 'undici'
-import { guardedAgent } from './guard.ts'
+import type { BodyInit } from 'undici'
 
 export interface FetchInit {
   method?: string
@@ -28,6 +27,7 @@ const EMPTY: readonly number[] = [204, 205, 304]
  */
 export async function fetchBounded(address: URL | string, init: FetchInit, { patienceMs, longest }: FetchLimits): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMs)
+  const { fetch, guardedAgent } = await import('./agent.ts')
   const answer = await fetch(address, { ...init, redirect: 'error', signal, dispatcher: guardedAgent })
   const { status } = answer
   const parts: Uint8Array[] = []

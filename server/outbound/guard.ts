@@ -1,8 +1,7 @@
-// Connections of this server to others: none ends at a reserved address, neither by its name nor by a literal.
+// Look-ups of names for connections to other servers: none leads to a reserved address.
 
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector } from 'undici'
 import { isReserved } from './reserved.ts'
 
 export class ReservedAddressError extends Error {
@@ -21,14 +20,3 @@ export const guardedLookup: LookupFunction = (host, options, callback) => {
     callback(refused === undefined ? error : new ReservedAddressError(host, refused), address, family)
   })
 }
-
-const CONNECT_MS = 5_000
-const plain = buildConnector({ timeout: CONNECT_MS, lookup: guardedLookup })
-
-/** For the option `connect` of undici. A socket looks no literal up, so literals are judged here. */
-export const guardedConnector: buildConnector.connector = (options, callback) => {
-  if (isReserved(options.hostname)) callback(new ReservedAddressError(options.hostname, options.hostname), null)
-  else plain(options, callback)
-}
-
-export const guardedAgent = new Agent({ connect: guardedConnector })

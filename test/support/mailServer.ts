@@ -76,7 +76,7 @@ function serve(socket: Socket, state: MailServerForTests): void {
       isData = true
       say('354 go on')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-    else say('250 ok')
+    else say(/^STARTTLS/i.test(line) ? '502 not implemented' : '250 ok')
   }
   say('220 mail.test')
   socket.on('data', (chunk) => {

@@ -1,7 +1,7 @@
 // One mail to the mail server. A connection is bounded in time from its first byte to its last, however slowly the server answers.
 
 import { connect, type Socket } from 'node:net'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { AppError } from '#server/errors.ts'
 import type { MailServer } from '#server/mailServer.ts'
 import { guardedLookup } from '#server/outbound/guard.ts'
@@ -47,6 +47,7 @@ export async function checkMailServer(server: MailServer, limits: MailLimits = L
 }
 
 async function within<T>(server: MailServer, { patienceMs }: MailLimits, use: (transport: Transporter) => Promise<T>): Promise<T> {
+  const { createTransport } = await import('nodemailer')
   const { host, port, isSecure, user, password } = server
   let socket: Socket | null = null
   let isLate = false

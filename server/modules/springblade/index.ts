@@ -7,7 +7,6 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { openFieldHooks } from './fields.ts'
 import { openPasswordRoutes } from './password.ts'
-import { publicKeyOf } from './sm2.ts'
 import { openTokenRoutes } from './token.ts'
 
 type Seed = Readonly<Record<string, unknown>>
@@ -37,6 +36,7 @@ export const springblade: Module = {
     await repositoryOfAllTenants(platform, 'role-menu').insertMissing(grants)
   },
   async start({ auth, log }) {
+    const { publicKeyOf } = await import('./sm2.ts')
     log.info(`CLIENT_DIALECT springblade: the public key of sign-in, for the clients' settings, is ${publicKeyOf(auth.keys)}`)
     return null
   },

@@ -7,18 +7,17 @@ import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { MANAGING_TENANT } from '../../store/rows.ts'
 import { issueCaptchaTo, loggedToken, logOut } from '../account/index.ts'
-import { decrypted } from './sm2.ts'
 
 const ROOT = '/api/blade-auth'
 
 /** The call as the token endpoint knows it. */
-function translated(call: Call): Call {
+async function translated(call: Call): Promise<Call> {
   const { grantType = '', tenantId = '', account = '', password = '', refreshToken = '', source = '', code = '', state = '' } = call.query
   const query = {
     grant_type: grantType,
     tenant_id: tenantId || MANAGING_TENANT,
     username: account,
-    password: password && sealed(call.platform, password),
+    password: password && (await sealed(call.platform, password)),
     refresh_token: refreshToken,
     source,
     code,
@@ -28,8 +27,10 @@ function translated(call: Call): Call {
 }
 
 /** The md5 of a password that travels as SM2 cipher; older clients send the md5. A cipher of another key is a wrong password. */
-function sealed({ auth }: Platform, password: string): string {
-  return isMd5(password) ? password : md5Of(decrypted(auth.keys, password) ?? '')
+async function sealed({ auth }: Platform, password: string): Promise<string> {
+  if (isMd5(password)) return password
+  const { decrypted } = await import('./sm2.ts')
+  return md5Of(decrypted(auth.keys, password) ?? '')
 }
 
 const openReply = (reply: TokenReply) => ({
@@ -54,7 +55,7 @@ const token: Route = {
   keepsOwnLog: true,
   async handle(call) {
     try {
-      return openReply(await loggedToken(translated(call)))
+      return openReply(await loggedToken(await translated(call)))
     } catch (error) {
       // These clients sign a person out on every 401.
       if (error instanceof AppError && error.status === 401)

@@ -20,15 +20,11 @@ import { formats, isCalendarField } from '../formats/formats.ts'
 import { glyphs } from '../icons/glyphs.ts'
 import { glyphOf } from '../icons/iconGlyph.ts'
 import { type Filter, operators } from '../list/filter.ts'
+import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
 import { patternFault } from './patternChecks.ts'
-
-export interface CheckedFile {
-  map: JsonSource
-  file: EntityFile
-}
 
 export interface FileCheckContext {
   record: EntityFile
@@ -282,10 +278,6 @@ function someOf(words: readonly string[]): string {
 /** Stored, but never sent back, nor searched or sorted by. */
 export function isSecretField({ writeOnly, hashed, format }: FileField): boolean {
   return writeOnly ?? hashed ?? (format ? formats[format].writeOnly : undefined) ?? false
-}
-
-export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): EntityFile | undefined {
-  return file.base === undefined ? undefined : files.get(file.base)
 }
 
 /** By the files that are judged together: each is asked for by all that name it. */

@@ -1,6 +1,7 @@
 // Dictionaries that come with schema files are known to all files.
 
-import type { CheckedFile, FileCheckContext } from './fileCheck.ts'
+import type { CheckedFile } from './checkedFile.ts'
+import type { FileCheckContext } from './fileCheck.ts'
 
 type Known = Pick<FileCheckContext, 'dictionaries' | 'dictionaryKeys'>
 

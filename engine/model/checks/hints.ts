@@ -2,7 +2,7 @@
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
-import { baseOf, type CheckedFile } from './fileCheck.ts'
+import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding } from './finding.ts'
 
 /** A hint for each word of an earlier version that a file uses, at its first place. */

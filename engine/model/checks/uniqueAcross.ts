@@ -3,7 +3,7 @@
 import { endpointsOf } from '../entity/endpoints.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
-import type { CheckedFile } from './fileCheck.ts'
+import type { CheckedFile } from './checkedFile.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 

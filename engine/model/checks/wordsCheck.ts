@@ -1,7 +1,7 @@
 // Chinese words of a file that have no English, as warnings.
 
 import type { EntityFile } from '../entity/entityFile.ts'
-import { baseOf, type CheckedFile } from './fileCheck.ts'
+import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 

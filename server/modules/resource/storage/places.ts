@@ -11,7 +11,6 @@ import type { Database, Store } from '#store/store.ts'
 import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
 import { type Bucket, bucketOf, checkHost } from './bucket.ts'
 import { diskStorage } from './disk.ts'
-import { s3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 /** Files that lie in buckets; those on the disk need no row. */
@@ -77,7 +76,12 @@ function bucketStorage({ config }: Places, row: Rec): Promise<Storage> {
   const bucket: Bucket = bucketOf(row)
   checkHost(bucket.endpoint, config.storageHosts)
   const key = JSON.stringify(bucket)
-  const kept = open.get(key) ?? s3Storage(bucket)
+  const kept = open.get(key) ?? openBucket(bucket)
   open.set(key, kept)
   return kept
+}
+
+async function openBucket(bucket: Bucket): Promise<Storage> {
+  const { s3Storage } = await import('./s3.ts')
+  return s3Storage(bucket)
 }

@@ -21,12 +21,13 @@ export const beyondSchema: Beyond = {
   labor: async () => ({ contractSigned: '1', trainStatus: '2' }),
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
-  // Each topic has one mapping of a use, and values name fields of the kind.
+  // Each topic has one mapping of a use, and values and registers name fields of the kind.
   'device-mapping': async ({ serial }) => ({
     topic: `site/{deviceCode}/${serial}`,
     protocol: '1',
     mappingUse: '1',
     fields: [{ field: 'pm10', source: '$.pm10' }],
+    registers: [{ field: 'pm10', dataTable: '3', address: 0, dataType: 'uint16' }],
   }),
   // Something to bind to it.
   project: async ({ add }) => {

@@ -2,8 +2,8 @@
 
 import { HYSTERESIS, secondsOf, silenceOf } from '../entity/alarmRules.ts'
 import type { FileAlarmRule, FileField } from '../entity/entityFile.ts'
-import { isParsable } from '../expressions/cel.ts'
 import { type RuleParts, rulePartsOf, ruleRecordName, type WindowCall, windowFunctions } from '../expressions/ruleExpression.ts'
+import { isParsable } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'

@@ -1,8 +1,8 @@
 // Checks one field of a schema file: compatible keywords and existing names.
 
 import type { FileColumn, FileField } from '../entity/entityFile.ts'
-import { namesReadBy, readsMe } from '../expressions/cel.ts'
 import { type MeValue, meValues } from '../expressions/me.ts'
+import { namesReadBy, readsMe } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'

@@ -2,17 +2,10 @@
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
-import {
-  checkExpression,
-  comparisonsIn,
-  dayArgumentsIn,
-  type ExpressionFault,
-  type ExpressionResult,
-  patternsIn,
-  type VariableType,
-} from '../expressions/cel.ts'
+import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
+import { comparisonsIn, dayArgumentsIn, patternsIn } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import { cssColors, isColor, namedColors } from '../formats/colors.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'

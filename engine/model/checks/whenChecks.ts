@@ -1,7 +1,7 @@
 // Checks the conditions under which fields are shown: none hangs on itself, or on a field that is asked for further down.
 
 import type { FileField } from '../entity/entityFile.ts'
-import { namesReadBy } from '../expressions/cel.ts'
+import { namesReadBy } from '../expressions/syntax.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 

@@ -1,8 +1,8 @@
 // Where the values of an expression come from: the check of schema files asks whether a field takes them.
 
 import { Environment } from '@marcbachmann/cel-js'
-import { isParsable } from './cel.ts'
 import { type ExpressionNode, isNode } from './nodes.ts'
+import { isParsable } from './syntax.ts'
 
 export type ValueSource =
   | { kind: 'literal'; value: unknown }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeOf } from '#modules/gateways/modbus/readBlocks.ts'
-import { blocksOf, type Register, registerFault, valueIn } from '#modules/gateways/modbus/registers.ts'
+import { blocksOf, mismatchOf, type Register, valueIn } from '#modules/gateways/modbus/registers.ts'
 
 const register = (address: number, more: Partial<Register> = {}): Register => ({
   field: 'x',
@@ -82,7 +82,7 @@ test.each([
   [register(65_534, { type: 'float32' }), null],
   [register(5, { table: '2', type: 'bit' }), null],
 ])('%j: %s', (one, fault) => {
-  expect(registerFault(one)).toBe(fault)
+  expect(mismatchOf(one)).toBe(fault)
 })
 
 test.each([

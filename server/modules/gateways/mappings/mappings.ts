@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { MANAGING_TENANT, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
-import { type ByteOrder, isDataType, type Register, registerFault } from '../modbus/registers.ts'
+import { type ByteOrder, isDataType, mismatchOf, type Register } from '../modbus/registers.ts'
 import { topicFault } from '../mqtt/topicPattern.ts'
 import { sourceFault } from './readPayload.ts'
 
@@ -138,7 +138,7 @@ function checkRegisters(kernel: Kernel, { kind, registers }: RegisterMapping): v
   for (const register of registers) {
     checkField(entity, register, 'registers')
     const { field, address } = register
-    if (registerFault(register) !== null) throw new AppError('mapping.register', { name: field, address }, null, 'registers')
+    if (mismatchOf(register) !== null) throw new AppError('mapping.register', { name: field, address }, null, 'registers')
   }
 }
 

@@ -12,7 +12,7 @@ import { type Mappings, type RegisterMapping, seriesOf } from '../mappings/mappi
 import type { RowQueue } from '../queue/rowQueue.ts'
 import { sentencesOf, type Trace } from '../trace/trace.ts'
 import { type ModbusAnswers, type ModbusLimits, placeOf, readBlocks } from './readBlocks.ts'
-import { type Block, blocksOf, holds, valueIn } from './registers.ts'
+import { blocksOf, holds, type RegisterBlock, valueIn } from './registers.ts'
 
 export interface PollParts {
   platform: Platform
@@ -50,7 +50,7 @@ export async function pollDevice(parts: PollParts, device: Rec, limits: ModbusLi
   }
 }
 
-function rowOf(entity: Entity, { kind, registers }: RegisterMapping, blocks: readonly Block[], { blocks: answers }: ModbusAnswers) {
+function rowOf(entity: Entity, { kind, registers }: RegisterMapping, blocks: readonly RegisterBlock[], { blocks: answers }: ModbusAnswers) {
   const row: Rec = { kind }
   const leftOut: LeftOut[] = []
   for (const register of registers) {
@@ -61,7 +61,7 @@ function rowOf(entity: Entity, { kind, registers }: RegisterMapping, blocks: rea
       if (bytes) leftOut.push({ field, raw: null, reason: sentencesOf(bytes) })
       continue
     }
-    const value = valueIn(register, blocks[at] as Block, bytes)
+    const value = valueIn(register, blocks[at] as RegisterBlock, bytes)
     if (value === null)
       leftOut.push({ field, raw: bytes.toString('hex'), reason: sentencesOf(new AppError('modbus.noNumber', { address })) })
     else row[field] = unit === '' ? value : (converted(value, unit, entity.field[field]?.unit ?? '') ?? value)

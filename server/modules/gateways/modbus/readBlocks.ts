@@ -5,7 +5,7 @@ import { ModbusTCPClient } from 'jsmodbus'
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import { allowedAddress } from '#server/outbound/hosts.ts'
-import { type Block, bytesOf } from './registers.ts'
+import { bytesOf, type RegisterBlock } from './registers.ts'
 
 export interface ModbusPlace {
   host: string
@@ -45,7 +45,7 @@ export function placeOf(address: string, unit: number): ModbusPlace {
  * Reads blocks of registers one after the other; an exception of the device concerns its block alone.
  * Throws modbus.hostRefused, modbus.away, modbus.silent and modbus.wrongAnswer, with `raw` where frames were exchanged.
  */
-export async function readBlocks(place: ModbusPlace, blocks: readonly Block[], limits: ModbusLimits): Promise<ModbusAnswers> {
+export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBlock[], limits: ModbusLimits): Promise<ModbusAnswers> {
   const { host, port, unit } = place
   const name = `${host}:${port}`
   const ip = await allowedAddress(host, port, limits.hosts).catch((error: Error) => {
@@ -77,7 +77,7 @@ const READS = {
   [dict.modbusTable.inputRegisters04]: 'readInputRegisters',
 } as const
 
-async function readBlock(client: ModbusTCPClient, block: Block, host: string): Promise<Buffer | AppError> {
+async function readBlock(client: ModbusTCPClient, block: RegisterBlock, host: string): Promise<Buffer | AppError> {
   const read = READS[block.table as keyof typeof READS]
   try {
     const { response } = await client[read](block.address, block.count)

@@ -21,7 +21,7 @@ export interface Register {
 }
 
 /** Neighbouring registers, or bits, that one request reads. */
-export interface Block {
+export interface RegisterBlock {
   table: string
   address: number
   /** Registers of 16 bits, or bits. */
@@ -43,14 +43,14 @@ export const isBitTable = (table: string): boolean => BITS.includes(table)
 export const isDataType = (type: string): type is DataType => Object.hasOwn(WORDS, type)
 
 /** Why a register cannot be read; `null` for a good one. */
-export function registerFault({ table, address, type }: Register): 'type' | 'address' | null {
+export function mismatchOf({ table, address, type }: Register): 'type' | 'address' | null {
   if (isBitTable(table) !== (type === 'bit')) return 'type'
   return address + WORDS[type] - 1 > LAST_ADDRESS ? 'address' : null
 }
 
 /** Requests that read the registers. Only neighbours share one: a device answers a gap with an exception. */
-export function blocksOf(registers: readonly Register[]): Block[] {
-  const blocks: Block[] = []
+export function blocksOf(registers: readonly Register[]): RegisterBlock[] {
+  const blocks: RegisterBlock[] = []
   const sorted = [...registers].sort((one, other) => one.table.localeCompare(other.table) || one.address - other.address)
   for (const { table, address, type } of sorted) {
     const end = address + WORDS[type]
@@ -62,14 +62,14 @@ export function blocksOf(registers: readonly Register[]): Block[] {
   return blocks
 }
 
-export const holds = (block: Block, { table, address, type }: Register): boolean =>
+export const holds = (block: RegisterBlock, { table, address, type }: Register): boolean =>
   block.table === table && address >= block.address && address + WORDS[type] <= block.address + block.count
 
 /** Bytes of the answer to a block. */
-export const bytesOf = ({ table, count }: Block): number => (isBitTable(table) ? Math.ceil(count / 8) : count * 2)
+export const bytesOf = ({ table, count }: RegisterBlock): number => (isBitTable(table) ? Math.ceil(count / 8) : count * 2)
 
 /** The value of a register in the answer to its block, times its scale; `null` for what is no number. */
-export function valueIn({ address, type, order, scale }: Register, block: Block, bytes: Buffer): number | null {
+export function valueIn({ address, type, order, scale }: Register, block: RegisterBlock, bytes: Buffer): number | null {
   const place = address - block.address
   if (type === 'bit') return ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1
   const own = ordered(bytes.subarray(place * 2, (place + WORDS[type]) * 2), order)

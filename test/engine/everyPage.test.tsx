@@ -29,10 +29,9 @@ function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & 
   return <RecordTable list={list}>{null}</RecordTable>
 }
 
-/** Values that samples lack: rules in code, a later time. Without a server there are no options. */
+/** Values that samples lack: rules in code. Without a server there are no options. */
 const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
   region: { code: '330108' },
-  'process-hot-work': { startTime: '2027-12-26 08:00:00' },
 }
 
 function sampleOf(entity: Entity) {

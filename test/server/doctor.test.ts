@@ -75,7 +75,7 @@ describe('a server that others reach', () => {
     expect(marks(proxied)).toEqual(['fine reach', 'fine TLS', 'fine metrics'])
     expect(marks({ ...proxied, STORAGE_HOSTS: 'https:' })).toContain('warning STORAGE_HOSTS')
     expect(marks({ ...proxied, DATASOURCE_HOSTS: 'db.lan:3306,10.0.0.0/8' })).toEqual(marks(proxied))
-    expect(marks({ ...proxied, DATASOURCE_HOSTS: '0.0.0.0/0' })).toContain('warning DATASOURCE_HOSTS')
+    expect(marks({ ...proxied, DATASOURCE_HOSTS: '0.0.0.0/0', DEVICE_HOSTS: '0.0.0.0/0' })).toContain('warning DATASOURCE_HOSTS')
     expect(marks({ ...proxied, DEVICE_HOSTS: '10.0.0.0/8' })).toEqual(marks(proxied))
     expect(marks({ ...proxied, DEVICE_HOSTS: '::/0' })).toContain('warning DEVICE_HOSTS')
     expect(marks({ HOST: '0.0.0.0', TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', ALLOWED_HOSTS: 'a.lan' })).toEqual([
@@ -127,7 +127,7 @@ describe('a server that others reach', () => {
     await writeFile(join(open, 'secret'), 'x')
     await chmod(join(open, 'secret'), 0o644)
     await chmod(open, 0o755)
-    const wide = { HOST: '0.0.0.0', STORAGE_HOSTS: 'https:', DATASOURCE_HOSTS: '0.0.0.0/0' }
+    const wide = { HOST: '0.0.0.0', STORAGE_HOSTS: 'https:', DATASOURCE_HOSTS: '0.0.0.0/0', DEVICE_HOSTS: '0.0.0.0/0' }
     const reach = judgeReach(parseConfig({ ...password, ...wide }))
     const findings = [
       ...[

@@ -89,7 +89,8 @@ function ideasOf(field: Field, serial: number): unknown[] {
     case 'date':
       return days
     case 'date-time':
-      return days.map((day) => `${day} 08:00:00`)
+      // An end later on the day of its start, too.
+      return [`${days[0]} 08:00:00`, `${days[0]} 18:00:00`, ...days.slice(1).map((day) => `${day} 08:00:00`)]
     case 'time':
       return ['08:00:00', '18:00:00']
     case 'switch':

@@ -284,9 +284,18 @@ function labelOf(entity: Entity, sample: Sample): string | null {
   return field ? String(sample[field.name]) : null
 }
 
-function isFreeText({ form, widget, rules, choices, unique, stored }: Field): boolean {
+/** A field with examples may take only values of their kind. */
+function isFreeText({ form, widget, rules, choices, unique, examples, stored }: Field): boolean {
   const isPlain = rules.every(({ kind }) => kind === 'required' || kind === 'type' || kind === 'maxLength')
-  return form.edit === 'edit' && (widget === 'text' || widget === 'textarea') && isPlain && !choices && unique === null && stored
+  return (
+    form.edit === 'edit' &&
+    (widget === 'text' || widget === 'textarea') &&
+    isPlain &&
+    !choices &&
+    unique === null &&
+    examples.length === 0 &&
+    stored
+  )
 }
 
 /** `data` of an answer, or the refusal as an error. */

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify'
 export const STRICT = 'handling=strict'
 
 /** The first word on a preference counts, and a preference that nobody knows says nothing. */
-export function isStrict({ headers: { prefer = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isStrict({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean {
+  if (prefer === undefined) return false
   const handling = String(prefer)
     .replaceAll(QUOTED_LIST, '')
     .split(',')

@@ -16,7 +16,7 @@ type Form = Pick<Entity, 'fields'>
 
 const privates = new WeakMap<readonly Field[], readonly PrivateField[]>()
 
-function privateFields({ fields }: Form): readonly PrivateField[] {
+export function privateFields({ fields }: Form): readonly PrivateField[] {
   const known = privates.get(fields) ?? fields.filter(isPrivate)
   privates.set(fields, known)
   return known

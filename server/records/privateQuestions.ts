@@ -6,7 +6,7 @@ import { countCalls } from '../access/signIn/attempts.ts'
 import { AppError } from '../errors.ts'
 import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { seesPrivate } from './masked.ts'
+import { privateFields, seesPrivate } from './masked.ts'
 import { comparedFields, type FilterPart, parseFilters, parseListQuery } from './query.ts'
 
 const MINUTE = { life: 60_000, most: 20 }
@@ -15,20 +15,29 @@ const DAY = { life: 24 * 3_600_000, most: 200 }
 /** `parseFilters` for the caller. Throws `request.privateTooOften` beyond 20 private questions a minute or 200 a day. */
 export async function askedFilters(context: Context, entity: Entity): Promise<FilterPart[]> {
   const filters = parseFilters(entity, context.query, listCallerOf(context, entity))
-  await countPrivateQuestion(context, entity, comparedFields(entity, context.query))
+  await countListQuestion(context, entity)
   return filters
 }
 
 /** `parseListQuery` for the caller, with the same limits. */
 export async function askedList(context: Context, entity: Entity): Promise<ListQuery> {
   const query = parseListQuery(entity, context.query, listCallerOf(context, entity))
-  await countPrivateQuestion(context, entity, comparedFields(entity, context.query))
+  await countListQuestion(context, entity)
   return query
+}
+
+async function countListQuestion(context: Context, entity: Entity): Promise<void> {
+  if (hidesValues(context, entity)) await countPrivateQuestion(context, entity, comparedFields(entity, context.query))
+}
+
+/** True if the entity has private values and the caller may not see them. */
+function hidesValues(context: Context, entity: Entity): boolean {
+  return privateFields(entity).length > 0 && !seesPrivate(context, entity)
 }
 
 /** Counts one question for the values of some fields, if any of them is private and the caller may not see it. */
 export async function countPrivateQuestion(context: Context, entity: Entity, names: readonly string[]): Promise<void> {
-  if (seesPrivate(context, entity)) return
+  if (!hidesValues(context, entity)) return
   const asked = names.filter((name) => entity.field[name]?.private)
   if (asked.length === 0 || context.hasAsked) return
   await countQuestions(context, entity, asked, 1)

@@ -175,7 +175,7 @@ export interface OpenServer {
   close(): Promise<void>
 }
 
-/** The platform behind its HTTP face. @param dist folder of the built console */
+/** The platform with its HTTP application. @param dist folder of the built console */
 export async function openServer(config: Config, log: Logger, dist: string): Promise<OpenServer> {
   if (config.backendUrl !== null) return openFront(config, log, dist)
   const { platform, api, close } = await openPlatform(config, log)

@@ -1,4 +1,4 @@
-// The HTTP client of the console. Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
+// The HTTP client of the console. A refused call shows its message once as a toast and throws `ApiError`.
 
 import { lacks, rememberLacking } from '../session/capabilities.ts'
 import { setLock } from '../session/screenLock.ts'

@@ -24,7 +24,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
           field.point === null &&
           // A list shows the mask alone, which nobody could correct.
           (field.private === null || dependsOnRecord(field.private)) &&
-          formats[field.format].cell !== false &&
+          formats[field.format].quickEdit !== false &&
           // Fields that other options depend on, and parents of trees, are edited in the form only.
           !narrowing.has(field.name) &&
           field.name !== entity.tree?.parent &&

@@ -61,14 +61,14 @@ export function refuseLarge(text: string, hasDiagram = true): void {
     throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
 }
 
-/** Parts in which a tag is none, by how they begin and end. */
+/** Start and end of sections whose content is not markup (comments, CDATA). */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** True when elements stand in each other so deep that reading them would overflow the stack. One pass over the text, whatever is in it. */
+/** True if elements are nested so deep that parsing them would overflow the stack. Scans the text once. */
 function isDeep(text: string): boolean {
   let depth = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {

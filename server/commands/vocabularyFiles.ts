@@ -1,4 +1,4 @@
-// The files that are made from the vocabulary's tables, for who edits and reads schema files.
+// Generates `entity.schema.json`, the type of schema files and docs/entity.md from the vocabulary.
 
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'

@@ -1,4 +1,4 @@
-// The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
+// The HTTP application: API, schema files, console, health checks. The caller passes all dependencies.
 
 import { access, constants } from 'node:fs/promises'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
@@ -41,7 +41,7 @@ export interface AppParts {
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
   api: ApiParts | null
-  /** Of the platform behind; `null` without one. */
+  /** Translations for the BladeX backend (`backendUrl`); `null` without one. */
   dialect: PlatformDialect | null
   /** Uploads, below `/files/`. */
   files: readonly FileStorage[]
@@ -57,7 +57,7 @@ export interface AppParts {
 
 export interface HttpApp {
   http: FastifyInstance
-  /** Answers what is running, then closes. Waits 5 seconds at most. */
+  /** Finishes running requests, then closes. Waits 5 seconds at most. */
   stop(): Promise<void>
 }
 

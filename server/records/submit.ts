@@ -1,4 +1,4 @@
-// Add or change one record with all that is written along with it, or see what that would come to.
+// Adds or changes one record together with its child records, or previews the result.
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'

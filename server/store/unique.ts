@@ -15,7 +15,7 @@ import { selectRows } from './sql/query.ts'
 /** The cells of a record that is about to be written, by field name. */
 export type Cells = Readonly<Record<string, StoredCell>>
 
-/** Throws `record.duplicate` when another live record holds the same; asked first, for it names the field even without an index. */
+/** Throws `record.duplicate` with the field if another live record has the same value. Checked before the write, since the error of an index does not name the field. */
 export async function refuseDuplicates(db: Database, entity: Entity, cells: Cells, fields: readonly Field[], actor: Actor): Promise<void> {
   for (const field of fields) if (await isHeld(db, entity, field, cells, actor)) throw duplicate(entity, field)
 }

@@ -101,6 +101,6 @@ test('a point of a small pad is the same point of the paper', () => {
 })
 
 test('its format says that it is a picture: not in sheets, not in cells, filled or empty in filters', () => {
-  expect(formats.signature).toMatchObject({ files: 'picture', sheets: false, cell: false, column: false, compares: 'thing' })
+  expect(formats.signature).toMatchObject({ files: 'picture', sheets: false, quickEdit: false, tableColumn: false, compares: 'presence' })
   expect(field?.upload?.accept).toContain('.png')
 })

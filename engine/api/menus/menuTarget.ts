@@ -10,7 +10,7 @@ export const FRAME_ROUTE = '/myiframe/'
 /** Placeholder of the access token in the platform's menus. */
 const TOKEN_MARK = '${token}'
 
-/** `null` for a mere directory, and for addresses that are none: a menu must not run scripts. */
+/** `null` for a directory, and for an address that is not a URL of http: a menu must not run scripts. */
 export function menuTarget(node: MenuNode): MenuTarget | null {
   if (node.children.length > 0) return null
   if (isExternal(node.path)) return node.newWindow ? { newWindow: node.path } : { to: frameRoute(node) }

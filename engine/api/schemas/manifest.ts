@@ -1,4 +1,4 @@
-// The schema files that there are, and their texts: a small manifest names them, each is fetched when first needed and kept by its hash.
+// Fetches schema files. The manifest lists all files with their hashes; a file is fetched when first needed and cached by its hash.
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
 import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
@@ -56,7 +56,7 @@ function partsOf(path: string): { list: string; id: string } | null {
 export interface EntityFiles {
   record: EntityFile
   own: EntityFile
-  /** The others that it leans on. */
+  /** Files that it depends on. */
   others: readonly EntityFile[]
   /** Of the entity's own file, below the schema folder. */
   path: string

@@ -3,7 +3,7 @@ import type { EditProps } from '../face.ts'
 
 const Grid = lazy(() => import('./Grid.tsx'))
 
-/** The rows are a chunk of their own: few forms hold some. */
+/** Control of a table field. Its rows load as a separate chunk, since few forms have a table field. */
 export function TableEdit(props: EditProps) {
   return (
     <Suspense fallback={<div className="g-late" data-widget="table" />}>

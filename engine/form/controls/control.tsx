@@ -1,4 +1,4 @@
-// Ties the widgets' Edit faces to Formily fields.
+// Connects the Edit components of the widgets with Formily fields.
 
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
@@ -24,7 +24,7 @@ interface BoundProps {
   [prop: string]: unknown
 }
 
-/** An Edit face as a Formily component: it paints again when its own field changes, or a value its choices hang on. */
+/** Wraps an Edit component for Formily. It renders again when its field changes, or a value that its choices depend on. */
 export function control(Face: Edit): ComponentType<BoundProps> {
   return observer(function Control({ value, onChange, onBlur, onFocus, disabled, readOnly, ...extra }: BoundProps) {
     const model = useField<FieldModel>()

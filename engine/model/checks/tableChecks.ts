@@ -123,7 +123,7 @@ function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity
 function columnOfChild(check: FileCheck, path: JsonPath, name: string, column: FileField, by: string): void {
   if (name === by) check.report(path, `"${name}" is the record itself.`, 'Remove it.')
   if (column.items || column.children) check.report(path, 'a row holds no rows.', 'Remove it.')
-  if (column.format && formats[column.format].column === false)
+  if (column.format && formats[column.format].tableColumn === false)
     check.report(path, `a cell of a table cannot hold "${column.format}".`, 'Name another field.')
   if (column.writeOnly || column.readOnly || (column.stored === false && column.compute === undefined))
     check.report(path, `"${name}" is not typed by anybody.`, 'Name another field.')
@@ -133,7 +133,7 @@ function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void 
   for (const keyword of NO_COLUMN)
     if (column[keyword] !== undefined) check.report([...path, keyword], `"${keyword}" has no meaning in a column of a table.`, 'Remove it.')
   if (column.items) check.report([...path, 'items'], 'a row holds no rows.', 'Use an entity of its own.')
-  if (column.format && formats[column.format].column === false)
+  if (column.format && formats[column.format].tableColumn === false)
     check.report([...path, 'format'], `a cell of a table cannot hold "${column.format}".`, 'Use another format, or an entity of its own.')
 }
 

@@ -1,5 +1,4 @@
-// Properties of each `format`: control, verb of messages, JSON type, rule, column width. A new field type starts with a line here; the compiler then
-// lists the tables that miss it.
+// Properties of each `format`: control, verb of messages, JSON type, rule, column width. A new field type starts with a line here.
 
 import { bytesText } from '../bytesText.ts'
 import type { Choices } from '../entity/entity.ts'
@@ -16,8 +15,8 @@ export interface FormatFacts {
   widget: Widget
   verb: Verb
   types: readonly FieldType[]
-  /** The form in which values are judged, stored, searched and compared; `trimmed` when left out. */
-  form?: NormalForm
+  /** The normal form in which values are validated, stored, searched and compared; `trimmed` when left out. */
+  normalForm?: NormalForm
   /** True when a filled value, in its form, is well formed; left out where any is. */
   test?: (value: string) => boolean
   /** Most characters a value may have unless the file says otherwise; 255 when left out. */
@@ -41,19 +40,19 @@ export interface FormatFacts {
   /** No column of xlsx files. */
   sheets?: false
   /** Not edited in a cell of a list: it needs more room, or a confirmation. */
-  cell?: false
+  quickEdit?: false
   /** No column of a table field. */
-  column?: false
+  tableColumn?: false
   /** Several controls in a group, which has the label. */
   group?: true
   /** Not shown in one short line, as on a card. */
   long?: true
-  /** How conditions compare values; left out, it follows from the type and the choices. `thing` can only be filled or empty. */
-  compares?: 'day' | 'moment' | 'time' | 'region' | 'truth' | 'thing'
+  /** How conditions compare values; left out, it follows from the type and the choices. `presence` tells filled from empty only. */
+  compares?: 'day' | 'moment' | 'time' | 'region' | 'truth' | 'presence'
   /** Found by its whole value; other texts are found by a part. */
   exact?: true
-  /** How a value is written, as people know the notation: hint of sheet templates, number format of xlsx cells in lower case. */
-  pattern?: string
+  /** Notation of a value of a date or time: hint of sheet templates, and in lower case the number format of xlsx cells, which else hold text. */
+  notation?: string
   /** Width of the column of xlsx files in characters. */
   sheetWidth?: number
   /** Keywords of JSON Schema 2020-12 beside the type, for OpenAPI. */
@@ -105,47 +104,47 @@ const SWITCHED = ['true', 'false', '1', '0']
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const FILES = { sheets: false, cell: false, group: true, long: true, compares: 'thing' } as const
+const FILES = { sheets: false, quickEdit: false, group: true, long: true, compares: 'presence' } as const
 /** Values that only their own control can take, in the form. */
-const OWN_PLACE = { sheets: false, cell: false, column: false } as const
+const OWN_PLACE = { sheets: false, quickEdit: false, tableColumn: false } as const
 
 export const formats: Readonly<Record<Format, FormatFacts>> = {
   text: { widget: 'text', verb: 'input', types: ['string'], label: true },
   textarea: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true, long: true, sheetWidth: 40 },
-  name: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'name', test: isPersonName, maxLength: 100 },
-  account: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'account' },
-  code: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'code' },
-  plate: { widget: 'text', verb: 'input', types: ['string'], label: true, form: 'plate', test: isPlate, maxLength: 12, width: 130 },
+  name: { widget: 'text', verb: 'input', types: ['string'], label: true, normalForm: 'name', test: isPersonName, maxLength: 100 },
+  account: { widget: 'text', verb: 'input', types: ['string'], label: true, normalForm: 'account' },
+  code: { widget: 'text', verb: 'input', types: ['string'], label: true, normalForm: 'code' },
+  plate: { widget: 'text', verb: 'input', types: ['string'], label: true, normalForm: 'plate', test: isPlate, maxLength: 12, width: 130 },
   password: {
     widget: 'password',
     verb: 'input',
     types: ['string'],
     list: false,
     writeOnly: true,
-    form: 'verbatim',
+    normalForm: 'verbatim',
     sheets: false,
-    cell: false,
-    column: false,
+    quickEdit: false,
+    tableColumn: false,
     code: true,
   },
-  id: { widget: 'text', verb: 'input', types: ['string'], form: 'verbatim', width: 190, exact: true },
+  id: { widget: 'text', verb: 'input', types: ['string'], normalForm: 'verbatim', width: 190, exact: true },
   phone: {
     widget: 'text',
     verb: 'input',
     types: ['string'],
-    form: 'grouped',
+    normalForm: 'grouped',
     test: (text) => MOBILE.test(text),
     width: 130,
     messages: { empty: 'rule.phone.empty', malformed: ({ length }) => (length === 11 ? 'rule.phone.format' : 'rule.phone.length') },
   },
-  'credit-code': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isCreditCode, width: 190 },
-  'bank-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isBankCard, width: 190 },
-  'id-card': { widget: 'text', verb: 'input', types: ['string'], form: 'grouped', test: isIdCard, width: 190 },
+  'credit-code': { widget: 'text', verb: 'input', types: ['string'], normalForm: 'grouped', test: isCreditCode, width: 190 },
+  'bank-card': { widget: 'text', verb: 'input', types: ['string'], normalForm: 'grouped', test: isBankCard, width: 190 },
+  'id-card': { widget: 'text', verb: 'input', types: ['string'], normalForm: 'grouped', test: isIdCard, width: 190 },
   email: {
     widget: 'text',
     verb: 'input',
     types: ['string'],
-    form: 'account',
+    normalForm: 'account',
     test: (text) => EMAIL.test(text),
     width: 200,
     jsonSchema: { format: 'email' },
@@ -162,7 +161,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     width: 120,
     compares: 'day',
     exact: true,
-    pattern: 'YYYY-MM-DD',
+    notation: 'YYYY-MM-DD',
     jsonSchema: { format: 'date' },
   },
   'date-time': {
@@ -173,7 +172,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     width: 140,
     compares: 'moment',
     exact: true,
-    pattern: 'YYYY-MM-DD HH:mm:ss',
+    notation: 'YYYY-MM-DD HH:mm:ss',
     sheetWidth: 20,
     // A date-time of JSON Schema has a `T` and a zone.
     jsonSchema: { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
@@ -199,7 +198,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     width: 120,
     files: 'picture',
     ...FILES,
-    column: false,
+    tableColumn: false,
   },
   checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true, group: true },
   'check-tree': {
@@ -213,12 +212,12 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     ...OWN_PLACE,
     group: true,
   },
-  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100, column: false, long: true },
+  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100, tableColumn: false, long: true },
   'rich-text': {
     widget: 'rich-text',
     verb: 'input',
     types: ['string'],
-    form: 'verbatim',
+    normalForm: 'verbatim',
     maxLength: 65_535,
     list: false,
     wide: true,
@@ -249,18 +248,18 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     wide: true,
     ...OWN_PLACE,
     group: true,
-    compares: 'thing',
+    compares: 'presence',
   },
   'row-condition': {
     widget: 'row-condition',
     verb: 'input',
     types: ['string'],
-    form: 'verbatim',
+    normalForm: 'verbatim',
     maxLength: 2000,
     list: false,
     wide: true,
-    cell: false,
-    column: false,
+    quickEdit: false,
+    tableColumn: false,
     group: true,
     long: true,
   },
@@ -271,7 +270,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     width: 90,
     wide: true,
     sheets: false,
-    column: false,
+    tableColumn: false,
     group: true,
     long: true,
     preload: false,
@@ -287,19 +286,19 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     ...OWN_PLACE,
     group: true,
     long: true,
-    compares: 'thing',
+    compares: 'presence',
     messages: { malformed: () => 'rule.fence' },
   },
   json: {
     widget: 'textarea',
     verb: 'input',
     types: ['string'],
-    form: 'verbatim',
+    normalForm: 'verbatim',
     maxLength: 65_535,
     test: isJson,
     list: false,
     wide: true,
-    column: false,
+    tableColumn: false,
     long: true,
     code: true,
   },

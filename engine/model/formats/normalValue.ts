@@ -10,7 +10,7 @@ type Text = (text: string) => string
 
 /** The normal form of texts of a field. */
 export function normalText({ format }: Pick<Field, 'format'>): Text {
-  return normalForms[formats[format].form ?? 'trimmed']
+  return normalForms[formats[format].normalForm ?? 'trimmed']
 }
 
 /** Texts and exact numbers of the field and of the rows of a table; anything else as it is. */

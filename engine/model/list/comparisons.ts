@@ -27,7 +27,7 @@ export const comparisons = [
 export type Comparison = (typeof comparisons)[number]
 
 /** Kind of value of a field, for comparisons. */
-export type Comparable = 'text' | 'number' | 'day' | 'moment' | 'time' | 'truth' | 'choice' | 'region' | 'thing'
+export type Comparable = 'text' | 'number' | 'day' | 'moment' | 'time' | 'truth' | 'choice' | 'region' | 'presence'
 
 const THERE: readonly Comparison[] = ['empty', 'filled']
 const ORDERED: readonly Comparison[] = ['is', 'not', 'gt', 'ge', 'lt', 'le', 'between', ...THERE]
@@ -41,7 +41,7 @@ const byKind: Readonly<Record<Comparable, readonly Comparison[]>> = {
   truth: ['is', ...THERE],
   choice: ['in', 'out', ...THERE],
   region: ['in', 'out', ...THERE],
-  thing: THERE,
+  presence: THERE,
 }
 
 /** Private fields are compared with a whole value only: parts or order would reveal the values. */
@@ -58,7 +58,7 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
 }
 
 export function comparableOf({ type, format, choices, items }: Field): Comparable {
-  if (items !== null) return 'thing'
+  if (items !== null) return 'presence'
   const { compares } = formats[format]
   if (compares === 'region') return 'region'
   if (choices !== null) return 'choice'

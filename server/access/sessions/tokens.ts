@@ -54,7 +54,7 @@ export function signToken(
     .sign(bytes)
 }
 
-/** The claims of a genuine, unexpired token of that type, else null. `evenExpired` forgives its age (a logout may come late). */
+/** The claims of a genuine, unexpired token of that type, else null. `evenExpired` accepts an expired token (for a late logout). */
 export async function verifyToken(keys: KeyRing, type: TokenType, token: string, evenExpired = false): Promise<TokenClaims | null> {
   const options = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp', 'sid', 'user_id'] }
   try {

@@ -18,7 +18,7 @@ type Row = KeyedRow<keyof typeof SECOND_FACTORS.columns>
 const ISSUER = 'Gantry'
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Half a minute each: clocks of phones differ. */
+/** Accepted steps of 30 seconds before and after now: clocks of phones differ. */
 const STEPS_OFF = 1
 
 export async function secondFactorOf(store: Store, userId: string): Promise<SecondFactorState> {

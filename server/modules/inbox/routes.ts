@@ -1,3 +1,5 @@
+// Routes of the message centre: mark messages as read, confirm them, list reminders.
+
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import { parseIds } from '../../records/ids.ts'
@@ -6,9 +8,9 @@ import { currentReminders } from './notifications/reminders.ts'
 
 const ROOT = '/api/blade-desk/message'
 
-/** Reading and confirming answer the inbox as it is then. */
+/** `read` and `confirm` return the inbox after the change. */
 export const inboxRoutes: readonly Route[] = [
-  // Without `ids` all of them, but what has to be confirmed.
+  // Without `ids` all messages, except those that need a confirmation.
   {
     method: 'POST',
     path: `${ROOT}/read`,

@@ -62,7 +62,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
 const comeBySheet = (field: Field): boolean => !isOfFiles(field)
 
 function isText({ type, choices, format }: Field): boolean {
-  return type === 'string' && choices === null && formats[format].pattern === undefined
+  return type === 'string' && choices === null && formats[format].notation === undefined
 }
 
 function takes(field: Field, words: DictionaryWords, language: Language): string {
@@ -77,5 +77,5 @@ function takes(field: Field, words: DictionaryWords, language: Language): string
   if (choices?.kind === 'entity') return say(language, 'sheet.template.named') + several
   if (isTruth(field)) return oneOf([say(language, 'field.yes'), say(language, 'field.no')])
   if (type === 'number' || type === 'integer') return say(language, 'sheet.template.number')
-  return formats[format].pattern ?? say(language, 'sheet.template.text')
+  return formats[format].notation ?? say(language, 'sheet.template.text')
 }

@@ -40,7 +40,7 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
 export function sheetColumnOf({ format, type, decimals }: Field, head: string): SheetColumn {
   const width = formats[format].sheetWidth ?? (type === 'string' ? 18 : 12)
   const pattern =
-    decimals === null ? (formats[format].pattern?.toLowerCase() ?? null) : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+    decimals === null ? (formats[format].notation?.toLowerCase() ?? null) : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
   return { head, width: Math.max(width, head.length * 2 + 2), format: pattern }
 }
 

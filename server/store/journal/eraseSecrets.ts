@@ -1,4 +1,4 @@
-// Removes secrets from changes that were noted before the journal left them out.
+// Removes secrets from old changes of the journal; newer changes contain none.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { dependsOnRecord, holdsSecret } from '#model/formats/privacy.ts'

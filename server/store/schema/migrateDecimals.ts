@@ -1,5 +1,5 @@
-// Stored numbers of fields that became exact: the remains of binary numbers go. A value with more decimals than its field refuses the table,
-// since nobody but its owner can say which decimals are to go.
+// Rounds stored numbers when their field becomes exact (`decimals`), which removes binary rounding errors. The change of the table is refused while a
+// stored value has more decimals than the field: only its owner can decide how to round it.
 
 import { counted } from '#i18n/fill.ts'
 import { decimalPlaces, EXACT_DIGITS, roundTo, withoutRemains } from '#model/decimals.ts'
@@ -14,11 +14,11 @@ const NAMED = 3
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A column of the table, or of rows in it, with its decimals: `price:2`, `lines.price:2`. */
+/** Exact columns with their decimals, those of table fields too: `price:2`, `lines.price:2`. */
 export const exactColumns = ({ columns }: TableSpec): string[] =>
   columns.flatMap(({ name, decimals }) => decimals.map((one) => (one.startsWith(':') ? `${name}${one}` : `${name}.${one}`)))
 
-/** @param known those whose values were looked at before */
+/** @param known exact columns whose values were migrated before */
 export async function migrateDecimals(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
   const notes: string[] = []
   for (const column of family.columns) {

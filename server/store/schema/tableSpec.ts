@@ -177,7 +177,7 @@ function normalColumns(views: readonly Entity[]): NormalColumn[] {
     if (table.time !== null) continue
     for (const { name, column, kind, normal, isHashed, isSecret } of table.columns) {
       const field = entity.field[name]
-      const form = field ? (formats[field.format].form ?? 'trimmed') : 'verbatim'
+      const form = field ? (formats[field.format].normalForm ?? 'trimmed') : 'verbatim'
       const isWanted = form !== 'verbatim' && (form !== 'trimmed' || (field?.unique ?? null) !== null)
       if (isWanted && kind === 'string' && !isHashed && !isSecret && normal === normalForms[form])
         forms.set(column, { form, revision: FORMS_REVISION, isPrivate: (field?.private ?? null) !== null })

@@ -292,7 +292,7 @@ const SOME = {
   truth: true,
   choice: '1',
   region: '330108',
-  thing: undefined,
+  presence: undefined,
 } as const
 
 /** An import may lack columns that the export left out: the file is refused with a sentence. */

@@ -28,7 +28,7 @@ type Reminding = Notification & { before: NonNullable<Notification['before']> }
 const remindersOf = ({ notifications }: Entity): Reminding[] => notifications.filter((one): one is Reminding => one.before !== null)
 
 /**
- * The reminder whose turn it is, in days before the date; `null` before the first one and behind the last one.
+ * The reminder that is due, in days before the date; `null` before the first and after the last one.
  * @param left days from now to the date
  */
 export function dueReminder(days: readonly number[], left: number): number | null {

@@ -1,4 +1,4 @@
-// Statistics of air and water, of what cameras saw, and of people.
+// Routes of the statistics of air, water, sprays, cameras, people and safety.
 
 import type { Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Rec } from '../../api/record.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Entity } from '../../model/entity/entity.ts'
@@ -8,7 +8,7 @@ import { buttonText } from './buttonText.ts'
 import { type ListButton, splitButtons } from './rowButtons.ts'
 
 interface RowMenuState {
-  shown: { record: Rec; anchor: HTMLElement } | null
+  shown: { id: string; anchor: HTMLElement } | null
   open(record: Rec, anchor: HTMLElement): void
   close(): void
 }
@@ -16,7 +16,7 @@ interface RowMenuState {
 export function useRowMenu(): RowMenuState {
   const [shown, setShown] = useState<RowMenuState['shown']>(null)
   const steady = useMemo(
-    () => ({ open: (record: Rec, anchor: HTMLElement) => setShown({ record, anchor }), close: () => setShown(null) }),
+    () => ({ open: (record: Rec, anchor: HTMLElement) => setShown({ id: record.id, anchor }), close: () => setShown(null) }),
     [],
   )
   return { shown, ...steady }
@@ -25,21 +25,28 @@ export function useRowMenu(): RowMenuState {
 interface Props {
   menu: RowMenuState
   entity: Entity
+  /** The row as the list has it now: a list may refresh while the menu is open. */
+  recordOf(id: string): Rec | undefined
   buttons: readonly ListButton[]
   onButton(button: ListButton, record: Rec): void
 }
 
 /** The buttons that found no place in their row. One menu serves all rows. */
-export function RowMenu({ menu, entity, buttons, onButton }: Props) {
+export function RowMenu({ menu, entity, recordOf, buttons, onButton }: Props) {
   const text = useText()
-  if (!menu.shown) return null
-  const { record, anchor } = menu.shown
+  const { shown, close } = menu
+  const record = shown && recordOf(shown.id)
+  const isGone = shown !== null && !record
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
+  if (!shown || !record) return null
   const choose = (button: ListButton) => {
-    menu.close()
+    close()
     onButton(button, record)
   }
   return (
-    <Popup anchor={anchor} role="menu" label={recordLabel(entity, record)} onClose={menu.close}>
+    <Popup anchor={shown.anchor} role="menu" label={recordLabel(entity, record)} onClose={close}>
       {splitButtons(buttons, record).more.map((button) => (
         <button
           key={button.key}

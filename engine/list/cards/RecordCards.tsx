@@ -39,7 +39,7 @@ export default function RecordCards({ list: { rows, shared, fresh, records } }: 
           </Suspense>
         )}
       </ul>
-      <RowMenu menu={menu} entity={entity} buttons={buttons} onButton={onButton} />
+      <RowMenu menu={menu} entity={entity} recordOf={(id) => rows.find((row) => row.id === id)} buttons={buttons} onButton={onButton} />
     </>
   )
 }

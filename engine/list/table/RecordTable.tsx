@@ -63,7 +63,13 @@ export function RecordTable({ list, foot, children }: Props) {
           <Grid rows={rows} columns={columns} view={view} scroller={scroller} rowHeight={rowHeight} />
         </Suspense>
       )}
-      <RowMenu menu={menu} entity={entity} buttons={buttons} onButton={shared.onButton} />
+      <RowMenu
+        menu={menu}
+        entity={entity}
+        recordOf={(id) => rows.find((row) => row.id === id)?.record}
+        buttons={buttons}
+        onButton={shared.onButton}
+      />
     </div>
   )
 }

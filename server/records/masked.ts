@@ -17,9 +17,11 @@ type Form = Pick<Entity, 'fields'>
 const privates = new WeakMap<readonly Field[], readonly PrivateField[]>()
 
 export function privateFields({ fields }: Form): readonly PrivateField[] {
-  const known = privates.get(fields) ?? fields.filter(isPrivate)
-  privates.set(fields, known)
-  return known
+  const known = privates.get(fields)
+  if (known) return known
+  const found = fields.filter(isPrivate)
+  privates.set(fields, found)
+  return found
 }
 
 /**
@@ -31,11 +33,10 @@ export function masked<R extends Rec>(entity: Entity, records: readonly R[], sho
 }
 
 export function maskedRecord<R extends Rec>(entity: Form, record: R, showsDerived = false): R {
-  const fields = privateFields(entity).filter((field) => !showsDerived || field.private !== 'derived')
-  const tables = privateTables(entity)
+  const [fields, tables] = [privateFields(entity), privateTables(entity)]
   if (fields.length === 0 && tables.length === 0) return record
   const shown: Rec = { ...record }
-  for (const field of fields)
+  for (const field of showsDerived ? fields.filter(({ private: privacy }) => privacy !== 'derived') : fields)
     if (field.name in shown && isHiddenIn(field, record)) shown[field.name] = mask(field.private, shown[field.name])
   for (const { name, columns } of tables)
     if (name in shown && shown[name]) shown[name] = tableFieldRows(shown[name]).map((row) => maskedRow(columns, row))
@@ -147,13 +148,13 @@ type PrivateTable = { name: string; columns: readonly PrivateField[] }
 const tables = new WeakMap<readonly Field[], readonly PrivateTable[]>()
 
 function privateTables(entity: Form): readonly PrivateTable[] {
-  const known =
-    tables.get(entity.fields) ??
-    tableFields(entity)
-      .map(privateColumns)
-      .filter(({ columns }) => columns.length > 0)
-  tables.set(entity.fields, known)
-  return known
+  const known = tables.get(entity.fields)
+  if (known) return known
+  const found = tableFields(entity)
+    .map(privateColumns)
+    .filter(({ columns }) => columns.length > 0)
+  tables.set(entity.fields, found)
+  return found
 }
 
 const privateColumns = ({ name, items }: TableField): PrivateTable => ({ name, columns: items.fields.filter(isPrivate) })

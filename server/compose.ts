@@ -1,9 +1,9 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { linearPattern } from '#model/expressions/linearPattern.ts'
 import { setPatternEngine } from '#model/expressions/patterns.ts'
 import { createRowBuffer } from '#store/rows.ts'
 import { migrate, setEntities } from '#store/schema/migrate.ts'
@@ -230,9 +230,15 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
   metrics.reads('gantry_rollup_lag_seconds', 'Age of the oldest of them', async () => (await lag()).seconds)
 }
 
+type LinearPatterns = typeof import('#model/expressions/linearPattern.ts')
+const load = createRequire(import.meta.url)
+
+/** The engine of linear patterns takes 5 MB, so it loads when the first pattern is tested. */
+const linearPatterns = (): LinearPatterns => load('../engine/model/expressions/linearPattern.ts')
+
 /** Lets expressions of schema files call what the modules know; before any file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
-  setPatternEngine(linearPattern)
+  setPatternEngine((source) => linearPatterns().linearPattern(source))
   for (const { functions = {}, principals = {} } of modules) {
     registerFunctions(functions)
     registerPrincipals(principals)

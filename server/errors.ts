@@ -151,7 +151,11 @@ export const refusals = {
   },
   'record.duplicate': { status: 400, zh: '{{title}}已存在', en: '{{title}} is already taken' },
   'record.duplicateTogether': { status: 400, zh: '已有{{title}}相同的数据', en: 'Another record has the same {{title}}' },
-  'view.tooMany': { status: 400, zh: '每个列表最多保存{{most}}个视图', en: 'You can save at most {{most}} {{most, view|views}} of a list' },
+  'record.ownRows': {
+    status: 400,
+    zh: '每人最多保存{{limit}}条{{title}}，请先删除不再使用的',
+    en: '{{title}}: each user can keep at most {{limit}} {{limit, record|records}}. Delete those that are no longer used',
+  },
   'undo.unknown': { status: 404, zh: '该操作不存在或已超过可撤销时间', en: 'The operation does not exist or can no longer be undone' },
   'undo.done': { status: 409, zh: '该操作已被撤销', en: 'The operation has already been undone' },
   'undo.irrevocable': { status: 400, zh: '{{title}}的操作不能撤销', en: 'Operations on {{title}} cannot be undone' },

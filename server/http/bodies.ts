@@ -59,7 +59,7 @@ export async function acceptBodies(
     request.bodyRules = rules
   })
   scope.removeAllContentTypeParsers()
-  await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
+  await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 }, throwFileSizeLimit: true })
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const text = await readText(request, payload)
     request.shownFiles = shownIn(text)

@@ -4,10 +4,17 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** The file of a form, `truncated` beyond `maxBytes`. Throws upload.missing and request.malformed; its stream breaks as `formFault` reads it. */
-export async function sentFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile> {
+/** Bytes of each input beside a file: they stay in memory until the file has come, which may be slow. */
+const LONGEST_INPUT = 4 * 1024
+const LONGEST_OF_SEVERAL = 64 * 1024
+
+/**
+ * The file of a form, `truncated` beyond `maxBytes`, and what stands before it, cut at `maxInput`. Throws upload.missing and request.malformed; its stream
+ * breaks as `formFault` reads it.
+ */
+export async function sentFile(request: FastifyRequest, maxBytes: number, maxInput = LONGEST_INPUT): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
-  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }).catch(formFault)
+  const part = await request.file({ limits: { fileSize: maxBytes, fieldSize: maxInput }, throwFileSizeLimit: false }).catch(formFault)
   if (!part) throw new AppError('upload.missing')
   return part
 }
@@ -16,7 +23,10 @@ export async function sentFile(request: FastifyRequest, maxBytes: number): Promi
 export async function* sentParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) yield part
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: LONGEST_OF_SEVERAL } })) {
+      if (part.type === 'field' && part.valueTruncated) throw new AppError('request.malformed')
+      yield part
+    }
   } catch (error) {
     formFault(error)
   }

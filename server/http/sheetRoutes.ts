@@ -15,6 +15,8 @@ import { sendWorkbook } from './sendWorkbook.ts'
 import { formFault, sentFile } from './sentForm.ts'
 
 const FILE_LIMIT_MB = 10
+/** Bytes of the mended cells of a sheet. */
+const INPUT_LIMIT = 1024 * 1024
 
 export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[]): Route[] {
   const at = (name: EndpointName, rest: { bare?: true; title?: string }, handle: (call: Call) => Promise<unknown>): Route[] =>
@@ -45,7 +47,7 @@ export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly
 
 /** The file of a form (`file`), and what stands before it (`heads`, `mended`, as JSON). Throws upload.missing and upload.tooLarge. */
 async function sentSheet({ request }: Call): Promise<SentSheet> {
-  const part = await sentFile(request, FILE_LIMIT_MB * 1024 * 1024)
+  const part = await sentFile(request, FILE_LIMIT_MB * 1024 * 1024, INPUT_LIMIT)
   const chunks: Buffer[] = []
   try {
     for await (const chunk of part.file) chunks.push(chunk as Buffer)

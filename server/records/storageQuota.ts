@@ -32,6 +32,8 @@ const COUNTED = [UPLOADS, JOB_FILES]
 const MB = 1024 * 1024
 /** Megabytes where no parameter says otherwise; 0 is no bound. */
 const DEFAULTS = { 'upload.userMB': 5_120, 'upload.tenantMB': 0, 'upload.reserveMB': 512 } as const
+/** A small file takes its block of the disk, its rows and its entry of the folder. */
+const LEAST_COUNTED = 16 * 1024
 const WARNED_EVERY_MS = 3_600_000
 
 export type FileOwner = Pick<Identity, 'userId' | 'tenantId'>
@@ -53,7 +55,7 @@ export const filesFolder = ({ dataFolder }: QuotaPlace['config']): string => joi
 export const makeUploads = (store: Store): Promise<void> => makeKeyedTable(store, UPLOADS)
 
 export const noteUpload = (db: Database, name: string, { userId, tenantId }: FileOwner, size: number): Promise<void> =>
-  putKeyed(db, UPLOADS, name, { tenant_id: tenantId, user_id: userId, size }, 'is replaced')
+  putKeyed(db, UPLOADS, name, { tenant_id: tenantId, user_id: userId, size: Math.max(size, LEAST_COUNTED) }, 'is replaced')
 
 /** Adds the bytes of a thumbnail to those of its file, unless the file is gone meanwhile. */
 export async function noteThumbnailOf(db: Database, name: string, size: number): Promise<void> {

@@ -125,6 +125,13 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(await token(back)).toMatchObject({ status: 400, body: { error_description: sentence } })
   })
 
+  test('an address sets out sixty times a minute at most', async () => {
+    const statuses = new Set<number>()
+    for (let at = 0; at < 61; at++) statuses.add((await redirected()).status)
+    expect([...statuses]).toEqual([302, 429])
+    await clearFailures(app.platform.store, { calls: 'social 127.0.0.1' })
+  })
+
   test('a code with another verifier is worth nothing', async () => {
     const [mine, theirs] = [await comeBack({ sub: 'a' }), await comeBack({ sub: 'b' })]
     const mixed = { query: { ...mine.query, code: theirs.query.code ?? '' }, cookie: mine.cookie }

@@ -21,6 +21,8 @@ import { stored } from '../support/stored.ts'
 
 const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 7)])
+/** Bytes that a small file counts in quotas. */
+const LEAST = 16_384
 const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(100)])
 const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -396,21 +398,22 @@ describe('what may be uploaded', () => {
     expect((await upload(PNG, 'a.png')).status).toBe(200)
   })
 
+  test('has a bound in number too: a file counts 16 kB at least', async () => {
+    const { name } = (await upload(PNG, 'small.png')).data as { name: string }
+    const { db } = app.platform.store
+    const [row] = await db.selectFrom('gantry_upload').select('size').where('id', '=', name).execute()
+    expect(Number(row?.size)).toBe(LEAST)
+  })
+
   test('has a bound that parallel uploads do not exceed together', async () => {
     await set('upload.userMB', '0')
     const before = (await kept()).length
-    const used = await sumKeyedOf(
-      app.platform.store.db,
-      [{ name: 'gantry_upload', columns: { size: 'integer' } }],
-      'size',
-      'size',
-      PNG.length,
-    )
-    await set('upload.userMB', String((used + 2_000) / 1024 / 1024))
+    const used = await sumKeyedOf(app.platform.store.db, [{ name: 'gantry_upload', columns: { size: 'integer' } }], 'size', 'size', LEAST)
+    await set('upload.userMB', String((used + 2 * LEAST) / 1024 / 1024))
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(PNG, 'p.png')))
     const taken = replies.filter(({ status }) => status === 200).length
     expect((await kept()).length).toBe(before + taken)
-    expect(taken * PNG.length).toBeLessThanOrEqual(2_000)
+    expect(taken).toBeLessThanOrEqual(2)
     await set('upload.userMB', '0')
     expect((await upload(PNG, 'e.png')).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 // Sessions as the server knows them: one row from sign-in to the end. Without its row no token of a session is worth anything.
 
 import { randomUUID } from 'node:crypto'
-import { findKeyed, putKeyed, removeKeyed, removeKeyedOf, swapKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
+import { findKeyed, putKeyed, removeKeyed, removeKeyedBeyond, removeKeyedOf, swapKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'
 import type { Kernel } from '../../kernel.ts'
 import { systemParameter } from '../parameter.ts'
@@ -23,16 +23,19 @@ export interface NextToken {
 
 const DAY = 24 * 3_600_000
 const LONGEST_DAYS = 30
+/** Of a user: more are made by scripts that sign in for each call and never sign out. */
+const MOST_SESSIONS = 500
 /** A spent refresh token is taken once more so long: two tabs spend it at once, or the answer to the first was lost on its way. */
 const GRACE = 60_000
 
-/** Begins a session of a user. `life` is that of its refresh token, in milliseconds. */
+/** Begins a session of a user, and ends those renewed longest ago beyond 500. `life` is that of its refresh token, in milliseconds. */
 export async function beginSession(kernel: Kernel, id: string, owner: string, life: number): Promise<NextToken> {
   const now = Date.now()
   const ends = now + (await longestLife(kernel))
   const current = randomUUID()
   const row = { owner, current, previous: '', rotated: now, expires: Math.min(now + life, ends), ends }
   await putKeyed(kernel.store.db, SESSIONS, id, row, 'stays')
+  await removeKeyedBeyond(kernel.store.db, SESSIONS, 'owner', owner, 'rotated', MOST_SESSIONS)
   return { tokenId: current, left: ends - now }
 }
 

@@ -1,6 +1,7 @@
 // Signing in by another service: the way there, and what comes of the code that somebody comes back with.
 
 import type { Client } from '../../access/sessions/client.ts'
+import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { guestReply } from '../../access/signIn/guest.ts'
 import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn/signIn.ts'
 import { beginTrip, consumeAuthRequest, identityOf, secretText, TRIP_LIFE } from '../../access/signIn/socials.ts'
@@ -13,6 +14,8 @@ const socialService = () => import('./socialService.ts')
 
 const COOKIE = 'gantry-social'
 const PATH = '/api/blade-auth/oauth'
+/** From one address, which many people may share. */
+const TRIPS_A_MINUTE = 60
 
 const render: Route = {
   method: 'GET',
@@ -20,8 +23,9 @@ const render: Route = {
   access: 'public',
   bare: true,
   async handle(call) {
-    const { platform, params, reply } = call
+    const { platform, params, reply, request } = call
     const { provider, redirectUri } = serviceOf(call, params.source ?? '')
+    await refuseMoreThan(platform.store, `social ${request.ip}`, TRIPS_A_MINUTE)
     const { wayTo } = await socialService()
     const { address, state, trip } = await wayTo(provider, redirectUri).catch(() => {
       throw new AppError('auth.socialFailed')

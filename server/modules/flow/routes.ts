@@ -19,6 +19,17 @@ import { diagramView, formDetail, historyList, people, resourceView, viewLink } 
 const flow = '/api/blade-flow'
 const administrator = { role: 'administrator' } as const
 
+/** Process files of a form, with further inputs. */
+const sentFiles = (inputs: Readonly<Record<string, object>> = {}): NonNullable<Route['described']> => ({
+  body: {
+    'multipart/form-data': {
+      type: 'object',
+      required: ['files'],
+      properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } }, ...inputs },
+    },
+  },
+})
+
 export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/model/submit`, access: 'user', handle: submitModel },
   { method: 'POST', path: `${flow}/model/check`, access: 'user', handle: checkModel },
@@ -30,8 +41,14 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/manager/count-instances`, access: { permission: 'flow_manager_remove' }, handle: countInstances },
   { method: 'GET', path: `${flow}/manager/migration`, access: { permission: 'flow_manager_migrate' }, handle: tryMigration },
   { method: 'POST', path: `${flow}/manager/migrate`, access: { permission: 'flow_manager_migrate' }, handle: migrateInstances },
-  { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, handle: checkUpload },
-  { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
+  { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, described: sentFiles(), handle: checkUpload },
+  {
+    method: 'POST',
+    path: `${flow}/manager/deploy-upload`,
+    access: administrator,
+    described: sentFiles({ category: { type: 'string' }, tenantIds: { type: 'string' }, mode: { type: 'string' } }),
+    handle: deployUpload,
+  },
   { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
   { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
   { method: 'POST', path: `${flow}/follow/repeat`, access: { permission: 'flow_follow_assign' }, handle: repeatStep },

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { wholeActorOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { described, describedByName } from './endpoint.ts'
 import { ANY_FILE } from './fileStore.ts'
 import { putFile } from './putFile.ts'
 import { holderOf } from './unusedFiles.ts'
@@ -26,11 +27,12 @@ async function putAttachment(call: Call, named?: string): Promise<Rec> {
 }
 
 export const attachRoutes: readonly Route[] = [
-  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: UPLOADER, handle: (call) => putAttachment(call) },
+  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: UPLOADER, described, handle: (call) => putAttachment(call) },
   {
     method: 'POST',
     path: `${ENDPOINT}/put-file-attach-by-name`,
     access: UPLOADER,
+    described: describedByName,
     handle: (call) => putAttachment(call, call.query.fileName),
   },
 ]

@@ -99,7 +99,7 @@ export const described: NonNullable<Route['described']> = {
     properties: { link: { type: 'string' }, name: { type: 'string' }, originalName: { type: 'string' } },
   },
 }
-const fileName = { fileName: { type: 'string' } }
+export const describedByName = { ...described, query: { fileName: { type: 'string' } } }
 
 const route = (method: Route['method'], name: string, access: Route['access'], handle: Route['handle']): Route => ({
   method,
@@ -116,7 +116,7 @@ export const endpointRoutes: readonly Route[] = [
   { ...route('POST', 'put-file', 'user', (call) => putFile(call)), described },
   {
     ...route('POST', 'put-file-by-name', 'user', (call) => putFile(call, call.query.fileName)),
-    described: { ...described, query: fileName },
+    described: describedByName,
   },
   route('POST', 'make-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.make(name))),
   route('POST', 'remove-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.remove(name))),

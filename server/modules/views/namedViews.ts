@@ -7,11 +7,11 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { checkOwnRows } from '../../records/ownRows.ts'
 import { stateOf } from './state.ts'
 import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 const ALL = 'all'
-const MOST_VIEWS = 50
 
 /** `?entity=`: how the caller left the list, and the views that they may choose, their own first. */
 async function chosen(call: Call): Promise<Rec> {
@@ -68,10 +68,10 @@ async function submit(call: Call): Promise<NamedView> {
       const expected = textOf(body, 'updateTime')
       return viewOf(await listViews.update(id, values, expected === '' ? undefined : expected), true)
     }
-    const { length } = await listViews.find({ entity_equal: entity, userId_equal: userId }, { fields: ['id'] })
-    if (length >= MOST_VIEWS) throw new AppError('view.tooMany', { most: MOST_VIEWS })
     const start = { name: nameOf(body.name), share: '', content: contentOf(body.view) }
-    return viewOf(await listViews.insert({ ...start, ...values, entity, userId }), true)
+    const row = await listViews.insert({ ...start, ...values, entity, userId })
+    await checkOwnRows(db, call, 'list-view', 'userId')
+    return viewOf(row, true)
   })
 }
 

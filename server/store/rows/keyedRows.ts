@@ -79,6 +79,20 @@ export async function removeKeyedOf<Name extends string>(
   await change(db, `delete from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ? and "id" <> ?`, [value, exceptId])
 }
 
+/** Deletes the rows whose column has that value beyond the `kept` ones with the greatest `order`. */
+export async function removeKeyedBeyond<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: NoInfer<Name>,
+  value: StoredCell,
+  order: NoInfer<Name>,
+  kept: number,
+): Promise<void> {
+  const [name, by, at] = [table.name, column, order].map(quotedIdentifier)
+  const older = `select "id" from ${name} where ${by} = ? order by ${at} desc limit ${PAGE} offset ?`
+  await change(db, `delete from ${name} where "id" in (${older})`, [value, kept])
+}
+
 export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id: string): Promise<void> {
   await change(db, `delete from ${quotedIdentifier(name)} where "id" = ?`, [id])
 }

@@ -370,7 +370,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   system: ['inbox'],
   springblade: ['account'],
   telemetry: ['log', 'devices', 'alarms'],
-  gateways: ['devices', 'telemetry'],
+  gateways: ['resource', 'devices', 'telemetry'],
   statistics: ['devices', 'alarms', 'telemetry'],
   machines: ['statistics'],
   people: ['rope', 'statistics'],

@@ -13,6 +13,8 @@ export const accessProtocol = {
   gb28181: '5',
   openPlatform: '6',
   modbusTcp: '7',
+  hikvisionIsapi: '8',
+  dahuaHttp: '9',
 } as const
 
 /** `ai_alarm_type` */
@@ -165,6 +167,7 @@ export const connectorType = {
   builtInMqttBroker: '3',
   externalMqttBroker: '4',
   modbusTcp: '5',
+  pushedEvents: '6',
 } as const
 
 /** `data_flag` */

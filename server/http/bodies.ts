@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { type FileLinks, withoutSignatures } from './fileLinks.ts'
 import { allowBody, isBodyCut } from './halfRequests.ts'
 import { rejectMalformed } from './rejectMalformed.ts'
+import type { Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +26,8 @@ export interface BodyRules {
   costly: boolean
   /** True when the route reads the body line by line (`application/x-ndjson`). */
   lines?: boolean
+  /** Types that are taken besides JSON, though the body is not costly. */
+  takes?: readonly ('form' | 'xml')[]
 }
 
 const KB = 1024
@@ -34,8 +37,13 @@ export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
 const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 
-/** @param limit bytes, for a public route whose bodies are longer than those of a form */
-export const ofStranger = (limit = STRANGER_LIMIT, lines = false): BodyRules => ({ limit, costly: false, lines })
+/** Rules for a body of a public route. */
+export const ofStranger = ({ bodyLimit = STRANGER_LIMIT, readsLines, takes = [] }: Route): BodyRules => ({
+  limit: bodyLimit,
+  costly: false,
+  lines: readsLines === true,
+  takes,
+})
 
 const UTF8 = /^utf-?8$/i
 
@@ -69,6 +77,11 @@ export async function acceptBodies(
     if (!request.bodyRules.lines) throw new AppError('request.mediaUnknown', { type: 'application/x-ndjson' })
     return textLines(payload, request.bodyRules.limit)
   })
+  scope.addContentTypeParser(['application/xml', 'text/xml'], async (request: FastifyRequest, payload: Readable) => {
+    const { takes = [] } = request.bodyRules
+    if (!takes.includes('xml')) throw new AppError('request.mediaUnknown', { type: 'application/xml' })
+    return readText(request, payload)
+  })
   scope.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) =>
     fitting(formFields(new URLSearchParams(await readText(request, payload)))),
   )
@@ -78,12 +91,14 @@ function hasBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Throws request.encodingUnknown and request.mediaUnknown. */
-function checkEncoding({ headers }: FastifyRequest, { costly }: BodyRules): void {
+/** Throws request.encodingUnknown, request.mediaUnknown and, for a form of a stranger, request.bodyTooLarge. */
+function checkEncoding({ headers }: FastifyRequest, { costly, takes = [], limit }: BodyRules): void {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
   const isForm = type.trimStart().toLowerCase().startsWith('multipart/')
   if (encoding !== 'identity' && (encoding !== 'gzip' || isForm || !costly)) throw new AppError('request.encodingUnknown', { encoding })
-  if (isForm && !costly) throw new AppError('request.mediaUnknown', { type })
+  if (!isForm || costly) return
+  if (!takes.includes('form')) throw new AppError('request.mediaUnknown', { type })
+  if (Number(headers['content-length']) > limit) throw new AppError('request.bodyTooLarge', { limit: sizeOf(limit) })
 }
 
 async function readText(request: FastifyRequest, payload: Readable): Promise<string> {

@@ -138,7 +138,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         route = findRoute(request).route
         const identity = await identify(platform, request)
         checkSignedIn(route, identity, request)
-        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route.bodyLimit, route.readsLines)
+        if (route.access === 'public') await route.admit?.(platform, request, reply)
+        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route)
       } catch (error) {
         fail(error, { request, reply, identity: null, start }, route)
         return null

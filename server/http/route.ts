@@ -58,6 +58,10 @@ export interface Route {
   bodyLimit?: number
   /** The body of a public route is `application/x-ndjson`, and `call.body` an `AsyncIterable<string>` of its lines. */
   readsLines?: true
+  /** Bodies that a public route takes besides JSON: a form with files, a text of XML. */
+  takes?: readonly ('form' | 'xml')[]
+  /** Checks the caller of a public route before any of the body is read; throws the refusal, with which headers of the reply go out. */
+  admit?(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
   /** The members of the answer that link files; by default the file fields of all entities, and what modules name besides. */

@@ -19,11 +19,18 @@ export async function sentFile(request: FastifyRequest, maxBytes: number, maxInp
   return part
 }
 
-/** All parts of a form. Throws upload.missing, request.fileTooLarge and request.malformed. */
-export async function* sentParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart> {
+/**
+ * All parts of a form. Throws upload.missing, request.fileTooLarge and request.malformed.
+ * @param more options of the parser, such as how many parts there may be
+ */
+export async function* sentParts(
+  request: FastifyRequest,
+  maxBytes: number,
+  { limits, ...more }: NonNullable<Parameters<FastifyRequest['parts']>[0]> = {},
+): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, fieldSize: LONGEST_OF_SEVERAL } })) {
+    for await (const part of request.parts({ ...more, limits: { ...limits, fileSize: maxBytes, fieldSize: LONGEST_OF_SEVERAL } })) {
       if (part.type === 'field' && part.valueTruncated) throw new AppError('request.malformed')
       yield part
     }

@@ -7,9 +7,10 @@ import { connectorStatesOf, writeConnectorStates } from './connectors/connectorS
 import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
-import { mappingHook, mappingsOf } from './mappings/mappings.ts'
-import { createRowQueue } from './queue/rowQueue.ts'
-import { createTrace, sweepFrames } from './trace/trace.ts'
+import { mappingHook } from './mappings/mappings.ts'
+import { partsOf } from './parts.ts'
+import { pushRoutes } from './push/pushRoutes.ts'
+import { sweepFrames } from './trace/trace.ts'
 
 export { createFrameReader, frameOf } from './hj212/frame.ts'
 
@@ -22,7 +23,7 @@ const frameHook: EntityHook = {
 
 export const gateways: Module = {
   name: 'gateways',
-  routes: [...ingestRoutes, gatewayKeyRoute],
+  routes: [...ingestRoutes, ...pushRoutes, gatewayKeyRoute],
   hooks: () => [gatewayHook, frameHook, mappingHook],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },
@@ -31,10 +32,11 @@ export const gateways: Module = {
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/gateways.json') },
   async start(platform): Promise<Running | null> {
     const { config, log } = platform
-    const parts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
+    const parts = partsOf(platform)
     const states = connectorStatesOf(platform)
     const running: Running[] = []
     states.open('http', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
+    states.open('push', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
     if (config.hj212) {
       const server = await startHj212(parts, config.hj212)
       running.push(server)

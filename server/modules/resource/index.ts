@@ -47,10 +47,11 @@ export const resource: Module = {
 
 export { filesFolder } from '../../records/storageQuota.ts'
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
+export { ANY_PICTURE, keepPicture } from './keepPicture.ts'
 export { checkFiles } from './namedFiles.ts'
 export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
 export { smsDispatcher } from './sms/dispatcher.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'
-export { IN_BUCKET } from './storage/places.ts'
+export { IN_BUCKET, removeFile } from './storage/places.ts'
 export { type StorageShortage, storageShortages } from './storageShortages.ts'

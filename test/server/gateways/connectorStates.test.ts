@@ -51,6 +51,7 @@ describe.each(databases)('%s', (database) => {
       ['1', '1'],
       ['2', '1'],
       ['3', '1'],
+      ['6', '1'],
     ])
     expect(states[1]).toMatchObject({ address: `127.0.0.1:${portOf('Devices connect by HJ 212')}`, faults: figures.broken })
     expect(Number(states[1]?.rowsPerMinute) + Number(states[2]?.rowsPerMinute)).toBeGreaterThan(0)

@@ -20,6 +20,7 @@ const CONNECTORS = {
   mqttBroker: dict.connectorType.builtInMqttBroker,
   mqttClient: dict.connectorType.externalMqttBroker,
   modbus: dict.connectorType.modbusTcp,
+  push: dict.connectorType.pushedEvents,
 } as const
 
 /** How a connector stands at this moment. */

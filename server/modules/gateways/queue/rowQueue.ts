@@ -15,6 +15,8 @@ export interface SentRow {
   /** `null` says that the device is there. */
   row: Rec | null
   leftOut: readonly LeftOut[]
+  /** Files that the platform stored for the row. */
+  files?: ReadonlySet<string>
 }
 
 export interface RowQueue {
@@ -68,7 +70,8 @@ export function createRowQueue(platform: Platform): RowQueue {
 
 async function answersTo(platform: Platform, some: readonly SentRow[]): Promise<(RowAnswer | null)[]> {
   const batches = some.map(({ sender, row, leftOut }) => ({ sender, rows: row === null ? [] : [row], leftOut: new Map([[0, leftOut]]) }))
-  const { answers, ...ingested } = await ingest(platform, batches)
+  const namedFiles = new Set(some.flatMap(({ files = [] }) => [...files]))
+  const { answers, ...ingested } = await ingest(platform, batches, { namedFiles })
   platform.metrics.ingested(ingested)
   return answers.map(([answer]) => answer ?? null)
 }

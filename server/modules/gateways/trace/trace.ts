@@ -19,12 +19,14 @@ const KEPT_HOURS = 6
 const MOST_REJECTED = 1_000
 const LONGEST = 2_000
 
-type Protocol = 'hj212' | 'mqtt' | 'modbus'
+type Protocol = 'hj212' | 'mqtt' | 'modbus' | 'hikvision' | 'dahua'
 
 const PROTOCOLS: Readonly<Record<Protocol, string>> = {
   hj212: dict.accessProtocol.tcpHj212,
   mqtt: dict.accessProtocol.mqtt,
   modbus: dict.accessProtocol.modbusTcp,
+  hikvision: dict.accessProtocol.hikvisionIsapi,
+  dahua: dict.accessProtocol.dahuaHttp,
 }
 const OUTCOMES = {
   stored: dict.frameOutcome.stored,

@@ -1,0 +1,31 @@
+// Types of camera alarms by the names of the vendors; a device record may name others.
+
+import * as dict from '#engine/site/keys.ts'
+
+const { intrusion, fireOrSmoke, crowding, personFallen, postLeft, noHelmet, stranger, climbing } = dict.aiAlarmType
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['fielddetection', intrusion],
+  ['linedetection', intrusion],
+  ['regionentrance', intrusion],
+  ['group', crowding],
+  ['smokedetection', fireOrSmoke],
+  ['firedetection', fireOrSmoke],
+  ['smokeandfiredetection', fireOrSmoke],
+  ['faildown', personFallen],
+  ['falldown', personFallen],
+  ['leaveposition', postLeft],
+  ['safetyhelmetdetection', noHelmet],
+  ['whitefacecontrast', stranger],
+  ['crossregiondetection', intrusion],
+  ['crosslinedetection', intrusion],
+  ['firewarning', fireOrSmoke],
+  ['crowddetection', crowding],
+  ['climbdetection', climbing],
+])
+
+/** Key of `ai_alarm_type`; `null` for a name that neither the device record nor this table has. */
+export function alarmTypeOf(name: string, own: ReadonlyMap<string, string>): string | null {
+  const key = name.toLowerCase()
+  return own.get(key) ?? TYPES.get(key) ?? null
+}

@@ -1,0 +1,48 @@
+// Events of Dahua devices: `{Code, Action, Index, Data}`, alone or in `Events`.
+
+import * as dict from '#engine/site/keys.ts'
+import { eventMembers, macIn, numberIn, type PushedEvent, type ReadEvents, timeIn, trimmedText } from './pushedEvent.ts'
+
+/** `Method` of an access event. */
+const MODES = new Map<number, string>([
+  [1, dict.attendMode.card],
+  [6, dict.attendMode.fingerprint],
+  [15, dict.attendMode.face],
+])
+const DIRECTIONS = new Map<string, string>([
+  ['entry', dict.attendDirection.in],
+  ['exit', dict.attendDirection.out],
+])
+
+export const dahuaEvents: ReadEvents = (body) => {
+  const whole = eventMembers(body)
+  const list = Array.isArray(whole.Events) ? whole.Events : [whole]
+  return list.slice(0, MOST_EVENTS).flatMap((one) => eventOf(eventMembers(one), whole) ?? [])
+}
+
+const MOST_EVENTS = 20
+
+function eventOf(event: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): PushedEvent | null {
+  const code = trimmedText(event.Code)
+  if (code === '') return null
+  const data = eventMembers(event.Data)
+  const mac = macIn(data.MAC ?? event.MAC ?? whole.MAC)
+  const time = timeIn(numberIn(data.RealUTC) ?? numberIn(data.UTC) ?? numberIn(data.CreateTime) ?? event.Time ?? whole.Time)
+  const action = trimmedText(event.Action)
+  if (code === 'AccessControl') {
+    const isPassed = numberIn(data.Status) === 1
+    return {
+      what: 'pass',
+      time,
+      mac,
+      person: trimmedText(data.UserID),
+      direction: DIRECTIONS.get(trimmedText(data.Type).toLowerCase()) ?? '',
+      mode: MODES.get(numberIn(data.Method) ?? -1) ?? dict.attendMode.other,
+      result: Number(isPassed ? dict.attendResult.passed : dict.attendResult.stranger),
+      temperature: numberIn(data.CurrentTemperature),
+    }
+  }
+  if (action === 'Stop' || code === 'Heartbeat') return { what: 'notice', mac }
+  // Channels count from 0 here.
+  return { what: 'alarm', time, mac, type: code, channel: (numberIn(event.Index) ?? 0) + 1, isRepeated: false }
+}

@@ -227,8 +227,9 @@ describe.each(databases)('%s', (database) => {
     })
 
     test('credentials of another address, and credentials that were used before', async () => {
-      const moved = (text: string) => text.replace('/push/hikvision', '/push/other')
-      expect((await pushAs(hikvision, camera, body(), 'application/xml', { change: moved })).status).toBe(401)
+      const elsewhere = authorizationFor(await challengeOf(hikvision), camera, { uri: '/api/blade-archives/push/other' })
+      const headers = { authorization: elsewhere, 'content-type': 'application/xml' }
+      expect((await fetch(hikvision, { method: 'POST', body: body(), headers })).status).toBe(401)
       const authorization = authorizationFor(await challengeOf(hikvision), camera, { uri: new URL(hikvision).pathname })
       const call = () => fetch(hikvision, { method: 'POST', body: body(), headers: { authorization, 'content-type': 'application/xml' } })
       expect((await call()).status).toBe(200)

@@ -9,8 +9,6 @@ export interface Credentials {
 
 export interface DigestOptions {
   algorithm?: 'MD5' | 'SHA-256'
-  /** Changes of the credentials that are sent. */
-  change?: (authorization: string) => string
 }
 
 /** The header for a challenge. @param nc number of the request with this nonce */
@@ -40,9 +38,9 @@ export async function pushAs(
   credentials: Credentials,
   body: string | FormData,
   type?: string,
-  { algorithm, change = (text) => text }: DigestOptions = {},
+  { algorithm }: DigestOptions = {},
 ): Promise<Response> {
   const uri = new URL(url).pathname
-  const authorization = change(authorizationFor(await challengeOf(url), credentials, { uri, ...(algorithm ? { algorithm } : {}) }))
+  const authorization = authorizationFor(await challengeOf(url), credentials, { uri, ...(algorithm ? { algorithm } : {}) })
   return fetch(url, { method: 'POST', body, headers: { authorization, ...(type ? { 'content-type': type } : {}) } })
 }

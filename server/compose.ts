@@ -1,4 +1,4 @@
-// Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
+// Builds the platform: opens store, schemas and modules in order, and closes them in reverse order.
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -45,7 +45,10 @@ export interface OpenPlatform {
   close(): Promise<void>
 }
 
-/** Opens store and schemas, migrates, seeds, starts the modules. Throws with a sentence for people when one of them does not open. */
+/**
+ * Opens store and schemas, migrates the tables, writes seeds and starts the modules. Throws an Error with a message for the operator when a
+ * part does not open.
+ */
 export async function openPlatform(config: Config, log: Logger, all: readonly Module[] = ours): Promise<OpenPlatform> {
   const modules = all.filter(({ clientDialect }) => clientDialect === undefined || clientDialect === config.clientDialect)
   registerFunctionsOf(modules)
@@ -140,8 +143,8 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
 }
 
 /**
- * Store and entities for a command that works beside a running server, or without one: nothing is migrated, seeded or started.
- * Reads GANTRY_DATA, GANTRY_SCHEMAS and DATABASE_URL.
+ * Opens store and entities for a command that runs beside a server or without one: no migration, no seeds, no modules. Reads GANTRY_DATA,
+ * GANTRY_SCHEMAS and DATABASE_URL.
  */
 export async function openBeside(
   env: Readonly<Record<string, string | undefined>>,
@@ -171,7 +174,7 @@ export async function openBeside(
 
 export interface OpenServer {
   app: HttpApp
-  /** Ends what runs behind the app, once that has stopped. */
+  /** Stops the services behind the application; call it after the application has stopped. */
   close(): Promise<void>
 }
 
@@ -182,7 +185,7 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
   return { app: await createApp({ ...appParts(platform, api), dist }), close }
 }
 
-/** Parts of the app with our own platform. */
+/** Parts of the HTTP application that come from our own platform. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
   const { config, log, events, streams, metrics, library, auth } = platform
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
@@ -191,7 +194,7 @@ export function appParts(platform: Platform, api: ApiParts, modules: readonly Mo
   return { config, log, events, streams, metrics, library, api, dialect: null, files, links, sockets, local: [] }
 }
 
-/** In front of an existing platform: console and schemas are ours, the API is theirs. */
+/** Opens the server in front of an existing platform: this server sends console and schemas, the platform answers the API. */
 async function openFront(config: Config, log: Logger, dist: string): Promise<OpenServer> {
   registerFunctionsOf(ours)
   const { dialect, overlays } = await openDialect(config.backendDialect)
@@ -210,7 +213,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
 }
 
 /** Values computed on each read of the metrics. */
-/** Lets the modules follow a changed set of schema files, once waiting calls are answered from it. */
+/** Calls `schemasChanged` of each module after a change of schema files, once waiting requests have been answered. */
 async function follow(modules: readonly Module[], platform: Platform): Promise<void> {
   await setImmediate()
   for (const { schemasChanged } of modules) await schemasChanged?.(platform)
@@ -236,7 +239,7 @@ const load = createRequire(import.meta.url)
 /** The engine of linear patterns takes 5 MB, so it loads when the first pattern is tested. */
 const linearPatterns = (): LinearPatterns => load('../engine/model/expressions/linearPattern.ts')
 
-/** Lets expressions of schema files call what the modules know; before any file is read. */
+/** Registers the modules' functions and principals for expressions of schema files. Call it before any schema file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
   setPatternEngine((source) => linearPatterns().linearPattern(source))
   for (const { functions = {}, principals = {} } of modules) {
@@ -245,7 +248,7 @@ export function registerFunctionsOf(modules: readonly Module[]): void {
   }
 }
 
-/** Every route that is code. */
+/** Routes written in code: those of the modules and the live route. */
 export function routesOf(modules: readonly Module[]): ApiParts['routes'] {
   const topics = modules.flatMap(({ topics: own = [] }) => own)
   const routes: Route[] = [...modules.flatMap(({ routes: own = [] }) => own), liveRoute(topics)]

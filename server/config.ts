@@ -1,4 +1,4 @@
-// The environment, parsed once. Everything behind it trusts the Config.
+// Parses the environment into a `Config`. The rest of the server trusts the `Config` and reads no variables.
 
 import { isAbsolute, resolve } from 'node:path'
 import { nearestWord } from '../engine/model/checks/nearest.ts'
@@ -14,12 +14,12 @@ import { parseVideoSources, type VideoSources } from './videoSources.ts'
 
 const DEMOS = ['on', 'people', 'off'] as const
 
-/** `on`: people and a site that lives; `people`: only those who sign in; `off`: nothing. */
+/** `on`: accounts and a simulated site; `people`: only accounts to sign in with; `off`: no demo. */
 export type Demo = (typeof DEMOS)[number]
 
 const CLIENT_DIALECTS = ['bladex', 'springblade'] as const
 
-/** The family of clients that this server understands beside its own console. */
+/** API dialect that this server answers to foreign clients; our console works with either. */
 export type ClientDialect = (typeof CLIENT_DIALECTS)[number]
 
 export interface Config {
@@ -33,55 +33,55 @@ export interface Config {
   /** Requested demo; `null` lets the store decide: complete in a fresh embedded database. */
   demo: Demo | null
   adminPassword: string | null
-  /** The token key; `null` lets `readSecret` keep one in the data folder. */
+  /** Key that signs tokens; `null` lets `readSecret` keep one in the data folder. */
   secret: string | null
-  /** PostgreSQL; `null` means the embedded SQLite. */
+  /** URL of PostgreSQL; `null` means the embedded SQLite. */
   databaseUrl: string | null
   /** Maximum number of PostgreSQL connections of this node. */
   databasePool: number
-  /** The platform that answers `/api/**` in our place. */
+  /** URL of the platform that answers `/api/**` in place of this server; `null` for none. */
   backendUrl: string | null
   /** Name of a shipped dialect of that platform, or the path of a folder. */
   backendDialect: string
   clientDialect: ClientDialect
-  /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
+  /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pages may load pictures and frames from, besides this server. */
   imageSources: readonly string[]
   frameSources: readonly string[]
-  /** Video providers, and the hosts from which pages may load live video. */
+  /** Video providers, and hosts from which pages may load live video. */
   video: VideoSources
-  /** Hosts (`https://*.aliyuncs.com`) or schemes that buckets may be at. */
+  /** Allowed hosts (`https://*.aliyuncs.com`) or schemes of storage buckets. */
   storageHosts: readonly string[]
   /** URLs of the services that send text messages. */
   smsUrls: SmsUrls
-  /** The server that mails are sent through; `null` without. */
+  /** Server that sends mail; `null` for none. */
   mailServer: MailServer | null
   geocoder: Geocoder | null
-  /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
+  /** Allowed hosts, addresses and networks of data source databases, in the form that `mayCall` takes. */
   datasourceHosts: readonly string[]
-  /** Hosts, addresses and networks at which devices are polled, in the same form; none are without. */
+  /** Allowed hosts, addresses and networks of polled devices, in the same form; empty for none. */
   deviceHosts: readonly string[]
-  /** Where devices that speak HJ 212 connect; `null` without. */
+  /** Listen address for devices that speak HJ 212; `null` for none. */
   hj212: ListenAddress | null
-  /** Where devices connect to the built-in MQTT broker; `null` without. */
+  /** Listen address of the built-in MQTT broker; `null` for none. */
   mqttListen: ListenAddress | null
-  /** A broker of the operator's; `null` without. */
+  /** External MQTT broker; `null` for none. */
   mqtt: MqttConfig | null
-  /** As `tiles.ts` of the console reads it. */
+  /** URL templates of map tiles, in the form that `tiles.ts` of the console reads. */
   mapTiles: string | null
   satelliteTiles: string | null
-  /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
+  /** URL of the card reader service, to which `GET /huashi/readcard` is forwarded. */
   cardReaderUrl: string
   /** Bearer token for metrics from other machines; `null` allows this machine only. */
   metricsToken: string | null
-  /** Addresses and networks of balancers in front, whose word about who calls is believed. */
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[]
   /** Variable that makes the server reachable from other machines: `HOST 0.0.0.0`, `TRUST_PROXY`, `PUBLIC_URL` or `ALLOWED_HOSTS`; `null` for none. */
   reachedBy: string | null
-  /** The console as people see it. */
+  /** Public URL of the console; `null` if not set. */
   publicUrl: string | null
-  /** Names that requests may call the server by, beside that of `publicUrl`; `*.` names stand for all below. */
+  /** Host names that requests may use besides the one of `publicUrl`; `*.` names include all subdomains. */
   allowedHosts: readonly string[]
-  /** Services that sign people in; `null` without any. */
+  /** Services for social sign-in; `null` for none. */
   socials: Socials | null
 }
 
@@ -101,7 +101,7 @@ export interface ListenAddress {
 
 type Name = (typeof variables)[number]['name']
 
-/** All faults of the environment at once, one sentence each. */
+/** Lists all faults of the environment, one sentence each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: readonly string[]
@@ -112,7 +112,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Addresses that this server calls itself. `STORAGE_HOSTS`, `DATASOURCE_HOSTS` and `DEVICE_HOSTS` may name a reserved one, which then is meant. */
+/**
+ * Variables with addresses that this server calls. `STORAGE_HOSTS`, `DATASOURCE_HOSTS` and `DEVICE_HOSTS` are not here: they may name a
+ * reserved address on purpose.
+ */
 const CALLED: readonly Name[] = [
   'BACKEND_URL',
   'SMS_URLS',
@@ -131,8 +134,8 @@ const PASSWORD_LENGTH = 12
 const CARD_READER = 'http://127.0.0.1:19196'
 
 /**
- * Reads the environment. An empty variable counts as not set; relative folders stand below the working folder,
- * the default schema folder is the project's own. Throws `ConfigError` with every fault.
+ * Reads the environment. An empty variable counts as not set; relative folders are resolved against the working directory, the default
+ * schema folder is the project's own. Throws `ConfigError` with every fault.
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = unknownNames(env)
@@ -207,7 +210,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return config
 }
 
-/** A proxy, a public address or a host name says that others come, whatever address is listened on. */
+/** A proxy, a public URL or an allowed host name means that other machines reach the server, even when it listens on loopback. */
 function reachedByOf(
   host: string,
   trustProxy: readonly string[],
@@ -231,7 +234,7 @@ function mqttOf(text: (name: Name) => string | null, url: string | null, faults:
   return url === null ? null : { url, version: version === '5' ? 5 : 4, ca, cert, key }
 }
 
-/** `5212` listens on `host`; `0.0.0.0:5212` and `[::]:5212` name their own. */
+/** `5212` listens on `host`; `0.0.0.0:5212` and `[::]:5212` contain their own host. */
 function listenAddress(name: Name, value: string | null, host: string, faults: string[]): ListenAddress | null {
   if (value === null) return null
   const [, bracketed, plain, digits = ''] = /^(?:\[([0-9a-fA-F:]+)\]:|([^:\s]+):)?(\d{1,5})$/.exec(value) ?? []
@@ -259,7 +262,7 @@ function tileAddress(name: string, value: string | null, faults: string[]): stri
   return value
 }
 
-/** An address that is not understood has its own refusal. */
+/** A template that does not parse is reported elsewhere, so it counts as equal here. */
 function isOfOtherCrs(one: string, other: string): boolean {
   const [first, second] = [parseTiles(one), parseTiles(other)]
   return first !== null && second !== null && first.crs !== second.crs

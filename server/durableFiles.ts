@@ -1,12 +1,12 @@
-// Files that survive a power cut: a name is given to a file only when its bytes are on the disk, and the folder is synced with the name.
+// Writes files that survive a power cut: bytes are synced before the file gets its name, then the folder is synced.
 
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DurableOptions {
-  /** For every user of the machine to read; else the file and the folders made for it are closed to others. */
+  /** Makes file and new folders readable for every user of the machine; otherwise only for the owner. */
   shared?: boolean
-  /** Keeps a file that has the name already: two processes at once end with the same content. */
+  /** Keeps an existing file of that name, so that two processes at once end with the same content. */
   exclusive?: boolean
 }
 
@@ -15,7 +15,7 @@ const FILE = { own: 0o600, shared: 0o644 }
 
 let drafts = 0
 
-/** Writes a whole file or nothing; makes its folder. Readers see the file as it was or as it is, never a part. */
+/** Writes a whole file or nothing, and makes its folder. Readers see the old or the new content, never a part. */
 export async function writeDurably(
   path: string,
   content: string | Uint8Array,
@@ -33,7 +33,7 @@ export async function writeDurably(
   })
 }
 
-/** Copies a file with its rights, whole or not at all; makes the folder. */
+/** Copies a file with its permissions, whole or not at all; makes the folder. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await throughDraft(to, false, async (draft) => {
@@ -42,20 +42,20 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   })
 }
 
-/** Renames what is on the disk already, file or folder; the name is on the disk as well afterwards. */
+/** Renames a file or folder that is already synced, and syncs the names. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))
   if (dirname(from) !== dirname(to)) await syncFolder(dirname(from))
 }
 
-/** Makes a folder and those above it and syncs their names. */
+/** Makes a folder with its parents and syncs their names. */
 export async function makeFolder(folder: string, shared = false): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: shared ? FOLDER.shared : FOLDER.own })
   if (first !== undefined) await syncFolder(dirname(first))
 }
 
-/** Syncs every file and folder below a folder that another program wrote. */
+/** Syncs all files and folders below a folder that another program wrote. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
@@ -66,7 +66,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** Waits until the names in a folder are on the disk. Windows keeps them without being asked, and opens no folder. */
+/** Syncs the names in a folder. Windows does this itself and cannot open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(folder)
 }
@@ -88,7 +88,7 @@ function unlessTaken(error: NodeJS.ErrnoException): void {
 }
 
 async function syncPath(path: string): Promise<void> {
-  // Windows syncs only what is open for writing, other systems open a folder only for reading.
+  // Windows syncs only files open for writing; other systems open folders only for reading.
   const file = await open(path, process.platform === 'win32' ? 'r+' : 'r')
   try {
     await file.sync()

@@ -1,4 +1,4 @@
-// Refusals and success messages of the API. The only file of the server with Chinese words.
+// Error and success messages of the API. The only file of the server with Chinese text.
 
 import { joinedTitles } from '../engine/model/entity/uniqueTitles.ts'
 import { fill } from '../i18n/fill.ts'
@@ -11,7 +11,7 @@ interface Refusal {
   en: string
 }
 
-/** Every refusal of the API: dotted key, status, message in both languages; arguments replace `{{name}}`. */
+/** All errors of the API: dotted key, status, message in both languages; arguments replace `{{name}}`. */
 export const refusals = {
   'auth.tokenMissing': { status: 401, zh: '缺失令牌,鉴权失败', en: 'Sign in first: the token is missing' },
   'auth.tokenInvalid': { status: 401, zh: '请求未授权', en: 'Sign in again: the token is not valid' },
@@ -899,10 +899,10 @@ export const refusals = {
 
 export type ErrorKey = keyof typeof refusals
 
-/** A list is named whole: `项目和日期`. */
+/** A list is joined to one phrase: `项目和日期`. */
 export type ErrorArgs = Readonly<Record<string, string | number | readonly string[]>>
 
-/** A refusal on its way to the client. `data` goes into the envelope as it is; one about a `field` says its sentence there too. */
+/** An error for the client. `data` is copied into the envelope; an error about a `field` also puts its message there. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly key: ErrorKey
@@ -922,7 +922,7 @@ export class AppError extends Error {
     return refusals[this.key].status
   }
 
-  /** The sentence for the client; `words` turns Chinese words of a schema file into English. */
+  /** Message for the client; `words` translates Chinese words of a schema file into English. */
   sentence(language: Language, words: Readonly<Record<string, string>> = {}): string {
     const translated = (value: string | number) => (language === 'en' ? (words[value] ?? value) : value)
     const said = (value: ErrorArgs[string]) =>
@@ -937,19 +937,19 @@ export class AppError extends Error {
   }
 }
 
-/** `msg` of an answer that did what was asked. */
+/** `msg` of successful responses. */
 export const successes = {
   done: { zh: '操作成功', en: 'Done' },
   empty: { zh: '暂无承载数据', en: 'No data' },
   sent: { zh: '发送成功！', en: 'Sent' },
 }
 
-/** `Accept-Language: en…` asks for English; all else gets Chinese. */
+/** `Accept-Language: en…` selects English; anything else selects Chinese. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.startsWith('en') ? 'en' : 'zh'
 }
 
-/** Names of the parts of a safety score in statistics. */
+/** Names of the parts of a safety score. */
 export const statisticNames = {
   labor: { zh: '人员', en: 'People' },
   device: { zh: '设备', en: 'Equipment' },
@@ -959,7 +959,7 @@ export const statisticNames = {
   handle: { zh: '处置', en: 'Handling' },
 } satisfies Record<string, Record<Language, string>>
 
-/** Inbox message about a finished export. */
+/** Inbox message about an export that finished or stopped. */
 export const exportNews = {
   done: { zh: '{{title}}导出完成', en: '{{title}}: export finished' },
   stopped: { zh: '{{title}}导出中断', en: '{{title}}: export stopped' },
@@ -969,7 +969,7 @@ export const exportNews = {
   },
 } satisfies Record<string, Record<Language, string>>
 
-/** Inbox message about storage that is nearly used up. */
+/** Inbox message about storage that is nearly full. */
 export const storageNews = {
   title: { zh: '存储空间不足', en: 'Storage is running out' },
   disk: {
@@ -993,13 +993,13 @@ export const recordNews = {
 } satisfies Record<string, Record<Language, string>>
 
 /** Inbox message about a finished import. */
-/** The mail that reminds of a task. */
+/** Mail that reminds of a task. */
 export const reminderNews = {
   title: { zh: '请处理任务:{{task}}', en: 'Please act on the task {{task}}' },
   content: { zh: '{{applicant}}提醒您处理{{process}}', en: '{{applicant}} reminds you of {{process}}' },
 } satisfies Record<string, Record<Language, string>>
 
-/** Why a running instance keeps its version. */
+/** Reasons why a running instance cannot change to a new version of its process. */
 export const misfits = {
   gone: { zh: '新版本没有步骤“{{step}}”。', en: 'The new version has no step {{step}}.' },
   scope: { zh: '“{{step}}”在新版本的另一个子流程中。', en: '{{step}} stands in another subprocess.' },
@@ -1041,7 +1041,7 @@ export const processNews = {
   fixFile: { zh: '请更正流程文件后重新保存。', en: 'Correct the process and save the file again.' },
 } satisfies Record<string, Record<Language, string>>
 
-/** Another record holds what must be unique: the value of one field, or those of several together. */
+/** True when another record has the same unique value, of one field or of several together. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof AppError && (error.key === 'record.duplicate' || error.key === 'record.duplicateTogether')
 }

@@ -1,8 +1,10 @@
+// Explains a failed start to the operator.
+
 import { type Config, ConfigError } from './config.ts'
 
 const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS']
 
-/** Why a start failed: what a person can do something about in a sentence, anything else with its stack. */
+/** Explains why a start failed: faults that the operator can mend as a sentence, others with their stack. */
 export function explain(error: unknown, config: Config | null): string {
   if (error instanceof ConfigError) return error.message
   const { code = '', message, syscall, path } = error as NodeJS.ErrnoException
@@ -12,6 +14,6 @@ export function explain(error: unknown, config: Config | null): string {
     return `Gantry may not write to its data folder ${config.dataFolder} (${code} at ${path}). Give it to the user who runs Gantry, or name another with GANTRY_DATA.`
   }
   if (code === 'ENOSPC') return `The disk of the data folder ${config?.dataFolder} is full: ${message}`
-  // Our own faults have a name; what was thrown as a plain Error is a sentence for people.
+  // Errors of our own have a subclass or a code; a plain Error carries a message for the operator.
   return (error as Error).constructor === Error && code === '' ? message : String((error as Error).stack)
 }

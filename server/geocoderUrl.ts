@@ -1,14 +1,14 @@
-// The geocoder of the map picker, from the environment.
+// Reads the URL of the geocoder of the map picker from the environment.
 
 export const GEOCODERS = ['nominatim', 'amap', 'tianditu'] as const
 
 export interface Geocoder {
   kind: (typeof GEOCODERS)[number]
-  /** Base address; its query holds the key. */
+  /** Base URL; the query contains the API key. */
   url: string
 }
 
-/** `https://restapi.amap.com/v3?key=…#amap`; without a fragment the interface is that of Nominatim. What is wrong goes to `faults`. */
+/** `https://restapi.amap.com/v3?key=…#amap`; without a fragment the API is that of Nominatim. Adds errors to `faults`. */
 export function parseGeocoder(value: string | null, faults: string[]): Geocoder | null {
   if (value === null) return null
   const address = URL.canParse(value) ? new URL(value) : null

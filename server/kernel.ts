@@ -8,6 +8,6 @@ export interface Kernel {
   store: Store
   log: Logger
   reads: ReadCache
-  /** The schemas as they are now; a new object after each change of the folder. */
+  /** Current schemas; a new object after each change of the folder. */
   library(): Library
 }

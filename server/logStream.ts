@@ -8,14 +8,14 @@ interface Terminal {
   hasColors?(): boolean
 }
 
-/** Standard error: readable while it is a terminal, JSON when it goes to a file, a pipe or a log collector. */
+/** Standard error: plain text on a terminal, JSON when it is redirected to a file, a pipe or a log collector. */
 export function logStream(terminal: Terminal = process.stderr, out: DestinationStream = standardError()): DestinationStream {
   if (!terminal.isTTY) return out
   const colored = terminal.hasColors?.() ?? false
   return { write: (line) => out.write(readableLine(line, colored)) }
 }
 
-/** Synchronous, so that the last line before a crash is there. */
+/** Synchronous, so that the last line before a crash is written. */
 function standardError(): DestinationStream {
   return pino.destination({ dest: 2, sync: true })
 }
@@ -27,7 +27,9 @@ const LEVELS: readonly { from: number; word: string; color: 'red' | 'yellow' | '
   { from: 0, word: 'DEBUG ', color: 'dim' },
 ]
 
-/** `2026-01-31 08:00:00 ERROR A request failed requestId=…`, the stack of an error below it; what is no JSON comes back as it is. */
+/**
+ * `2026-01-31 08:00:00 ERROR A request failed requestId=…`, followed by the stack of an error; lines that are not JSON are returned as is.
+ */
 export function readableLine(line: string, colored: boolean): string {
   const said = parsed(line)
   if (said === null) return line

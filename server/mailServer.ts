@@ -1,9 +1,9 @@
-// The mail server, from the environment.
+// Reads the mail server from the environment.
 
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte (`smtps://`); else STARTTLS, where the server offers it. */
+  /** True for TLS from the first byte (`smtps://`); otherwise STARTTLS if the server offers it. */
   isSecure: boolean
   user: string
   password: string
@@ -14,7 +14,7 @@ export interface MailServer {
 const SENDER = /^(?:[^<>"\r\n]*<)?[^<>\s@"]+@[^<>\s@"]+>?$/
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** `smtps://user:password@smtp.example.cn` with the sender of MAIL_FROM; both or neither. Adds errors to `faults`. */
+/** `smtps://user:password@smtp.example.cn` and the sender MAIL_FROM; both or neither. Adds errors to `faults`. */
 export function parseMailServer(url: string | null, from: string | null, faults: string[]): MailServer | null {
   if (url === null && from === null) return null
   if (url === null || from === null) {

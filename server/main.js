@@ -1,4 +1,5 @@
-// The first file of the server. JavaScript, for it runs before there is a cache: with that, nothing has to be compiled at a second start.
+// First file of the server: enables the compile cache, then loads `serve.ts`. JavaScript, since nothing may be compiled before the cache is
+// on.
 
 import { readFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
@@ -7,9 +8,10 @@ import { pathToFileURL } from 'node:url'
 
 const PROJECT = join(import.meta.dirname, '..')
 
-// Beside the packages: whoever may write there may change the code itself. Where nobody may, the server starts as it would without.
+// Cache folder beside the packages, since anyone who may write there can change the code anyway. Without write access the server runs
+// without a cache.
 enableCompileCache({ directory: join(PROJECT, 'node_modules/.cache/gantry-code'), portable: true })
-// Our files name each other in full. Left to itself Node would look at the disk and at package.json for each of some 3,000 imports.
+// Resolves imports of our files itself: Node would read the disk and package.json for each of some 3,000 imports.
 const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 const folders = new Map(
   Object.entries(imports).map(([alias, folder]) => [alias.slice(0, -1), pathToFileURL(join(PROJECT, folder.slice(0, -1))).href]),

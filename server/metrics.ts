@@ -3,18 +3,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** An answered request. `route` is the path as the route table has it, with its `{name}` parts. */
+  /** Counts a response. `route` is the path in the route table, with its `{name}` parts. */
   answered(method: string, route: string, code: number, seconds: number): void
-  /** `unknown` is refused as well: nobody has such an account. */
+  /** `unknown` is a refused sign-in for which no account exists. */
   signedIn(outcome: 'done' | 'refused' | 'unknown'): void
-  /** Rows that devices sent. */
+  /** Counts rows sent by devices. */
   ingested(rows: { accepted: number; duplicates: number; rejected: readonly unknown[] }): void
-  /** A connection that the server ended, or did not take. */
+  /** Counts a connection that the server closed or refused. */
   cut(reason: CutReason): void
-  /** A value that is read with each scrape; with `label` a record of values. A read that fails or takes too long gives `NaN`. */
+  /** Registers a value that is read at each scrape; with `label` a record of values. A read that fails or times out gives `NaN`. */
   reads(name: string, help: string, read: () => number | Promise<number>): void
   reads(name: string, help: string, read: () => Values | Promise<Values>, label: string): void
-  /** Routes by the mean time of their answers since the start, the slowest first. */
+  /** Routes by mean response time since the start, the slowest first. */
   slowest(most: number): Promise<RouteTime[]>
   readonly contentType: string
   text(): Promise<string>
@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'] as const,
     registers,
   })
-  // Looking labels up costs more than counting: a route keeps its own.
+  // Looking labels up costs more than counting, so each route keeps its counters.
   const known = new Map<string, { latency: Histogram.Internal<'method' | 'route'>; codes: Map<number, Counter.Internal> }>()
   const of = (method: string, route: string) => {
     const key = `${method} ${route}`
@@ -122,7 +122,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Metrics must be told most of all when the database is away. */
+/** Bounds the time of a read: metrics must be readable while the database is down. */
 async function inTime<T>(read: () => T | Promise<T>): Promise<T | number> {
   const never = new Promise<number>((settle) => setTimeout(settle, READ_MS, Number.NaN).unref())
   return Promise.race([

@@ -1,8 +1,10 @@
-/** Lets one holder in at a time, in the order they came. */
+// A mutex for asynchronous code of one process.
+
+/** Mutual exclusion with a first in, first out queue. */
 export interface Mutex {
-  /** Resolves to the release function when it is this caller's turn. */
+  /** Waits for the lock; resolves to the function that releases it. */
   take(): Promise<() => void>
-  /** How many hold it or wait for it. */
+  /** Number of holders and waiters. */
   readonly queue: number
 }
 

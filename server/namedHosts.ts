@@ -1,9 +1,9 @@
-// Hosts and networks as variables of the environment name them, with commas.
+// Parses comma-separated hosts and networks of environment variables.
 
 import { isIP } from 'node:net'
 import { isReserved } from './outbound/reserved.ts'
 
-/** Addresses and networks of proxies; what is none becomes a fault. */
+/** Addresses and networks of proxies; adds a fault for anything else. */
 export function networks(value: string | null, faults: string[]): string[] {
   const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
   for (const one of named) if (!isNetwork(one)) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
@@ -19,7 +19,7 @@ function isNetwork(text: string): boolean {
 
 const SOURCE = /^(?:http|ws)s?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
 
-/** Hosts with their scheme, or schemes alone. */
+/** Hosts with a scheme, or schemes alone. */
 export function sources(name: string, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
   if (value === null) return fallback
   const named = value.split(',').flatMap((one) => one.trim() || [])
@@ -31,13 +31,16 @@ export function sources(name: string, value: string | null, fallback: readonly s
 const CALLED_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 const THIS_MACHINE = ['127.0.0.0/8', '::1']
 
-/** Hosts, addresses and networks that databases may be at. @param isPrivate whether this machine alone reaches the server */
+/** Allowed hosts, addresses and networks of databases. @param isPrivate whether only this machine reaches the server */
 export function databaseHosts(value: string | null, isPrivate: boolean, faults: string[]): readonly string[] {
   if (value === null) return isPrivate ? THIS_MACHINE : []
   return calledHosts('DATASOURCE_HOSTS', 'db.example.cn:3306', value, faults)
 }
 
-/** Hosts, addresses and networks in the form of `mayCall`; none without a value. @param example a host with its port, for the fault */
+/**
+ * Hosts, addresses and networks in the form that `mayCall` takes; empty if the value is `null`. @param example host and port for the
+ * message of a fault
+ */
 export function calledHosts(name: string, example: string, value: string | null, faults: string[]): readonly string[] {
   if (value === null) return []
   const named = value.split(',').flatMap((one) => one.trim() || [])
@@ -49,7 +52,7 @@ export function calledHosts(name: string, example: string, value: string | null,
 
 const HOST_NAME = /^(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i
 
-/** Names of hosts without a port; `*.` names stand for all below. */
+/** Host names without a port; `*.` names include all subdomains. */
 export function hostNames(value: string | null, faults: string[]): readonly string[] {
   const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
   for (const one of named)
@@ -61,7 +64,7 @@ export function hostNames(value: string | null, faults: string[]): readonly stri
 export function reservedHosts(name: string, value: string | null): string[] {
   const addresses = (value ?? '').match(/(?<![a-z])[a-z]+:\/\/[^\s,{]+/gi) ?? []
   const hosts = addresses.flatMap((address) => (URL.canParse(address) ? new URL(address).hostname : []))
-  // The host alone: a password may stand before it.
+  // Names only the host, since the URL may contain a password.
   return hosts.filter(isReserved).map((host) => `${name} must not name a link-local or metadata address, which is never called: ${host}`)
 }
 

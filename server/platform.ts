@@ -11,17 +11,17 @@ import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { TopicPoller } from './series/poller.ts'
 
 export interface Platform extends AuthKernel {
-  /** Waits until menus and all else of a changed set of schema files follow it. */
+  /** Waits until menus and caches match a changed set of schema files. */
   schemasFollowed(): Promise<void>
   config: Config
   events: Events
-  /** Live pictures that this server sends itself. */
+  /** Live video streams that this server itself sends. */
   streams: Streams
   /** Metrics of this server. */
   metrics: Metrics
   /** Subscriptions to live topics. */
   poller: TopicPoller
-  /** The rows that the server writes about itself. */
+  /** Buffer of log rows that the server writes. */
   logs: RowBuffer
   imports: ImportJobs
   exports: ExportJobs
@@ -31,9 +31,9 @@ export interface Platform extends AuthKernel {
   seeds: Seeds
 }
 
-/** Rows that a fresh platform starts with: those that are missing are written, nothing over what is there. */
+/** Rows of a fresh platform: missing rows are inserted, existing ones stay unchanged. */
 export interface Seeds {
-  /** In the order of the list that staff sees. */
+  /** In the order in which staff sees them. */
   dictionaries: readonly DictionarySeed[]
   directories: readonly DirectorySeed[]
   parameters: readonly ParameterSeed[]
@@ -43,36 +43,36 @@ export interface DictionarySeed {
   code: string
   name: string
   english: string
-  /** Code names its words: `engine/site/keys.ts` holds their keys. */
+  /** True when code refers to the keys, which `engine/site/keys.ts` lists. */
   constants?: boolean
   words: readonly (readonly [key: string, value: string, english: string, color?: string | null, facts?: WordFacts])[]
 }
 
-/** Facts of a dictionary entry beside its key, used by code. */
+/** Properties of a dictionary entry that code uses. */
 export interface WordFacts {
   remark?: string
-  /** How grave an alarm of this type is: a key of `alarm_level`. */
+  /** Severity of an alarm type: a key of `alarm_level`. */
   level?: string
-  /** Share of a stage in the whole, percent. */
+  /** Weight of a stage in the whole, percent. */
   weight?: number
-  /** A trade that needs a certificate of special operations. */
+  /** True for a trade that requires a special operations certificate. */
   isSpecial?: boolean
-  /** A trade that works at height. */
+  /** True for a trade that works at height. */
   isAtHeight?: boolean
 }
 
-/** A menu that holds others. */
+/** A menu directory. */
 export interface DirectorySeed {
   code: string
   name: string
   english: string
   path: string
-  /** Class of its glyph. */
+  /** CSS class of the icon. */
   source: string
   sort: number
-  /** Code of the directory that it stands in. */
+  /** Code of the parent directory. */
   parent?: string
-  /** True when the entry opens a page of the console itself, so that it is shown without children. */
+  /** True when the entry opens a page of the console itself, so it is shown without children. */
   isPage?: boolean
   /** Menus below this directory are granted to the usual roles on a fresh platform. */
   isCommon?: boolean

@@ -3,10 +3,10 @@
 export const SHORTEST_SECRET = 16
 const FEWEST_CHARACTERS = 8
 const MOST_SECRETS = 2
-/** Words of examples: a secret that holds one was copied, not made. */
+/** Words of example secrets: a secret that contains one was copied from documentation. */
 const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 
-/** Fault of a `GANTRY_SECRET`, as a sentence that follows its name; `null` if valid. */
+/** Fault of `GANTRY_SECRET`, as the rest of a sentence that begins with the variable's name; `null` if valid. */
 export function weaknessOf(secret: string): string | null {
   const parts = secret.split(',').map((part) => part.trim())
   if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
@@ -20,7 +20,7 @@ function weaknessOfOne(secret: string): string | null {
   return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
 }
 
-/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
+/** True for runs such as `0123456789abcdef`: nearly every character is a neighbour of the previous one. */
 function isRun(text: string): boolean {
   let steps = 0
   for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1

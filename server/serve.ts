@@ -1,4 +1,4 @@
-// Reads the environment, opens, listens, and stops in order.
+// Starts the server from the environment and stops it in order.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { logStream } from './logStream.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
-/** Ends the process with a sentence for people when the server does not start. */
+/** Ends the process with an explanation when the server does not start. */
 export async function serve(): Promise<void> {
   const log = pino({ level: 'info' }, logStream())
   let config: Config | null = null
@@ -42,7 +42,7 @@ export async function serve(): Promise<void> {
   process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)
 }
 
-/** Throws when the port cannot be opened, before a first start writes its data for half a minute. */
+/** Throws when the port cannot be opened, before a first start spends half a minute on data. */
 async function tryPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')

@@ -1,7 +1,7 @@
-// Makes a checkout ready: runs before every npm script, on whatever Node 20+ the machine has, so only node: imports here.
-//   node server/setup.js            installs what package-lock.json names, unless it is there
-//   node server/setup.js serve      the same, where nothing but serving is wanted
-//   node server/setup.js console    and builds the console, unless dist/ is up to date
+// Prepares a checkout before every npm script. It runs on any Node 20+, so it imports only node: modules.
+//   node server/setup.js            installs package-lock.json unless it is installed
+//   node server/setup.js serve      the same, if only the server is needed
+//   node server/setup.js console    and builds the console unless dist/ is up to date
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,9 @@ import { fileURLToPath } from 'node:url'
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = 20
 const LOCK = join(PROJECT, 'package-lock.json')
-/** Lock file of the last installation by this script. npm ci empties the folder, so an interrupted installation leaves none. */
+/**
+ * Contains the lock file of the last installation by this script. npm ci empties the folder, so an interrupted installation leaves none.
+ */
 const MARK = join(PROJECT, 'node_modules/.gantry-lock')
 
 const wantsConsole = process.argv[2] === 'console'
@@ -26,7 +28,7 @@ install()
 if (wantsConsole) buildConsole()
 
 function install() {
-  // A machine that only serves may leave out what tests need; every other script needs all of it.
+  // A server needs no development packages; every other script needs all packages.
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   const done = existsSync(MARK) ? readFileSync(MARK, 'utf8') : ''
   if (done === `${hash} all` || (done === `${hash} serve` && onlyServes) || isInstalled()) return
@@ -45,7 +47,7 @@ function install() {
   console.log(`Dependencies installed in ${seconds(start)}`)
 }
 
-/** npm installs nothing without a cache that it can write to: where the home folder is read-only, a temporary one. `null` where it is not. */
+/** npm needs a writable cache: returns a temporary one if the home folder is read-only, otherwise `null`. */
 function temporaryCache() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
   try {
@@ -57,16 +59,16 @@ function temporaryCache() {
   }
 }
 
-/** True when node_modules holds every version that the lock file names, as after an `npm install` by hand. */
+/** True when node_modules has every version of the lock file, as after a manual `npm install`. */
 function isInstalled() {
-  // npm writes its own list as the last step of an install.
+  // npm writes this list as the last step of an installation.
   const listed = join(PROJECT, 'node_modules/.package-lock.json')
   if (!existsSync(listed)) return false
   const present = packages(listed)
   return Object.entries(packages(LOCK)).every(([path, { version, link, optional, dev, devOptional, peer }]) => {
     if (path === '' || link) return true
     const found = present[path]
-    // Packages of other platforms are in the lock file and never on this machine.
+    // The lock file also lists packages of other platforms, which are never installed here.
     return found ? found.version === version : optional || peer || ((dev || devOptional) && onlyServes)
   })
 }
@@ -77,7 +79,7 @@ function packages(lockFile) {
 }
 
 function buildConsole() {
-  // The build runs on the Node that came with the dependencies; it knows by itself whether there is anything to do.
+  // The build runs on the installed Node and skips itself when dist/ is up to date.
   const node = join(PROJECT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (!existsSync(node)) {
     fail(`${node} is missing: its package downloads it in an install script. Run npm ci again, without --ignore-scripts.`)

@@ -1,4 +1,4 @@
-// Hosts of text message services, from the environment.
+// Reads the hosts of text message services from the environment.
 
 export const SMS_URLS = {
   yunpian: 'https://sms.yunpian.com',
@@ -10,7 +10,7 @@ export const SMS_URLS = {
 
 export type SmsUrls = Readonly<Record<keyof typeof SMS_URLS, string>>
 
-/** `yunpian=https://us.yunpian.com`, several with commas between them. What is wrong goes to `faults`. */
+/** `yunpian=https://us.yunpian.com`, several separated by commas. Adds errors to `faults`. */
 export function parseSmsUrls(value: string | null, faults: string[]): SmsUrls {
   const urls: Record<keyof typeof SMS_URLS, string> = { ...SMS_URLS }
   for (const one of (value ?? '').split(',').flatMap((part) => part.trim() || [])) {

@@ -1,27 +1,27 @@
-// The services whose users may sign in here, as the environment names them.
+// Reads the services for social sign-in from the environment.
 
 import { withoutTrailing } from '#model/withoutTrailing.ts'
 
-/** Calls of a service that has no discovery document. */
+/** URLs of a service that has no discovery document. */
 export interface SocialAddresses {
   authorize: string
   token: string
-  /** Answers who the bearer of a token is. */
+  /** Returns the user of an access token. */
   person: string
 }
 
 export interface SocialProvider {
-  /** Name of the service in addresses: `/oauth/redirect/{source}`. */
+  /** Name of the service in URLs: `/oauth/redirect/{source}`. */
   source: 'github' | 'gitee' | 'oidc'
   clientId: string
   clientSecret: string
   scope: string
-  /** An OpenID provider that tells its addresses itself, or those of an OAuth 2 service. */
+  /** Issuer of an OpenID provider, or the URLs of an OAuth 2 service. */
   at: { issuer: string } | SocialAddresses
 }
 
 export interface Socials {
-  /** The console's address as people see it: a service sends them back there. */
+  /** Public URL of the console, to which a service redirects users. */
   publicUrl: string
   providers: readonly SocialProvider[]
 }
@@ -39,7 +39,7 @@ const GITEE: SocialAddresses = {
   person: 'https://gitee.com/api/v5/user',
 }
 
-/** `null` when no service is named. What is wrong goes to `faults`, a sentence each. */
+/** Returns `null` when no service is configured. Adds one sentence per error to `faults`. */
 export function parseSocials(text: Text, faults: string[]): Socials | null {
   const providers: SocialProvider[] = []
   const add = (source: SocialProvider['source'], name: 'GITHUB_CLIENT' | 'GITEE_CLIENT' | 'OIDC_CLIENT', rest: () => Place | null) => {
@@ -73,7 +73,7 @@ function placeOf(value: string | null): SocialProvider['at'] | null {
   return addresses.length === 3 && token !== undefined && person !== undefined ? { authorize: first, token, person } : null
 }
 
-/** https, or a service on this machine. */
+/** True for https, or http on this machine. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

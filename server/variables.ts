@@ -1,13 +1,13 @@
-// The environment variables of the server, as the guide prints them.
+// Table of the environment variables of the server.
 
 export interface Variable {
   name: string
-  /** As the README prints it; `null` when there is none. */
+  /** Default as documented; `null` for none. */
   fallback: string | null
   meaning: string
 }
 
-/** Every variable that Gantry reads. `docs/guides/environment.md` says the same. */
+/** Every variable that Gantry reads. A test compares it with `docs/guides/environment.md`. */
 export const variables = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD and has no demo' },

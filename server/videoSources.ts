@@ -1,23 +1,23 @@
-// The video platforms that live pictures come from, as the environment names them.
+// Reads the video platforms for live pictures from the environment.
 
 export interface MediaServer {
   kind: 'zlm' | 'srs'
-  /** Base URL of the HTTP interface, as this server reaches it. */
+  /** Base URL of the HTTP API, as reached from this server. */
   api: string
-  /** URL at which browsers load the streams. */
+  /** Base URL of the streams, as reached from browsers. */
   publicUrl: string
   /** Path of a camera's stream, `rtp/{serial}_{channel}`. */
   pattern: string
-  /** Of ZLMediaKit the `api.secret`, of SRS `user:password`; '' without. */
+  /** `api.secret` of ZLMediaKit, `user:password` of SRS; '' for none. */
   secret: string
 }
 
 export interface VideoSources {
   ezvizUrl: string
   media: MediaServer | null
-  /** The operator's platform. */
+  /** URL of the operator's platform. */
   woUrl: string | null
-  /** Hosts that the pages of the console may take streams from. */
+  /** Hosts from which pages of the console may load streams. */
   hosts: readonly string[]
 }
 
@@ -27,8 +27,8 @@ const PATTERN = 'rtp/{serial}_{channel}'
 type Text = (name: 'EZVIZ_URL' | 'MEDIA_SERVER' | 'MEDIA_SECRET' | 'WO_VIDEO_URL') => string | null
 
 /**
- * Faults are added to `faults`, one message each.
- * @param hosts those of `VIDEO_SOURCES`, which that of the media server joins
+ * Adds one message per error to `faults`.
+ * @param hosts hosts of `VIDEO_SOURCES`; the host of the media server is added
  */
 export function parseVideoSources(text: Text, hosts: readonly string[], faults: string[]): VideoSources {
   const media = mediaOf(text('MEDIA_SERVER'), text('MEDIA_SECRET') ?? '', faults)
@@ -58,7 +58,7 @@ function mediaOf(value: string | null, secret: string, faults: string[]): MediaS
   return { kind, api, publicUrl: `${origin}/`, pattern, secret }
 }
 
-/** The policy of pages tells streams of sockets from others. */
+/** Content Security Policy treats WebSocket origins separately. */
 function withSockets(origin: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')]
 }

@@ -1,11 +1,13 @@
+// Reads accounts and roles for authentication.
+
 import { findRow, findRows, MANAGING_TENANT, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Kernel } from '../kernel.ts'
 
-/** The entity of those who sign in. */
+/** Name of the user entity. */
 export const USERS = 'user'
 
-/** A user as signing in needs it. */
+/** Data of a user that signing in needs. */
 export interface Account {
   userId: string
   tenantId: string
@@ -17,7 +19,7 @@ export interface Account {
   deptIds: readonly string[]
   postIds: readonly string[]
   roleIds: readonly string[]
-  /** An administrator may have switched it off. */
+  /** False when an administrator disabled the account. */
   isActive: boolean
   /** True when an administrator set the password. */
   hasInitialPassword: boolean
@@ -28,7 +30,7 @@ export interface Role {
   alias: string
 }
 
-/** The name of a user that others read. */
+/** Display name of a user. */
 export const displayNameOf = (user: Rec): string => textOf(user, 'realName') || textOf(user, 'name')
 
 export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
@@ -36,7 +38,7 @@ export async function findAccount(platform: Kernel, tenantId: string, account: s
   return row ? toAccount(row, tenantId) : null
 }
 
-/** The tenants that have an account of this name. */
+/** Ids of tenants with an account of this name. */
 export async function tenantsOfAccount(platform: Kernel, account: string): Promise<readonly string[]> {
   const rows = await repositoryOfAllTenants(platform, USERS).find({ account_equal: account }, { fields: ['tenantId'] })
   return [...new Set(rows.map((row) => textOf(row, 'tenantId')))]
@@ -47,7 +49,7 @@ export async function findAccountById(platform: Kernel, tenantId: string, userId
   return row ? toAccount(row, tenantId) : null
 }
 
-/** The roles behind the ids that still exist, in the order of the ids. */
+/** Roles with these ids that still exist, in the order of the ids. */
 export async function findRoles(platform: Kernel, tenantId: string, ids: readonly string[]): Promise<Role[]> {
   if (ids.length === 0) return []
   const rows = await findRows(platform, 'role', { id_in: ids.join(',') }, tenantId)
@@ -78,7 +80,7 @@ function toAccount(row: Rec, tenantId: string): Account {
   }
 }
 
-/** A user may come in unless their status says otherwise; one without a status is older than it. */
+/** True unless the status disables the account; accounts from before the status existed have none. */
 export function isAccountActive({ status }: Readonly<Record<string, unknown>>): boolean {
   return status === null || status === undefined || Number(status) === 1
 }

@@ -14,14 +14,14 @@ export interface KnownToken {
   claims: TokenClaims
   identity: Identity
   checkedAt: number
-  /** Of the reads when it was checked. */
+  /** Generation of the read cache at the time of the check. */
   generation: number
   checking: Promise<Identity | null> | null
 }
 
 export interface Auth {
   keys: KeyRing
-  /** By token text. */
+  /** Checked tokens by their text. */
   tokens: LRUCache<string, KnownToken>
   /** Serialises the sign-ins of an account. */
   queued: ReturnType<typeof createKeyedQueue>

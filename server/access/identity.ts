@@ -1,24 +1,26 @@
-/** The part of an identity that decides what it may do. */
+// Interface of the signed-in user.
+
+/** Part of an identity that its rights depend on. */
 export type RoleHolder = Pick<Identity, 'tenantId' | 'roleIds' | 'roles'>
 
-/** The signed-in user, with the departments and roles of the session. */
+/** The signed-in user, with the departments and roles selected in the session. */
 export interface Identity {
   userId: string
   account: string
   tenantId: string
-  /** The first of `deptIds`, '' without any: new records carry it. */
+  /** The first of `deptIds`, stored in new records; '' for none. */
   deptId: string
   deptIds: readonly string[]
   roleIds: readonly string[]
   /** Aliases of the roles. */
   roles: readonly string[]
   nickName: string
-  /** The user's own project; '' without one. */
+  /** Project of the user; '' for none. */
   projectId: string
   clientId: string
   sessionId: string
-  /** The password is one that somebody else gave: nothing can be done before another one is chosen. */
+  /** True when somebody else set the password: only a change of the password is allowed. */
   hasInitialPassword: boolean
-  /** The screen of the session is locked: nothing can be done but unlock it and sign out. */
+  /** True when the session's screen is locked: only unlocking and signing out are allowed. */
   isLocked: boolean
 }

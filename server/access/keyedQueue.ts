@@ -1,6 +1,8 @@
+// A queue for each key, to serialise work.
+
 /**
- * Lets work under the same name run one after another. Checking a counter and raising it again is then one step on this node,
- * so a burst of guesses cannot slip through between the two. `null` is returned when too many are waiting already.
+ * Runs work under the same key one after another. On this node, checking a counter and incrementing it thereby become one step, which a
+ * burst of guesses cannot bypass. Returns `null` when too many are waiting.
  */
 export function createKeyedQueue(limit: number): <T>(name: string, work: () => Promise<T>) => Promise<T | null> {
   const waiting = new Map<string, { last: Promise<unknown>; count: number }>()

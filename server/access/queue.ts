@@ -1,6 +1,8 @@
-/** Work that takes its place in a line: so much at once, the rest one after the other. */
+// A queue with limited concurrency.
+
+/** Limits concurrent work; the rest waits in order. */
 export interface Queue {
-  /** Settles as the work does. @param mostWaiting with so many in line already the answer is `null`, and nothing is done */
+  /** Settles as the work does. @param mostWaiting with this many waiting, it returns `null` without running the work */
   run<T>(work: () => Promise<T>, mostWaiting?: number): Promise<T | null>
 }
 
@@ -9,7 +11,7 @@ export function createQueue(atOnce: number): Queue {
   let running = 0
   const leave = () => {
     const next = waiting.shift()
-    // The place goes from one to the next, so that nobody slips in between.
+    // Hands the slot to the next waiter directly, so that no new caller can take it in between.
     if (next) next()
     else running -= 1
   }

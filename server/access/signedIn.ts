@@ -1,4 +1,4 @@
-// The user of the call that runs now, for expressions of schema files that read `me`.
+// Stores the user of the current call, for expressions of schema files that read `me`.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Me, registerMe } from '#model/expressions/me.ts'
@@ -8,7 +8,7 @@ const users = new AsyncLocalStorage<Identity | null>()
 
 registerMe(() => meOf(users.getStore() ?? null))
 
-/** Runs work on behalf of a user; what it starts goes on on their behalf. */
+/** Runs work on behalf of a user, including the asynchronous work that it starts. */
 export function onBehalfOf<T>(identity: Identity | null, work: () => T): T {
   return users.run(identity, work)
 }

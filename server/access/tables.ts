@@ -1,4 +1,4 @@
-// Tables of signing in that are no entities.
+// Tables of authentication that are not entities.
 
 import { makeCounts } from '#store/aggregates/counts.ts'
 import { makeKeyedTable } from '#store/rows/keyedRows.ts'
@@ -9,7 +9,7 @@ import { CAPTCHAS } from './signIn/captcha.ts'
 import { IDENTITIES, SUBJECTS, TRIPS } from './signIn/socials.ts'
 import { SECOND_FACTORS } from './signIn/twoFactor.ts'
 
-/** Makes the missing tables; safe on several nodes at once. */
+/** Creates missing tables; safe on several nodes at once. */
 export async function makeAuthTables(store: Store): Promise<void> {
   for (const table of [CAPTCHAS, SESSIONS, SCREEN_LOCKS, SECOND_FACTORS, TRIPS, SUBJECTS, IDENTITIES]) await makeKeyedTable(store, table)
   await makeCounts(store)

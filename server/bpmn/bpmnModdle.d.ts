@@ -1,4 +1,4 @@
-// The package ships types of BPMN's elements, but not of its entry point.
+// bpmn-moddle ships types of BPMN's elements, but not of its entry point.
 
 declare module 'bpmn-moddle' {
   export class BpmnModdle {

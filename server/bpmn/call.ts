@@ -7,12 +7,12 @@ type Known = Readonly<Record<string, unknown>>
 const mapped = (mappings: readonly Mapping[], known: Known): Record<string, unknown> =>
   Object.fromEntries(mappings.map(({ target, value }) => [target, value.evaluate(known) ?? null]))
 
-/** Input variables of the called process. */
+/** Variables that a called process starts with. */
 export function callVariables(call: CalledProcess, known: Known): Record<string, unknown> {
   return { ...(call.isInherited ? known : {}), ...mapped(call.in, known) }
 }
 
-/** Output for the caller: declared variables of a process, all results of an action. */
+/** Variables returned to the caller: the declared ones of a called process, all results of an action. */
 export function learnt(call: CalledProcess | undefined, found: Known): Known {
   return call ? mapped(call.out, found) : found
 }

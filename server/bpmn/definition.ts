@@ -15,7 +15,7 @@ export type NodeKind =
   | 'wait'
   | 'call'
   | 'pass'
-  /** An event-based gateway: the first of the events behind it goes on. */
+  /** An event-based gateway: the path continues at the first event behind it that occurs. */
   | 'events'
 
 export interface ProcessDefinition {
@@ -23,15 +23,15 @@ export interface ProcessDefinition {
   name: string
   nodes: Readonly<Record<string, Node>>
   flows: Readonly<Record<string, Flow>>
-  /** The timer that starts an instance by itself, beside or instead of a person. */
+  /** Timer that starts instances, besides or instead of users. */
   startTimer: Timer | null
-  /** Aliases of the roles that get the tasks which nobody else could do (`gantry:owner`). */
+  /** Aliases of the roles that receive tasks which nobody else could do (`gantry:owner`). */
   owners: readonly string[]
-  /** Ids of users and aliases of roles that may start it; everybody with the permission where both are empty. */
+  /** User ids and role aliases that may start the process; when both are empty, every user with the permission. */
   starters?: { users: readonly string[]; groups: readonly string[] }
-  /** First values of variables: the data objects of the file. */
+  /** Initial values of variables: the data objects of the file. */
   values?: Readonly<Record<string, unknown>>
-  /** Parts of the file that have no effect here. */
+  /** Parts of the file without effect here. */
   notes?: readonly DefinitionNote[]
 }
 
@@ -44,44 +44,44 @@ export interface DefinitionNote {
 export interface Node {
   id: string
   name: string
-  /** Of a task: its name, where that has expressions. */
+  /** Name of a task that contains expressions. */
   title?: TextTemplate
   kind: NodeKind
-  /** The sub-process that it stands in; '' for the process itself. */
+  /** Id of the enclosing sub-process; '' for the process. */
   scope: string
   incoming: readonly string[]
   outgoing: readonly string[]
-  /** The flow that is taken when no condition holds. */
+  /** Default flow, taken when no condition holds. */
   otherwise: string | null
   task?: TaskDefinition
   loop?: Loop
   timer?: Timer
-  /** Of a start, a boundary event, an event in between or a receive task: what it waits for, where that is no timer. */
+  /** Non-timer event that a start, a boundary event, an intermediate event or a receive task waits for. */
   trigger?: Trigger
-  /** Of an event or a send task: what it tells others when a path passes it. */
+  /** Event that an event or a send task throws when a path passes it. */
   throws?: Throw
-  /** Of a start: the variable with the user who starts. */
+  /** Variable of a start event that receives the user who starts. */
   initiator?: string
-  /** Of a sub-process: an event inside starts it, and no flow leads to it. */
+  /** True for an event sub-process: an event inside starts it, and no flow leads to it. */
   isEventScope?: boolean
-  /** Of the start of an event sub-process: it stops everything else in the scope around. */
+  /** True for the start of an event sub-process that stops everything else in the enclosing scope. */
   interrupts?: boolean
-  /** Of an end: what it does beyond ending its path. `isOfAll` ends the processes around it too. */
+  /** Effect of an end event beyond ending its path. `isOfAll` also ends the calling processes. */
   ends?: { how: 'terminate'; isOfAll: boolean } | { how: 'error'; code: string }
-  /** Of a boundary event: the activity it stands on, and whether it stops it. */
+  /** Activity that a boundary event is attached to, and whether the event stops it. */
   on?: { node: string; interrupts: boolean }
-  /** Of a service task: `entity.action`. */
+  /** Action of a service task: `entity.action`. */
   action?: string
   calls?: CalledProcess
 }
 
-/** Trigger of an event. The code '' of an error or an escalation catches any. */
+/** Event that a node waits for. The code '' of an error or an escalation catches any code. */
 export type Trigger =
   | { kind: 'message' | 'signal'; name: TextTemplate }
   | { kind: 'error' | 'escalation'; code: string }
   | { kind: 'condition'; condition: JuelCondition }
 
-/** Output of an event: a message to one process, a signal to all or to its own instance alone, an escalation to what is around it. */
+/** Event that a node throws: a message to one process, a signal to all instances or only its own, an escalation to the enclosing scope. */
 export type Throw =
   | { kind: 'message'; name: TextTemplate }
   | { kind: 'signal'; name: TextTemplate; isOwn: boolean }
@@ -116,36 +116,36 @@ export interface TaskDefinition {
   users: TextTemplate | null
   groups: TextTemplate | null
   due: TextTemplate | null
-  /** Variables that its worker may set: the writable form properties of the file. */
+  /** Variables that the assignee may set: the writable form properties of the file. */
   says: readonly string[]
-  /** The applicant may do it: it names `createUser`, or says `gantry:allowApplicant="true"`. */
+  /** True when the applicant may do the task: it names `createUser`, or has `gantry:allowApplicant="true"`. */
   isForApplicant: boolean
   /** Variable with the id of the open task. */
   taskIdVariableName?: string
-  /** Variable with the user who completed it. */
+  /** Variable with the id of the user who completed it. */
   taskCompleterVariableName?: string
 }
 
-/** A task that several people do: one after the other or all at once, until all are done or the condition holds. */
+/** Multi-instance activity: several instances, sequential or parallel, until all are done or the condition holds. */
 export interface Loop {
   isSequential: boolean
   cardinality: JuelCondition | null
   collection: JuelCondition | null
   variable: string
-  /** Variable of the number of each instance, from 0. */
+  /** Variable with the number of each instance, from 0. */
   index: string
   until: JuelCondition | null
 }
 
 export type Timer = { kind: 'date' | 'duration'; value: TextTemplate } | { kind: 'cycle'; value: TextTemplate }
 
-/** Why a file is refused: what, which element, which line of the file (0 where none can be named). */
+/** Reason why a file is refused: what, which element, which line of the file (0 if unknown). */
 export interface DefinitionFault {
   kind: 'unsupported' | 'condition' | 'structure' | 'unreadable'
   what: string
   element: string
   line: number
-  /** Of an expression: the part that is not understood or not known. */
+  /** The part of an expression that is not understood or not known. */
   why?: string
 }
 

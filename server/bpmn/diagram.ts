@@ -1,4 +1,4 @@
-// The picture of a process: read from the file, laid out where the file has none, drawn as SVG.
+// Diagram of a process: read from the file, or laid out if the file has none, and drawn as SVG.
 
 import { BpmnModdle } from 'bpmn-moddle'
 import { layoutOf } from './layout.ts'
@@ -12,10 +12,10 @@ interface Bounds {
   height: number
 }
 
-/** How far the steps of one instance have come, by the id of the element. */
+/** Progress of the steps of one instance, by element id. */
 export type Marks = Readonly<Record<string, 'done' | 'current'>>
 
-/** The file with a diagram: its own, else one that was laid out. bpmn-moddle can read the file. */
+/** Returns the file with a diagram: its own, or a generated one. bpmn-moddle must be able to read the file. */
 export async function withDiagram(xml: string): Promise<string> {
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
   if (((root.diagrams ?? []) as unknown[]).length > 0) return xml
@@ -41,7 +41,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const MARGIN = 20
 const COLORS = { done: ['#f6ffed', '#52c41a'], current: ['#e6f4ff', '#1677ff'], none: ['#ffffff', '#595959'] } as const
 
-/** The diagram of a file as an SVG document; `''` for a file without one. */
+/** Diagram of a file as an SVG document; `''` for a file without a diagram. */
 export async function svgOf(xml: string, marks: Marks = {}): Promise<string> {
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
   const [diagram] = (root.diagrams ?? []) as XmlElement[]

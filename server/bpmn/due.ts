@@ -5,7 +5,7 @@ import type { JuelValues } from '#model/expressions/juel.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { Timer } from './definition.ts'
 
-/** A moment (`YYYY-MM-DD HH:mm:ss`) after another by a duration. Months and years go by the calendar. */
+/** Time (`YYYY-MM-DD HH:mm:ss`) that lies a duration after another. Months and years follow the calendar. */
 export function after(from: Date, duration: string): Date {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(duration) ?? [])
     .slice(1)
@@ -15,13 +15,13 @@ export function after(from: Date, duration: string): Date {
   return new Date(moved.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-/** When a timer is due that starts now; `wait` in seconds is `null` for a moment of the calendar. */
+/** Due time of a timer that starts now; `wait` in seconds, `null` for a fixed calendar time. */
 export interface TimerDue {
   due: string
   wait: number | null
 }
 
-/** `null` if the text of the timer is no valid time. */
+/** `null` if the timer's text is not a valid time. */
 export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): TimerDue | null {
   const text = value.fill(values).trim()
   const due = dueText(text, kind, now)
@@ -30,7 +30,7 @@ export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): Ti
   return { due, wait: every === undefined ? null : Math.round((after(now, every).getTime() - now.getTime()) / 1000) }
 }
 
-/** How often a timer starts again after its first time; 0 for one that is no cycle. */
+/** Number of repetitions after the first time; 0 for a timer that is no cycle. */
 export function repeatsOf({ kind, value }: Timer, values: JuelValues): number {
   return kind === 'cycle' ? (cycleOf(value.fill(values).trim())?.times ?? 1) - 1 : 0
 }
@@ -39,7 +39,7 @@ function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
   const cycle = kind === 'cycle' ? cycleOf(text) : null
   if (cycle) return siteTime(after(now, cycle.every))
   if (isDuration(text)) return siteTime(after(now, text))
-  // A moment without a zone is one of the site's clock already.
+  // A time without a zone is already in the site's time zone.
   if (isMoment(text))
     return /Z|[+-]\d{2}:?\d{2}$/.test(text.slice(10))
       ? siteTime(new Date(text))
@@ -47,7 +47,7 @@ function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
   return null
 }
 
-/** A task's due date: a moment, or a duration from now. */
+/** Due date of a task: a time, or a duration from now. */
 export function taskDue(text: string, now: Date): string | null {
   return dueText(text.trim(), 'date', now)
 }

@@ -1,4 +1,4 @@
-// A diagram for a file that has none: steps from left to right by how far they are from the start, ways back below them.
+// Lays out a file without a diagram: steps from left to right by distance from the start, backward flows below them.
 
 import type { Flow, Node } from './definition.ts'
 import type { Sketch } from './sketch.ts'
@@ -12,7 +12,7 @@ export interface LayoutBox {
 
 export interface DiagramLayout {
   boxes: Map<string, LayoutBox>
-  /** Corners of each flow. */
+  /** Corner points of each flow. */
   lines: Map<string, [x: number, y: number][]>
 }
 
@@ -24,7 +24,7 @@ const DIAMOND = { width: 50, height: 50 }
 const TASK = { width: 110, height: 70 }
 
 interface Placing extends DiagramLayout {
-  /** Nodes that move with a node: those of a sub-process, and events on its boundary. */
+  /** Nodes that move together with a node: the content of a sub-process, and events on its boundary. */
   inside: ReadonlyMap<string, readonly Node[]>
 }
 
@@ -40,7 +40,7 @@ export function layoutOf(definition: Sketch): DiagramLayout {
   return { boxes: layout.boxes, lines: layout.lines }
 }
 
-/** Places what stands in a scope; answers how much room it takes. */
+/** Places the nodes of a scope; returns the size that they take. */
 function place(definition: Sketch, scope: string, left: number, top: number, layout: Placing): { width: number; height: number } {
   const nodes = (layout.inside.get(scope) ?? []).filter((node) => node.scope === scope)
   const columns = Map.groupBy(
@@ -78,14 +78,14 @@ function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: Pl
   return node.kind === 'exclusive' || node.kind === 'parallel' || node.kind === 'inclusive' ? DIAMOND : TASK
 }
 
-/** Moves a box down with all that is inside it. */
+/** Moves a box down together with its content. */
 function lower(id: string, by: number, layout: Placing): void {
   const box = layout.boxes.get(id)
   if (box) box.y += by
   for (const node of layout.inside.get(id) ?? []) lower(node.id, by, layout)
 }
 
-/** Small shapes stand in the middle of their column; what has an inside stays where that is. */
+/** Centres small shapes in their column; a sub-process stays in place, since its content is placed already. */
 function middle({ id, kind }: Node, left: number, width: number, { boxes }: DiagramLayout): void {
   const box = boxes.get(id)
   if (box && kind !== 'scope') box.x = left + (width - box.width) / 2
@@ -98,7 +98,7 @@ function onBoundary(id: string, host: string | undefined, { boxes }: DiagramLayo
   boxes.set(id, { x: box.x + box.width - 50 - before * 45, y: box.y + box.height - 18, ...ROUND })
 }
 
-/** How far each node is from the start, by the longest way without a way back. */
+/** Distance of each node from the start: length of the longest path, without backward flows. */
 function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => number {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const events = Map.groupBy(nodes, ({ on }) => on?.node ?? '')
@@ -117,7 +117,7 @@ function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => num
   return ({ id }) => ranks.get(id) ?? 0
 }
 
-/** The nodes that are reached, each before those that it leads to, but for ways back. Without recursion: a chain may be long. */
+/** Reachable nodes in topological order, ignoring backward flows. Iterative, since a chain may be long. */
 function forwardOrder(starts: readonly Node[], nextOf: (node: Node) => Node[]): Node[] {
   const left: Node[] = []
   const seen = new Set<string>()

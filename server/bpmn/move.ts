@@ -1,10 +1,10 @@
-// Moves from outside: a path to another node of its scope, and an instance to another version of its process.
+// Moves from outside the process: of a token to another node of its scope, and of an instance to another version of its process.
 
 import type { Node, ProcessDefinition } from './definition.ts'
 import type { State, Token } from './state.ts'
 import { waitingNodes } from './waits.ts'
 
-/** True when a path that waits here may go on at a node: one of the same scope that a flow may lead to, and no join. */
+/** True when a token may move to a node: a node of the same scope that a flow may lead to, and no join. */
 export function canMove({ nodes }: ProcessDefinition, { at, piece }: Token, to: Node): boolean {
   const from = nodes[at]
   if (!from || piece !== undefined || from.isEventScope || to.isEventScope || to.scope !== from.scope) return false
@@ -12,14 +12,14 @@ export function canMove({ nodes }: ProcessDefinition, { at, piece }: Token, to: 
   return to.kind !== 'start' && to.kind !== 'boundary' && !isJoin
 }
 
-/** The node of an id, or the only one of a name. */
+/** Finds a node by id, or by a name that only one node has. */
 export function namedNode({ nodes }: ProcessDefinition, text: string): Node | undefined {
   if (Object.hasOwn(nodes, text)) return nodes[text]
   const [found, second] = Object.values(nodes).filter(({ name }) => name === text)
   return second ? undefined : found
 }
 
-/** Why a waiting step has no place in another version. */
+/** Reason why a waiting step does not fit another version. */
 export interface Misfit {
   what: 'gone' | 'scope' | 'loop' | 'events' | 'way'
   /** Name of the step, or its id; '' for the process. */
@@ -28,11 +28,11 @@ export interface Misfit {
 
 export interface Migrated {
   state: State
-  /** Ids of nodes that have another id in the other version. */
+  /** Nodes whose id changed, by the old id. */
   renamed: Readonly<Record<string, string>>
 }
 
-/** The state of an instance in another version: each step by its id and kind, else by its name and kind. */
+/** Converts the state of an instance to another version. Steps are matched by id and kind, otherwise by name and kind. */
 export function moveToVersion(before: ProcessDefinition, after: ProcessDefinition, stored: State): Migrated | Misfit[] {
   const misfits: Misfit[] = []
   const renamed: Record<string, string> = {}
@@ -66,7 +66,7 @@ function misfitOf(before: ProcessDefinition, after: ProcessDefinition, token: To
   return token.via !== undefined && !found.incoming.includes(token.via) ? 'way' : null
 }
 
-/** Events that wait at a node beside it, or at the process itself, as a text to compare. */
+/** Waiting events at a node, or of the process itself, as text for a comparison. */
 function eventNames(definition: ProcessDefinition, at: Node | undefined, own: Readonly<Record<string, string>>): string {
   const waiting = at
     ? waitingNodes(definition, at)

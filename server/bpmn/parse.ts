@@ -1,4 +1,4 @@
-// A BPMN file as a definition that runs whole, or the reasons why it is refused: nothing of a file is ever left out silently.
+// Parses a BPMN file into definitions that can run completely, or lists why it is refused: no part is silently ignored.
 
 import { splitIds } from '#model/commaIds.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
@@ -17,19 +17,19 @@ import {
 import { bpmnType, Reading } from './reading.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
-/** Activities beside the user task that may run several times. */
+/** Activities besides the user task that may be multi-instance. */
 const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask', 'bpmn:ReceiveTask']
-/** Elements that are drawn and not executed. */
+/** Elements that are only drawn. */
 const DRAWN = ['bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
-/** The one process of a file that runs. Throws `DefinitionError` with every fault found. */
+/** Parses a file with one executable process. Throws `DefinitionError` with every fault. */
 export async function parseDefinition(text: string): Promise<ProcessDefinition> {
   const [definition, second] = await parseDefinitions(text)
   if (!definition || second) throw new DefinitionError([{ kind: 'structure', what: 'oneProcess', element: second?.key ?? '', line: 0 }])
   return definition
 }
 
-/** Every process of a file that runs. Throws `DefinitionError` with every fault found in any of them. */
+/** Parses every executable process of a file. Throws `DefinitionError` with every fault of any process. */
 export async function parseDefinitions(text: string): Promise<ProcessDefinition[]> {
   const reading = new Reading(await readXml(text), false)
   const definitions = processesOf(reading).map((process) => new Parser(reading).definition(process))
@@ -37,7 +37,10 @@ export async function parseDefinitions(text: string): Promise<ProcessDefinition[
   return definitions
 }
 
-/** A process of a file that this or an earlier release took. What is refused today is a note, and an expression that is refused fails when it is asked. */
+/**
+ * Parses a process of a file that was deployed before, by this or an earlier release. Faults become notes; a refused expression fails when
+ * it is evaluated.
+ */
 export async function parseDeployed(text: string, key: string): Promise<ProcessDefinition> {
   const reading = new Reading(await readXml(text), true)
   const processes = processesOf(reading)
@@ -45,7 +48,7 @@ export async function parseDeployed(text: string, key: string): Promise<ProcessD
   return new Parser(reading).definition(process as XmlElement)
 }
 
-/** The processes of a file that run: the one, or those of several that are executable. Throws `DefinitionError` for none. */
+/** The executable processes of a file; a single process needs no mark. Throws `DefinitionError` if there are none. */
 export function processesOf({ file }: Pick<Reading, 'file'>): XmlElement[] {
   const processes = ((file.root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
   const executable = processes.length > 1 ? processes.filter(({ isExecutable }) => isExecutable === true) : processes
@@ -66,7 +69,7 @@ class Parser {
     this.reading = reading
   }
 
-  /** Adds to the faults of the reading. */
+  /** Parses one process; adds faults to the reading. */
   definition(process: XmlElement): ProcessDefinition {
     const { reading } = this
     const before = reading.faults.length
@@ -102,7 +105,7 @@ class Parser {
     }
     const starts = elements.flatMap(({ id = '' }) => this.nodes[id] ?? []).filter((node) => node.kind === 'start' && node.scope === scope)
     if (starts.length === 0) this.reading.refuse('structure', 'noStart', container)
-    // A process may begin by several messages and signals beside.
+    // A process may have several message and signal starts besides its plain and timer start.
     const others = place === 'process' ? starts.filter(({ trigger }) => !trigger) : starts
     const isRepeated = (of: Node) => others.find((one) => one !== of && (place !== 'process' || !one.timer === !of.timer))
     const second = others.find(isRepeated)
@@ -121,7 +124,7 @@ class Parser {
     this.flows[id] = { id, from, to, condition: this.reading.conditionOf(expression?.body, element) }
   }
 
-  /** A data object with a value is a variable with its first value. */
+  /** A data object with a value declares a variable with this initial value. */
   private readValue(element: XmlElement): void {
     this.reading.refuseForeign(element)
     const [value] = this.reading.file.engineElements(element).filter(({ name }) => name === 'value')
@@ -151,7 +154,7 @@ class Parser {
       this.reading.refuse('unsupported', `${bpmnType(loop)} (${bpmnType(element)})`, element)
   }
 
-  /** Hangs the flows on their nodes, and finds what leads nowhere. */
+  /** Connects nodes and flows, and reports flows and nodes that lead nowhere. */
   private connect(): void {
     const { reading } = this
     const nodes = this.nodes as Record<string, Node & { incoming: string[]; outgoing: string[] }>
@@ -214,5 +217,5 @@ const READERS: Readonly<Record<string, NodeReader>> = {
   'bpmn:CallActivity': callActivity,
 }
 
-/** The elements that run, as the guide and the check of a file name them. */
+/** Names of the supported elements, for the guide and the check of a file. */
 export const supportedElements: readonly string[] = Object.keys(READERS).map((type) => type.replace('bpmn:', ''))

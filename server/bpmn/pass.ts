@@ -1,4 +1,4 @@
-// The decision of several people as one: `pass` belongs to a path, not to the answer that happened to come last.
+// Combines decisions: `pass` belongs to a path, not to the most recent answer in the instance.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import type { JuelCondition, JuelValues } from '#model/expressions/juel.ts'
@@ -7,13 +7,13 @@ import type { Pieces } from './state.ts'
 
 type Pass = boolean | undefined
 
-/** Two paths that come together pass when none of them was refused. */
+/** Two joined paths pass when neither was refused. */
 export const allPass = (one: Pass, other: Pass): Pass => (one === undefined || other === undefined ? (one ?? other) : one && other)
 
-/** The decision as conditions of a process know it. */
+/** Variables of a decision, for conditions of a process. */
 export const decisionVariables = (pass: boolean) => ({ pass, flag: pass ? 'ok' : 'no' })
 
-/** A condition without a value does not hold. Throws `ExpressionError` for one that gives something else than true or false. */
+/** A condition without a value is false. Throws `ExpressionError` for a value that is not a boolean. */
 export function isTrue(condition: JuelCondition | null, known: JuelValues): boolean {
   const result = condition?.evaluate(known)
   if (typeof result === 'boolean' || result === null || result === undefined) return result === true
@@ -21,8 +21,8 @@ export function isTrue(condition: JuelCondition | null, known: JuelValues): bool
 }
 
 /**
- * The decision of a task that several people answered. All have to approve, unless approvals fulfilled the completion condition:
- * it holds with them and does not hold without them, as that of a quorum or a majority does, or that of a share of approvals.
+ * Decision of a task with several answers. All must approve, unless approvals alone fulfil the completion condition: it is true with them
+ * and false without them, as for a quorum, a majority or a share of approvals.
  */
 export function jointPass(loop: Loop | undefined, pieces: Pieces, known: Readonly<Record<string, unknown>>, isDecided: boolean): boolean {
   if (pieces.approved === pieces.done) return true
@@ -31,7 +31,7 @@ export function jointPass(loop: Loop | undefined, pieces: Pieces, known: Readonl
   return !holds(loop.until, unapproved)
 }
 
-/** A condition that cannot be computed does not hold. */
+/** A condition that cannot be computed counts as false. */
 function holds(condition: JuelCondition, known: JuelValues): boolean {
   try {
     return isTrue(condition, known)

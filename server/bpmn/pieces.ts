@@ -1,4 +1,4 @@
-// The pieces of a task: one for each person who does it.
+// Pieces of a task: one for each assignee.
 
 import type { Loop, Node } from './definition.ts'
 import { taskDue } from './due.ts'
@@ -8,7 +8,7 @@ const MOST_PIECES = 1000
 
 type Known = Readonly<Record<string, unknown>>
 
-/** The item of each piece of a loop; `null` where the task is no loop. Throws `StepError` for a loop without a number. */
+/** Item of each instance of a loop; `null` for a node without a loop. Throws `StepError` for a loop without a size. */
 export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
   if (!loop) return null
   const listed = loop.collection?.evaluate(known)
@@ -19,7 +19,7 @@ export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
   return Array.isArray(items) ? items : Array.from({ length: count }, (_, index) => index)
 }
 
-/** The effect that opens a piece. */
+/** Effect that opens one piece. */
 export function pieceOf({ id, name, title, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
   const item = token.pieces?.items?.[piece]
   const values = loop ? { ...known, ...(loop.variable ? { [loop.variable]: item } : {}), [loop.index]: piece } : known
@@ -40,7 +40,7 @@ export function pieceOf({ id, name, title, task, loop }: Node, token: Token, pie
   }
 }
 
-/** The counts that completion conditions know. */
+/** Counts that completion conditions can read. */
 export const countsOf = ({ isSequential }: Loop, { size, open, done, approved }: Pieces) => ({
   nrOfInstances: size,
   nrOfActiveInstances: isSequential ? 1 : open.length,

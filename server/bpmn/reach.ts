@@ -2,7 +2,7 @@
 
 import type { Node, ProcessDefinition } from './definition.ts'
 
-/** The nodes from which one of the flows `goals` is reached without passing `except`, off the boundary of activities too where `by` says so. */
+/** Nodes from which a flow of `goals` can be reached without passing `except`. `by` decides whether boundary events count as ways. */
 function leadingTo(
   definition: ProcessDefinition,
   goals: readonly string[],
@@ -24,9 +24,9 @@ function leadingTo(
 }
 
 /**
- * True when an inclusive join waits for a token at a node: BPMN 2.0 table 13.3. It may arrive by a way without a token, and not along flows by one
- * of those that have a token already.
- * @param come the ways into the join that have a token
+ * True when an inclusive join must wait for a token at a node (BPMN 2.0 table 13.3): the token can reach an incoming flow that has no token
+ * yet, and cannot reach one that has.
+ * @param come incoming flows that have a token
  */
 export function mayStillCome(definition: ProcessDefinition, join: Node, come: ReadonlySet<string>, at: string): boolean {
   const ways = (hasToken: boolean) => join.incoming.filter((flow) => come.has(flow) === hasToken)

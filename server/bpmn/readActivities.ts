@@ -1,4 +1,4 @@
-// Activities of a file: tasks, calls, sub-processes, and how often they run.
+// Reads the activities of a process file: tasks, calls, sub-processes, and their loops.
 
 import type { Loop, Mapping, TaskDefinition } from './definition.ts'
 import { taskDue } from './due.ts'
@@ -99,7 +99,7 @@ export function serviceTask(reading: Reading, element: XmlElement): PartOfNode {
 export function callActivity(reading: Reading, element: XmlElement): PartOfNode {
   const key = reading.textOf(String(element.calledElement ?? ''), element)
   if (!key && !reading.isRefused(element)) reading.refuse('unsupported', 'calledElement', element)
-  // Others name a version or an id; the latest version of a key runs here.
+  // Other engines can call a version or an id; here only the latest version of a key runs.
   for (const [name, value] of [
     ['calledElementType', 'key'],
     ['calledElementBinding', 'latest'],
@@ -107,7 +107,7 @@ export function callActivity(reading: Reading, element: XmlElement): PartOfNode 
     if (!['', value].includes(reading.attribute(element, name)))
       reading.refuse('unsupported', `${name} ${reading.attribute(element, name)}`, element)
   const said = reading.file.engineElements(element)
-  // Camunda's way to say that all goes along.
+  // Camunda's way to pass all variables.
   const isInherited =
     reading.attribute(element, 'inheritVariables') === 'true' ||
     said.some(({ name, attributes }) => name === 'in' && attributes.variables === 'all')

@@ -8,7 +8,7 @@ import type { XmlElement } from './xml.ts'
 
 export type PartOfNode = Partial<Node>
 
-/** The definition of an event that is read; `null` for none, and for what was refused. */
+/** The supported event definition of an element; `null` for none or a refused one. */
 function eventOf(reading: Reading, element: XmlElement, allowed: readonly EventKind[]): XmlElement | null {
   const [event, second] = (element.eventDefinitions ?? []) as XmlElement[]
   const other = second ?? (event && !allowed.some((kind) => `bpmn:${kind}EventDefinition` === event.$type) ? event : null)
@@ -33,7 +33,7 @@ function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Time
   return { kind: part === 'timeCycle' ? 'cycle' : part === 'timeDate' ? 'date' : 'duration', value }
 }
 
-/** The timer or the trigger of an event. */
+/** Timer or trigger of an event. */
 function waitedFor(reading: Reading, event: XmlElement, element: XmlElement): Pick<Node, 'timer' | 'trigger'> {
   switch (event.$type) {
     case 'bpmn:TimerEventDefinition': {
@@ -57,7 +57,7 @@ function waitedFor(reading: Reading, event: XmlElement, element: XmlElement): Pi
   }
 }
 
-/** The name of a message or a signal: of the element that the event refers to, or an expression. */
+/** Name of a message or a signal: of the referenced element, or an expression. */
 function nameOf(reading: Reading, event: XmlElement, element: XmlElement): TextTemplate | null {
   const isMessage = event.$type === 'bpmn:MessageEventDefinition'
   const named = (isMessage ? event.messageRef : event.signalRef) as XmlElement | undefined
@@ -67,7 +67,7 @@ function nameOf(reading: Reading, event: XmlElement, element: XmlElement): TextT
   return name
 }
 
-/** Where a start event stands: of the process, of a sub-process, or of an event sub-process. */
+/** Scope of a start event: process, sub-process, or event sub-process. */
 export type StartPlace = 'process' | 'subProcess' | 'eventSubProcess'
 
 export function startEvent(reading: Reading, element: XmlElement, _: string, place: StartPlace): PartOfNode {
@@ -79,7 +79,7 @@ export function startEvent(reading: Reading, element: XmlElement, _: string, pla
   const event = eventOf(reading, element, allowed[place])
   const initiator = reading.attribute(element, 'initiator')
   const waits = event ? waitedFor(reading, event, element) : {}
-  // An error always ends what it comes from.
+  // A caught error always interrupts its scope.
   const interrupts = waits.trigger?.kind === 'error' || element.isInterrupting !== false
   return { kind: 'start', ...(initiator ? { initiator } : {}), ...waits, ...(place === 'eventSubProcess' ? { interrupts } : {}) }
 }
@@ -100,7 +100,7 @@ export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode
   }
   const on = {
     node: (element.attachedToRef as XmlElement | undefined)?.id ?? '',
-    // An error always ends what it comes from.
+    // A caught error always interrupts its activity.
     interrupts: event.$type === 'bpmn:ErrorEventDefinition' || element.cancelActivity !== false,
   }
   return { kind: 'boundary', on, ...waitedFor(reading, event, element) }
@@ -112,7 +112,7 @@ export function catchEvent(reading: Reading, element: XmlElement): PartOfNode {
   return { kind: 'wait', ...(event ? waitedFor(reading, event, element) : {}) }
 }
 
-/** An event that throws nothing marks a place on a path. */
+/** An intermediate event without a definition only marks a place on a path. */
 export function throwEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Message', 'Signal', 'Escalation'])
   return { kind: 'pass', ...(event ? thrown(reading, event, element) : {}) }
@@ -127,7 +127,7 @@ function thrown(reading: Reading, event: XmlElement, element: XmlElement): Pick<
   return { throws: { kind: 'signal', name, isOwn: signal !== undefined && reading.attribute(signal, 'scope') === 'processInstance' } }
 }
 
-/** A receive task waits for its message; one without is called by its id. */
+/** A receive task waits for its message; without one, for a message named as its id. */
 export function receiveTask(reading: Reading, element: XmlElement): PartOfNode {
   const message = element.messageRef as XmlElement | undefined
   const name = reading.textOf(message?.name || message?.id || element.id, element)

@@ -1,6 +1,6 @@
-// Names of the engines' own attributes and elements, and what becomes of them. A name that stands nowhere here is refused.
+// Lists attributes and elements of other engines, and how each is treated. A name that is not listed is refused.
 
-/** Read at these elements of BPMN. */
+/** Attributes that are read, by BPMN element. */
 export const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Process: ['owner', 'candidateStarterUsers', 'candidateStarterGroups'],
   StartEvent: ['initiator'],
@@ -16,7 +16,7 @@ export const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   SignalEventDefinition: ['signalExpression'],
 }
 
-/** Of jobs, forms, histories and drawings: nothing that runs here depends on them. */
+/** Attributes of jobs, forms, history and drawing: ignored, as nothing here depends on them. */
 export const QUIET_ATTRIBUTES: readonly string[] = [
   ...['async', 'exclusive', 'asyncLeave', 'asyncLeaveExclusive', 'asyncBefore', 'asyncAfter', 'completeAsync', 'noWaitStatesAsyncLeave'],
   ...['jobPriority', 'jobCategory', 'taskPriority', 'historyTimeToLive', 'versionTag', 'isStartableInTasklist', 'startFormKey'],
@@ -24,7 +24,7 @@ export const QUIET_ATTRIBUTES: readonly string[] = [
   ...['modelerTemplate', 'modelerTemplateVersion', 'dataType', 'userType', 'text', 'enabledShortname'],
 ]
 
-/** Have a meaning in other engines and none here: they are said, and left out. */
+/** Attributes with a meaning in other engines but not here: ignored with a note. */
 export const NOTED_ATTRIBUTES: readonly string[] = [
   ...['priority', 'owner', 'followUpDate', 'businessKey', 'inheritBusinessKey', 'processInstanceName', 'fallbackToDefaultTenant'],
   ...['isEagerExecutionFetching', 'eagerExecutionFetching', 'errorMessage'],

@@ -1,4 +1,4 @@
-// Gathers the faults of a file, and the parts of it without effect, while it is read.
+// Collects faults of a file, and its parts without effect, while it is read.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { condition, type JuelCondition, type TextTemplate, textTemplate } from '#model/expressions/juel.ts'
@@ -15,7 +15,7 @@ export class Reading {
   readonly file: XmlFile
   private readonly isDeployed: boolean
 
-  /** @param isDeployed of a file that an earlier release took: what is refused today is a note, so that its instances go on */
+  /** @param isDeployed whether an earlier release accepted the file: faults then become notes, so that its instances continue */
   constructor(file: XmlFile, isDeployed: boolean) {
     this.file = file
     this.isDeployed = isDeployed
@@ -35,7 +35,10 @@ export class Reading {
     return this.refused.has(id ?? '')
   }
 
-  /** Refuses what another engine would do with a part of an element and this one does not. @param part the element itself, or an event or loop of it */
+  /**
+   * Refuses attributes and elements that another engine would execute and this one does not. @param part the element itself, or its event
+   * or loop
+   */
   refuseForeign(part: XmlElement, element: Pick<XmlElement, 'id'> = part): void {
     const type = bpmnType(part)
     for (const name of this.file.engineAttributes(part)) {
@@ -77,5 +80,5 @@ export class Reading {
   }
 }
 
-/** The body of a child element such as `loopCardinality`. */
+/** Text of a child element such as `loopCardinality`. */
 export const childBody = (element: XmlElement | undefined, name: string): unknown => (element?.[name] as XmlElement | undefined)?.body

@@ -1,4 +1,4 @@
-// Nodes and flows of a process as drawn, also of one that cannot run: input of the layout.
+// Reads nodes and flows of a process for the layout, even if the process cannot run.
 
 import { BpmnModdle } from 'bpmn-moddle'
 import type { Flow, Node, NodeKind, ProcessDefinition } from './definition.ts'
@@ -24,7 +24,10 @@ function kindOf({ $type }: XmlElement): NodeKind {
 
 const idOf = (element: unknown): string => (element as XmlElement | undefined)?.id ?? ''
 
-/** Reads the processes of a file without a diagram that bpmn-moddle can read, leaving out what has no id. Throws as `refuseLarge`. */
+/**
+ * Reads the processes of a file without a diagram that bpmn-moddle can read; elements without an id are left out. Throws as `refuseLarge`
+ * does.
+ */
 export async function sketchOf(xml: string): Promise<Sketch> {
   refuseLarge(xml, false)
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement

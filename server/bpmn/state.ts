@@ -2,29 +2,29 @@
 
 import type { TimerDue } from './due.ts'
 
-/** Somewhere a path of the process waits. A sub-process under way is a token too, and the tokens inside name it. */
+/** A place where a path waits. A running sub-process is a token as well; tokens inside it refer to it. */
 export interface Token {
   id: string
   at: string
-  /** Id of the sub-process's token that it is inside; '' for the process itself. */
+  /** Id of the enclosing sub-process's token; '' for the process itself. */
   in: string
-  /** The flow that it came by, where it waits to be joined with others. */
+  /** Flow by which the token came, when it waits at a join. */
   via?: string
-  /** The last decision on the path that leads here; absent before the first one. */
+  /** Last decision on the path to this token; absent before the first one. */
   pass?: boolean
-  /** Of a sub-process: the decision of all its paths that ended. */
+  /** Combined decision of the ended paths in a sub-process. */
   inside?: { pass?: boolean | undefined }
-  /** Of one instance of several: its number. It is inside the token of them all. */
+  /** Number of a multi-instance piece. Its token is inside the token of the whole activity. */
   piece?: number
-  /** Variables of that instance alone. */
+  /** Variables of this piece alone. */
   local?: Record<string, unknown>
-  /** Of a task or a loop: which of its pieces are open, how many there are, were done and were approved. */
+  /** Pieces of a task or a loop: which are open, and how many exist, were done and were approved. */
   pieces?: Pieces
-  /** By node: the name of the message or signal that it waits for, whether its condition held, or how often its timer starts again. */
+  /** State of waiting by node: name of a message or signal, last value of a condition, or remaining repetitions of a timer. */
   waits?: Record<string, string>
-  /** An event sub-process has stopped everything else inside. */
+  /** True after an event sub-process has stopped everything else inside. */
   isInterrupted?: true
-  /** Only event sub-processes go on inside, so that events begin no other. */
+  /** True when only event sub-processes still run inside: no further ones may start. */
   isIdle?: true
 }
 
@@ -33,18 +33,18 @@ export interface Pieces {
   size: number
   done: number
   approved: number
-  /** Loop variable of each multi-instance task. */
+  /** Loop variable of each piece. */
   items?: unknown[]
 }
 
 export interface State {
-  /** How many tokens there were. */
+  /** Number of tokens created so far; ids of tokens are derived from it. */
   count: number
   variables: Record<string, unknown>
   tokens: Token[]
-  /** The decision of all paths that ended: one refusal makes it false. */
+  /** Combined decision of all ended paths: one refusal makes it false. */
   pass?: boolean | undefined
-  /** As of a token, for the event sub-processes of the process itself. */
+  /** Same as in a token, for the event sub-processes of the process. */
   waits?: Record<string, string>
   isInterrupted?: true
   isIdle?: true
@@ -57,26 +57,26 @@ export function isWaiting({ waits, tokens }: State, token: string, node: string)
 }
 
 export type Event =
-  /** `node`: the start event; without one the plain start event, else the first. */
+  /** `node` is the start event; by default the plain start event, else the first. */
   | { kind: 'start'; variables: Readonly<Record<string, unknown>>; node?: string }
-  /** One piece of a task was done. */
+  /** A piece of a task was completed. */
   | { kind: 'complete'; token: string; piece: number; variables: Readonly<Record<string, unknown>> }
-  /** A timer ran out: of the token itself, or of the boundary event `node` on it. */
+  /** A timer expired: of the token itself, or of the boundary event `node` on it. */
   | { kind: 'due'; token: string; node: string }
-  /** A message or signal came to `node`, which waits at the token ('' for the process itself). */
+  /** A message or signal arrived for `node`, which waits at the token ('' for the process itself). */
   | { kind: 'caught'; token: string; node: string; variables: Readonly<Record<string, unknown>> }
-  /** Completion of a requested effect: service task action or called process. */
+  /** A requested effect is done: a service task action or a called process. */
   | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'failed'; token: string; code: string }
-  /** The called process threw an escalation, and goes on. */
+  /** The called process threw an escalation and continues. */
   | { kind: 'escalated'; token: string; code: string }
   /** Variables were set from outside. */
   | { kind: 'set'; variables: Readonly<Record<string, unknown>> }
-  /** The called process ended every process that called it. */
+  /** The called process ended all calling processes. */
   | { kind: 'terminated'; token: string }
-  /** The path goes on at another node of its scope. */
+  /** The path continues at another node of its scope. */
   | { kind: 'move'; token: string; node: string }
-  /** More people shall do the task. */
+  /** Adds assignees to a task. */
   | { kind: 'add'; token: string; assignees: readonly string[] }
 
 export type Effect =
@@ -91,33 +91,33 @@ export type Effect =
       groups: string
       due: string | null
     }
-  /** All that is open, waits or runs for the token is over. */
+  /** Close all tasks, waits and calls of the token. */
   | { kind: 'close'; token: string; node: string }
   | ({ kind: 'timer'; token: string; node: string } & TimerDue)
-  /** The node waits for a message or signal of this name. */
+  /** The node starts to wait for a message or signal of this name. */
   | { kind: 'wait'; token: string; node: string; event: 'message' | 'signal'; name: string }
-  /** The node does not wait any more, while its token stays. */
+  /** The node stops waiting, while its token stays. */
   | { kind: 'stopWait'; token: string; node: string }
-  /** To other instances: the own one has been told of a signal. */
+  /** Send to other instances; a signal was already delivered within this one. */
   | { kind: 'throw'; node: string; event: 'message' | 'signal'; name: string }
-  /** To the process that called this one, which has no event for it itself. */
+  /** Escalate to the calling process, since no event here catches the code. */
   | { kind: 'escalate'; code: string }
   | { kind: 'act'; token: string; node: string; action: string }
-  /** `variables` are what the called process knows. */
+  /** `variables` are passed to the called process. */
   | { kind: 'call'; token: string; node: string; key: string; variables: Readonly<Record<string, unknown>> }
-  /** A node that nobody works at was passed. */
+  /** A node without work was passed. */
   | { kind: 'passed'; node: string }
   | { kind: 'ended'; how: 'end' | 'terminate' | 'terminateAll' | 'error'; code: string }
 
 /**
- * The process cannot go on: `node` has no way out, its timer says no time, its loop no size or one that is too large, or an expression
- * cannot use a value. Nothing was changed.
+ * The process cannot continue: `node` has no way out, its timer has no valid time, its loop no size or too large a size, or an expression
+ * cannot use a value. The state is unchanged.
  */
 export class StepError extends Error {
   override name = 'StepError'
   readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany' | 'badValue' | 'noMove'
   readonly node: string
-  /** Of a bad value: the expression and the value. */
+  /** Expression and value of a bad value. */
   readonly what: string
   constructor(reason: StepError['reason'], node: string, what = '') {
     super(`${reason} at ${node}${what && `: ${what}`}`)

@@ -1,4 +1,4 @@
-// Runs one step of a process: an event and a state give the next state and its effects. Pure; the caller stores both in one transaction.
+// Runs one step of a process: (state, event) gives the next state and effects. Pure; the caller stores both in one transaction.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
@@ -11,7 +11,7 @@ import { StepEvents } from './stepEvents.ts'
 import { eventsBehind } from './waits.ts'
 import { waysOut } from './waysOut.ts'
 
-/** More moves than this without anything to wait for are a circle. */
+/** More moves in one step mean an endless loop. */
 const MOST_MOVES = 1000
 
 export interface Stepped {
@@ -21,7 +21,7 @@ export interface Stepped {
 
 export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
 
-/** Throws `StepError` when the process cannot go on, or the event is about what is over. Changes none of its arguments. */
+/** Throws `StepError` when the process cannot continue, or the event refers to a token that is gone. Does not change its arguments. */
 export function step(definition: ProcessDefinition, before: State, event: Event, now: Date): Stepped {
   const state: State = structuredClone(before)
   const run = new Run(definition, state, now)
@@ -35,7 +35,7 @@ export function step(definition: ProcessDefinition, before: State, event: Event,
   return { state, effects: run.effects }
 }
 
-/** A path on its way to a node, with the decision that it brings. */
+/** A path that enters a node, with its decision. */
 interface Arrival {
   node: Node
   scope: string
@@ -43,7 +43,7 @@ interface Arrival {
   decision: boolean | undefined
 }
 
-/** The work of one step; its state is a copy that nobody else sees. Paths go on side by side, each by one node at a time. */
+/** One step, on a private copy of the state. Paths advance in turn, each by one node at a time. */
 class Run extends StepEvents {
   private moves = 0
   private arrivals: Arrival[] = []
@@ -97,7 +97,7 @@ class Run extends StepEvents {
     }
   }
 
-  /** Moves every path on, joins what can be joined, ends what has nothing left and looks at conditions, until nothing changes. */
+  /** Advances paths, joins tokens, ends empty scopes and evaluates conditions, until nothing changes. */
   settle(): void {
     while (!this.isOver && (this.arriveNext() || this.joinInclusive() || this.endEmptyScope() || this.idleScope() || this.holdCondition()));
     if (!this.isOver && this.state.tokens.length === 0) this.end('end', '')
@@ -105,7 +105,7 @@ class Run extends StepEvents {
 
   private arriveNext(): boolean {
     const next = this.arrivals.shift()
-    // Another path may have ended or stopped the scope since.
+    // Another path may have ended or stopped the scope in the meantime.
     if (next && this.goesOn(next.scope)) {
       this.decision = next.decision
       this.enter(next.node, next.scope, next.via)
@@ -114,7 +114,7 @@ class Run extends StepEvents {
   }
 
   private holdCondition(): boolean {
-    // A process without a path is over before its conditions are looked at, as a sub-process is.
+    // A process without tokens ends before its conditions are evaluated, as a sub-process does.
     const held = this.state.tokens.length > 0 ? this.heldCondition() : undefined
     if (held) this.occur(held[0], held[1], 'holds')
     return held !== undefined
@@ -149,7 +149,7 @@ class Run extends StepEvents {
     }
   }
 
-  /** An activity begins: the events on its boundary wait, and its own work. */
+  /** Starts an activity: its boundary events wait, and its own work begins. */
   private begin(node: Node, token: Token): void {
     for (const boundary of this.boundariesOf(node)) this.wait(boundary, token.id, this.known(token.in))
     if (node.kind === 'task') this.openTask(node, token)
@@ -184,7 +184,7 @@ class Run extends StepEvents {
     for (const piece of pieces?.open ?? []) this.effects.push(pieceOf(node, token, piece, known, this.now))
   }
 
-  /** Several instances of what is no task: each has a token of its own, inside that of them all. */
+  /** Multi-instance activity other than a task: each instance has a token inside that of the whole. */
   private openLoop(node: Node, token: Token): void {
     const pieces = this.pieces(node, token)
     for (const piece of pieces?.open ?? []) if (this.isOpen(token.id)) this.beginPiece(node, token, piece)
@@ -198,7 +198,7 @@ class Run extends StepEvents {
     this.work(node, one)
   }
 
-  /** How many instances there are and which begin now; `null` for none, whose path goes on. */
+  /** Creates the pieces, and opens those that begin now; `null` for an empty loop, which the path passes. */
   private pieces(node: Node, token: Token): Pieces | null {
     const items = itemsOf(node, this.known(token.in))
     const size = items?.length ?? 1
@@ -213,7 +213,7 @@ class Run extends StepEvents {
     return token.pieces
   }
 
-  /** One of several instances is done. */
+  /** Ends one instance of a multi-instance activity. */
   private endPiece(one: Token): void {
     const token = this.state.tokens.find(({ id }) => id === one.in)
     const node = this.node(one.at)
@@ -256,7 +256,7 @@ class Run extends StepEvents {
     }
   }
 
-  /** The path goes on with this decision, which conditions know as `pass` and `flag`. */
+  /** Sets the decision of the path, which conditions read as `pass` and `flag`. */
   private decide(pass: boolean): void {
     this.decision = pass
     Object.assign(this.state.variables, decisionVariables(pass))
@@ -309,7 +309,7 @@ class Run extends StepEvents {
   private follow(node: Node, scope: string): void {
     if (node.outgoing.length === 0) this.endPath(scope)
     const { decision } = this
-    // Other paths may have decided since.
+    // Other paths may have decided in the meantime.
     const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
     for (const flow of waysOut(this.definition, node, known))
       this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })

@@ -1,4 +1,4 @@
-// Handles the events of a step: external events, events that a path throws, and the activities that they interrupt.
+// Handles the events of a step: external events, thrown events, and the activities that they interrupt.
 
 import type { Node } from './definition.ts'
 import { canMove } from './move.ts'
@@ -15,24 +15,24 @@ export abstract class StepEvents extends StepTokens {
   protected abstract beginScope(node: Node, token: Token, start: Node): void
   protected abstract end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void
 
-  /** True while paths of a scope go on: it is open, and no event sub-process has stopped them. */
+  /** True while paths of a scope may continue: it is open, and no event sub-process has interrupted it. */
   protected goesOn(scope: string): boolean {
     return !this.isOver && this.isOpen(scope) && !this.scopeOf(scope).isInterrupted
   }
 
-  /** The event sub-processes of a scope wait for their events. */
+  /** Starts the waits of a scope's event sub-processes. */
   protected waitForEvents(scope: string): void {
     for (const start of this.eventStartsIn(scope)) this.wait(start, scope, this.known(scope))
   }
 
-  /** A path goes on at another node of its scope. */
+  /** Moves a path to another node of its scope. */
   protected move(token: Token, to: Node): void {
     if (!canMove(this.definition, token, to)) throw new StepError('noMove', to.id)
     this.drop(token)
     this.enter(to, token.in, null)
   }
 
-  /** The event that a node waited for at a token or a scope came. */
+  /** Handles an event that a node waited for at a token or a scope. */
   protected occur(at: string, node: Node, how: 'due' | 'caught' | 'holds'): void {
     this.at = node.id
     const token = this.tokenOf(at)
@@ -54,14 +54,14 @@ export abstract class StepEvents extends StepTokens {
     else throw new StepError('notThere', node.id)
   }
 
-  /** A boundary event goes on, with or without its activity. */
+  /** Continues at a boundary event, with or without ending its activity. */
   private catchOn(boundary: Node, token: Token): void {
     if (boundary.on?.interrupts) this.drop(token)
     else this.repeatTimer(boundary, token.id, this.known(token.in))
     this.enter(boundary, token.in, null)
   }
 
-  /** An event sub-process begins in its scope; one that interrupts stops all else there. */
+  /** Starts an event sub-process in its scope; an interrupting one stops everything else there. */
   private startEventScope(start: Node, scope: string): void {
     const around = this.scopeOf(scope)
     if (around.isInterrupted || !this.isOpen(scope)) throw new StepError('notThere', start.id)
@@ -74,24 +74,24 @@ export abstract class StepEvents extends StepTokens {
     this.beginScope(node, this.addToken(node.id, scope), start)
   }
 
-  /** An error goes outwards until an event catches it; what catches none ends the process. */
+  /** Passes an error outwards until an event catches it; an uncaught error ends the process. */
   protected raise(code: string, scope: string, from?: Token): void {
     if (!this.catchOutwards('error', code, scope, from)) this.end('error', code)
   }
 
-  /** An escalation likewise, but the path that threw it goes on, and what catches none in this process belongs to the calling one. */
+  /** Passes an escalation outwards. The throwing path continues; an uncaught escalation goes to the calling process. */
   protected escalate(code: string, scope: string, from?: Token): void {
     if (!this.catchOutwards('escalation', code, scope, from)) this.effects.push({ kind: 'escalate', code })
   }
 
-  /** @param scope where it was thrown @param from the activity that it comes from, where that is no end of the scope */
+  /** @param scope where it was thrown @param from the activity that threw it, unless it was an end event of the scope */
   private catchOutwards(kind: 'error' | 'escalation', code: string, scope: string, from?: Token): boolean {
     const catching = (nodes: readonly Node[]) => {
       const codes = nodes.flatMap(({ trigger }) => (trigger?.kind === kind ? [trigger.code] : []))
       const wanted = codes.includes(code) ? code : ''
       return nodes.find(({ trigger }) => trigger?.kind === kind && trigger.code === wanted)
     }
-    // A boundary event is that of all instances.
+    // A boundary event belongs to the whole multi-instance activity, not to a piece.
     const boundary = from && from.piece === undefined ? catching(this.boundariesOf(this.node(from.at))) : undefined
     if (from && boundary) {
       this.catchOn(boundary, from)
@@ -104,7 +104,7 @@ export abstract class StepEvents extends StepTokens {
     return start !== undefined
   }
 
-  /** An event tells others; the path itself goes on, unless one of them ends it. */
+  /** Throws an event; the path continues unless a catching event ends it. */
   protected throw({ id, throws }: Node, scope: string): void {
     const { decision } = this
     if (throws?.kind === 'escalation') this.escalate(throws.code, scope)
@@ -116,7 +116,7 @@ export abstract class StepEvents extends StepTokens {
     this.decision = decision
   }
 
-  /** Of those that wait now, some may be stopped by the others. */
+  /** A waiting node may have been stopped by an earlier one. */
   private signal(name: string): void {
     for (const [token, node] of this.waitingFor(name))
       if (this.waitingFor(name).some(([one, other]) => one === token && other === node)) this.occur(token, node, 'caught')

@@ -1,4 +1,4 @@
-// The tokens of a step: they are added, found and dropped, know the variables of their scope, and wait for timers and events.
+// Tokens of a step: creation, lookup and removal, the variables of their scopes, and their waits for timers and events.
 
 import type { Node, ProcessDefinition } from './definition.ts'
 import { dueOf, repeatsOf } from './due.ts'
@@ -6,15 +6,15 @@ import { allPass, isTrue } from './pass.ts'
 import { type Effect, type State, StepError, type Token } from './state.ts'
 import { eventsOf } from './waits.ts'
 
-/** The process itself, or a sub-process under way, with the events that wait for it. */
+/** The process or a running sub-process, with the waits of its event sub-processes. */
 type Scope = Pick<Token, 'waits' | 'isInterrupted' | 'isIdle'>
 
-/** The state is a copy that nobody else sees. */
+/** Works on a private copy of the state. */
 export class StepTokens {
   readonly effects: Effect[] = []
-  /** The node that is worked on. */
+  /** Id of the current node. */
   at = ''
-  /** The decision on the path that is followed now. */
+  /** Decision of the current path. */
   protected decision: boolean | undefined
   protected readonly definition: ProcessDefinition
   protected readonly state: State
@@ -32,7 +32,7 @@ export class StepTokens {
     return node
   }
 
-  /** The plain start of a scope, else its first. */
+  /** The plain start event of a scope, else its first start event. */
   protected startOf(scope: string): Node {
     const starts = Object.values(this.definition.nodes).filter((node) => node.kind === 'start' && node.scope === scope)
     const start = starts.find(({ timer, trigger }) => !timer && !trigger) ?? starts[0]
@@ -59,15 +59,17 @@ export class StepTokens {
     return eventsOf(this.definition).boundaries.get(id) ?? []
   }
 
-  /** The starts of the event sub-processes of a scope. */
+  /** Start events of a scope's event sub-processes. */
   protected eventStartsIn(scope: string): readonly Node[] {
     const token = this.tokenOf(scope)
-    // The token of several instances is no scope; each of them is.
+    // The token of a whole multi-instance activity is no scope; each piece is.
     if (token?.pieces) return []
     return eventsOf(this.definition).starts.get(token?.at ?? '') ?? []
   }
 
-  /** From now on the node waits at a token, or at a scope where it starts an event sub-process. @param known the variables of its timer, name and condition */
+  /**
+   * Makes a node wait at a token, or at a scope if it starts an event sub-process. @param known variables for its timer, name and condition
+   */
   protected wait(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
     if (node.timer) this.startTimer(node, token, known)
     const { trigger } = node
@@ -86,7 +88,7 @@ export class StepTokens {
     if (repeats > 0) this.note(token, node.id, String(this.scopeOf(token).waits?.[node.id] ?? repeats))
   }
 
-  /** A timer that stops nothing starts again as often as its cycle says. */
+  /** Restarts a non-interrupting timer while its cycle has repetitions left. */
   protected repeatTimer(node: Node, token: string, known: Readonly<Record<string, unknown>>): void {
     const left = Number(this.scopeOf(token).waits?.[node.id] ?? 0)
     if (!node.timer || left <= 0) return
@@ -99,12 +101,12 @@ export class StepTokens {
     scope.waits = { ...scope.waits, [node]: what }
   }
 
-  /** The nodes that wait for a signal of this name, with their tokens. */
+  /** Nodes that wait for a signal of this name, with their tokens. */
   protected waitingFor(name: string): [token: string, node: Node][] {
     return this.waiting().filter(([token, node]) => node.trigger?.kind === 'signal' && this.scopeOf(token).waits?.[node.id] === name)
   }
 
-  /** The next node whose condition began to hold; notes every condition. */
+  /** The next node whose condition became true; updates the stored value of every condition. */
   protected heldCondition(): [token: string, node: Node] | undefined {
     if (!eventsOf(this.definition).hasConditions) return undefined
     for (const [token, node] of this.waiting()) {
@@ -117,7 +119,7 @@ export class StepTokens {
     return undefined
   }
 
-  /** The scope whose variables a waiting node knows. */
+  /** Scope whose variables a waiting node reads. */
   protected scopeAt(token: string, node: Node): string {
     return node.kind === 'start' ? token : (this.tokenOf(token)?.in ?? '')
   }
@@ -127,7 +129,7 @@ export class StepTokens {
     return [...of('', this.state.waits), ...this.state.tokens.flatMap(({ id, waits }) => of(id, waits))]
   }
 
-  /** The event sub-processes of a scope wait no more. */
+  /** Stops the waits of a scope's event sub-processes. */
   protected stopWaits(scope: string): void {
     for (const { id, timer, trigger } of this.eventStartsIn(scope)) {
       const isOutside = timer || trigger?.kind === 'message' || trigger?.kind === 'signal'
@@ -136,7 +138,7 @@ export class StepTokens {
     }
   }
 
-  /** Where nothing but event sub-processes goes on, their events wait no more. True when there was such a scope. */
+  /** Stops the waits of a scope in which only event sub-processes still run. Returns true when there was such a scope. */
   protected idleScope(): boolean {
     for (const scope of ['', ...this.state.tokens.map(({ id }) => id)]) {
       const inside = this.state.tokens.filter((token) => token.in === scope)
@@ -149,13 +151,13 @@ export class StepTokens {
     return false
   }
 
-  /** The variables of the process, and those of the instances that a scope is inside. */
+  /** Variables of the process, overlaid with those of the pieces around a scope. */
   protected known(scope: string): Readonly<Record<string, unknown>> {
     const token = scope === '' ? undefined : this.tokenOf(scope)
     return token ? { ...this.known(token.in), ...token.local } : this.state.variables
   }
 
-  /** The token goes, with all that is inside it. */
+  /** Removes a token and everything inside it. */
   protected drop(token: Token): void {
     this.dropInside(token.id)
     this.state.tokens = this.state.tokens.filter(({ id }) => id !== token.id)
@@ -166,7 +168,7 @@ export class StepTokens {
     for (const inner of this.state.tokens.filter((one) => one.in === scope)) this.drop(inner)
   }
 
-  /** A path is over, at an end or where nothing is drawn behind a node; answers its sub-process. */
+  /** Ends a path at an end event or a node without outgoing flows; returns the enclosing sub-process's token. */
   protected endPath(scope: string): Token | undefined {
     const around = this.tokenOf(scope)
     if (around) around.inside = { pass: allPass(around.inside?.pass, this.decision) }

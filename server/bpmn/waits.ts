@@ -1,11 +1,11 @@
-// The events that belong to a node or a scope, found once for a definition.
+// Events that belong to a node or a scope, computed once for each definition.
 
 import type { Node, ProcessDefinition } from './definition.ts'
 
 interface Events {
-  /** By activity: its boundary events. */
+  /** Boundary events by activity. */
   boundaries: ReadonlyMap<string, readonly Node[]>
-  /** By scope ('' for the process): the starts of its event sub-processes. */
+  /** Start events of event sub-processes by scope ('' for the process). */
   starts: ReadonlyMap<string, readonly Node[]>
   hasConditions: boolean
 }
@@ -32,7 +32,7 @@ export function eventsOf(definition: ProcessDefinition): Events {
   return events
 }
 
-/** The nodes that wait at a token of this node: itself, the events behind a gateway, its boundary events, and the event sub-processes inside. */
+/** Nodes that can wait at a token of this node: itself, events behind a gateway, its boundary events, and event sub-processes inside. */
 export function waitingNodes(definition: ProcessDefinition, node: Node): Node[] {
   const { boundaries, starts } = eventsOf(definition)
   return [

@@ -5,7 +5,7 @@ import type { Node, ProcessDefinition } from './definition.ts'
 import { isTrue } from './pass.ts'
 import { StepError } from './state.ts'
 
-/** Throws `StepError` where no condition holds and no default flow is drawn. */
+/** Throws `StepError` when no condition holds and there is no default flow. */
 export function waysOut({ flows }: ProcessDefinition, { id, kind, outgoing, otherwise }: Node, known: JuelValues): readonly string[] {
   if (kind === 'parallel' || outgoing.length === 0) return outgoing
   const holds = (flow: string) => {

@@ -1,8 +1,8 @@
-// A BPMN file as elements, with the line that each stands on. bpmn-moddle reads it; it knows neither entities nor outside addresses of XML.
+// Reads a BPMN file into elements with line numbers. bpmn-moddle parses it; it resolves neither XML entities nor external addresses.
 
 import { DefinitionError, type DefinitionFault } from './definition.ts'
 
-/** An element as bpmn-moddle gives it: members by their BPMN name, foreign attributes below `$attrs`. */
+/** An element of bpmn-moddle: members by their BPMN name, attributes of other namespaces in `$attrs`. */
 export interface XmlElement {
   $type: string
   $attrs: Readonly<Record<string, string>>
@@ -13,15 +13,15 @@ export interface XmlElement {
 
 export interface XmlFile {
   root: XmlElement
-  /** The line on which the element with this id begins; 0 when it has none. */
+  /** Line on which the element with this id begins; 0 if unknown. */
   lineOf(id: string | undefined): number
   /** Value of an engine attribute, under any known prefix. */
   engineAttribute(element: XmlElement, name: string): string
-  /** Names of the engines' own attributes on an element. */
+  /** Names of attributes of engines on an element. */
   engineAttributes(element: XmlElement): string[]
-  /** Engines' own child elements, by their name without prefix; those of an engine that is not known keep theirs. */
+  /** Child elements of engines, by name without prefix; those of an unknown engine keep the prefix. */
   engineElements(element: XmlElement): EngineElement[]
-  /** The name in a reference that leads to nothing in the file: a type of XML Schema, a code of an error. */
+  /** Name in a reference whose target is not in the file: a type of XML Schema, a code of an error. */
   namedBy(element: XmlElement, property: string): string
   /** Child elements of these elements. */
   engineChildren(attributes: EngineElement['attributes']): EngineElement[]
@@ -32,9 +32,9 @@ export interface EngineElement {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Namespaces of engines whose attributes have the same names and meanings. */
+/** Namespaces of engines whose attributes have the same names and meanings as here. */
 const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
-/** References to what another engine would need and nothing here reads: types, planes and shapes of the diagram, operations. */
+/** References that other engines need and this one does not read: types, diagram planes and shapes, operations. */
 const UNREAD_REFERENCES = [
   ...['bpmndi:bpmnElement', 'bpmn:itemSubjectRef', 'bpmn:structureRef', 'bpmn:itemRef', 'bpmn:dataObjectRef', 'bpmn:dataStoreRef'],
   ...[
@@ -50,11 +50,11 @@ const UNREAD_REFERENCES = [
 ]
 const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
-/** Ids in a file: each step and each flow has one, and one more in the diagram. */
+/** Limits of ids and nesting: each step and each flow has one id, and another in the diagram. */
 const MOST_IDS = 8_000
 const MOST_DEEP = 200
 
-/** Throws `DefinitionError` for a file with too many elements: it is judged and drawn in the thread that answers requests. */
+/** Throws `DefinitionError` for a file with too many elements, since it is checked and drawn in the thread that answers requests. */
 export function refuseLarge(text: string, hasDiagram = true): void {
   const ids = text.match(/\sid\s*=/g)?.length ?? 0
   if (ids > (hasDiagram ? MOST_IDS : MOST_IDS / 2) || isDeep(text))
@@ -74,7 +74,7 @@ function isDeep(text: string): boolean {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const skipped = SKIPPED.find(([begin]) => text.startsWith(begin, at))
     const end = skipped ? text.indexOf(skipped[1], at) : endOfTag(text, at)
-    // The reader says what is wrong with a part that does not end.
+    // The parser reports a part that does not end.
     if (end < 0) return false
     if (text[at + 1] === '/') depth -= 1
     else if (!skipped && text[end - 1] !== '/') depth += 1
@@ -96,7 +96,7 @@ function endOfTag(text: string, from: number): number {
   return -1
 }
 
-/** Throws `DefinitionError` when the text is no BPMN, is too large, or has elements that BPMN does not know. */
+/** Throws `DefinitionError` when the text is no BPMN, is too large, or has elements unknown to BPMN. */
 export async function readXml(text: string): Promise<XmlFile> {
   refuseLarge(text)
   const { BpmnModdle } = await import('bpmn-moddle')
@@ -110,10 +110,10 @@ export async function readXml(text: string): Promise<XmlFile> {
     const element = String((warning.element as { id?: string } | undefined)?.id ?? '')
     return element === '' ? unreadable(warning.message) : { kind: 'structure', what: warning.message, element, line: lineOf(element) }
   })
-  // An element that is not known is missing afterwards wherever it is named.
+  // References to an unknown element fail as well, so only the unknown elements are reported.
   const unknown = faults.filter(({ kind }) => kind !== 'structure')
   if (faults.length > 0) throw new DefinitionError(unknown.length > 0 ? unknown : faults)
-  // Prefixes may be declared at any element; moddle calls those below the root ns0, ns1, ….
+  // Prefixes may be declared at any element; moddle renames those below the root to ns0, ns1, ….
   const declared = [...text.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*["']([^"']*)["']/g)].map(([, prefix = '', uri = '']) => ({
     prefix,
     uri,
@@ -160,11 +160,11 @@ interface Reference {
   value?: string
 }
 
-/** True when a reference that leads nowhere leads somewhere without its prefix, or is of no use here. */
+/** True when an unresolved reference can be resolved without its prefix, or is not read here. */
 function resolve({ element, property, value }: Reference, elementsById: Readonly<Record<string, object>>): boolean {
   if (!element || !property || value === undefined) return false
   const found = elementsById[value.replace(/^[\w.-]+:/, '')]
-  // Moddle sets references in this way too, so that they are not written as elements.
+  // Not enumerable, as moddle's own references, so that it is not serialised as a child element.
   const set = (to: object) =>
     Object.defineProperty(element, property.replace('bpmn:', ''), { value: to, enumerable: false, configurable: true })
   if (found && value.includes(':')) set(found)
@@ -176,7 +176,7 @@ function resolve({ element, property, value }: Reference, elementsById: Readonly
   return true
 }
 
-/** Ids are optional in BPMN: elements without one get the same at each reading. */
+/** Ids are optional in BPMN: elements without one get the same generated id at each reading. */
 function nameFlows(container: XmlElement, taken: Readonly<Record<string, object>>): void {
   let count = 0
   const visit = ({ rootElements, flowElements }: XmlElement) => {
@@ -191,7 +191,7 @@ function nameFlows(container: XmlElement, taken: Readonly<Record<string, object>
   visit(container)
 }
 
-/** `unparsable content <x> detected … line: 5` in the words of a fault. */
+/** Turns moddle's message `unparsable content <x> detected … line: 5` into a fault. */
 function unreadable(message: string): DefinitionFault {
   const element = /<\/?([^>\s/]*)/.exec(message)?.[1] ?? ''
   const line = /line: (\d+)/.exec(message)?.[1]
@@ -204,7 +204,7 @@ function unreadable(message: string): DefinitionFault {
   }
 }
 
-/** Each id is found in one pass: a file may have a fault at each of its elements. */
+/** Scans the text once for all ids, since a file may have a fault at each element. */
 function lines(text: string): XmlFile['lineOf'] {
   let line = 1
   let counted = 0

@@ -1,40 +1,40 @@
-// Differences between the calls of the console and those of a platform behind it, where schema files cannot say them.
+// Translates calls of the console for a platform behind it, where the calls differ in ways that schema files cannot describe.
 
-/** A call of the console, as it is sent to the platform. */
+/** A call of the console, in the form in which it is sent to the platform. */
 export interface WireCall {
   method: string
-  /** Below the address of the platform. */
+  /** Path below the URL of the platform. */
   path: string
   query: URLSearchParams
-  /** Parsed; `undefined` for none. */
+  /** Parsed body; `undefined` for none. */
   body: unknown
 }
 
 export interface PlatformAnswer {
   status: number
-  /** Parsed JSON. */
+  /** Parsed JSON body. */
   body: unknown
 }
 
 export interface CallTranslation {
   request?(call: WireCall): WireCall
-  /** An answer that is no JSON, or stays the same object, is passed on byte by byte. */
+  /** Translates the answer. An answer that is not JSON, or is returned as the same object, is passed on byte by byte. */
   answer?(answer: PlatformAnswer, asked: WireCall): PlatformAnswer
 }
 
 export interface PlatformDialect {
-  /** The path of the console's call at the platform. */
+  /** Converts a path of the console to the path at the platform. */
   pathOf(path: string): string
-  /** Calls with another form, by method and path of the console: `POST /api/blade-auth/oauth/token`. All others are streamed through. */
+  /** Calls whose form differs, by method and path of the console: `POST /api/blade-auth/oauth/token`. All others are streamed unchanged. */
   calls: Readonly<Record<string, CallTranslation>>
   /**
-   * The query of a read that is streamed; the same object is sent on byte by byte. Throws `UnknownFilterError` for a condition that the platform
-   * would not apply.
+   * Translates the query of a streamed read; the same object is sent byte by byte. Throws `UnknownFilterError` for a condition that the
+   * platform would ignore.
    */
   query?(path: string, query: URLSearchParams): URLSearchParams
 }
 
-/** A list that ignored the condition would show records that were not asked for. */
+/** Thrown for a condition that the platform would ignore: its list would then show records that the user filtered out. */
 export class UnknownFilterError extends Error {
   override name = 'UnknownFilterError'
   readonly filter: string
@@ -49,8 +49,8 @@ const TOKEN = 'POST /api/blade-auth/oauth/token'
 const PASSWORD = 'POST /api/blade-user/update-password'
 
 /**
- * Passwords that travel as plain text are in the body of the console's call, and the platform wants them in the query: they are moved
- * here, where no log keeps them.
+ * Moves plain text passwords from the body of the console's call to the query, where the platform expects them. Moved here, they appear in
+ * no log of this server.
  */
 export function secretsToQuery(call: WireCall): WireCall {
   const { body } = call
@@ -64,7 +64,7 @@ export function secretsToQuery(call: WireCall): WireCall {
   return { ...call, query, body: rest.length > 0 ? Object.fromEntries(rest) : undefined }
 }
 
-/** The start of a page answers with schema files, and those are of this server. */
+/** Removes `start` from the features: it announces schema files, which this server sends and the platform does not. */
 function withoutStart(answer: PlatformAnswer): PlatformAnswer {
   const { features } = (answer.body ?? {}) as { features?: unknown }
   if (!Array.isArray(features) || !features.includes('start')) return answer
@@ -72,7 +72,8 @@ function withoutStart(answer: PlatformAnswer): PlatformAnswer {
 }
 
 /**
- * `_dategt` and `_datelt` leave the ends out on these platforms; here both ends belong to a range. A query without them stays the same object.
+ * Makes both ends inclusive: `_dategt` and `_datelt` are exclusive on these platforms, inclusive here. A query without them is returned as
+ * is.
  */
 export function wholeRanges(query: URLSearchParams): URLSearchParams {
   if (![...query.keys()].some((key) => OPEN_RANGE.test(key))) return query
@@ -81,7 +82,7 @@ export function wholeRanges(query: URLSearchParams): URLSearchParams {
 
 const OPEN_RANGE = /_date([gl])t$/
 
-/** A platform that speaks as this console does. Its capabilities outside `/api` are passed on as well. */
+/** Dialect of a platform with the same API as this server. Its capabilities outside `/api` are passed on as well. */
 export const bladex: PlatformDialect = {
   pathOf: (path) => path,
   query: (_, query) => wholeRanges(query),

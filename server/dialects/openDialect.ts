@@ -1,4 +1,4 @@
-// Finds the dialect that BACKEND_DIALECT names: one that is shipped, or a folder.
+// Opens the dialect that BACKEND_DIALECT names: a shipped one, or a folder.
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,13 +8,13 @@ import { dialect as springblade } from './springblade/dialect.ts'
 
 export interface OpenDialect {
   dialect: PlatformDialect
-  /** Folder of the schema files that lie over those of the server; `null` for none. */
+  /** Folder of overlays for the schema files of the server; `null` for none. */
   overlays: string | null
 }
 
 const OWN = import.meta.dirname
 
-/** The dialects that are shipped, with their overlays. */
+/** Shipped dialects with their overlays. */
 export const shippedDialects: Readonly<Record<string, OpenDialect>> = {
   bladex: { dialect: bladex, overlays: null },
   springblade: { dialect: springblade, overlays: join(OWN, 'springblade/schemas') },
@@ -23,8 +23,8 @@ export const shippedDialects: Readonly<Record<string, OpenDialect>> = {
 const MODULES = ['dialect.ts', 'dialect.js']
 
 /**
- * @param name a shipped one, or the path of a folder with `schemas/` and `dialect.ts` or `dialect.js`, which exports `dialect`; each may be missing.
- * Throws with a sentence for people when the folder has neither, or its module exports no dialect.
+ * @param name name of a shipped dialect, or path of a folder with `schemas/` and `dialect.ts` or `dialect.js`, which exports `dialect`;
+ * each may be missing. Throws an Error with a message for the operator when the folder has neither, or its module exports no dialect.
  */
 export async function openDialect(name: string): Promise<OpenDialect> {
   const shipped = shippedDialects[name]

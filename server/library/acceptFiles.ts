@@ -1,4 +1,4 @@
-// Selects the version of each schema file to serve: the one on disk, or the previous one if that has faults.
+// Selects the version of each schema file to serve: the one on disk, or the previous one if the one on disk is broken.
 
 import { type Finding, isError } from '../../engine/model/checks/finding.ts'
 import type { ValidateOptions } from '../../engine/model/checks/validate.ts'
@@ -12,10 +12,10 @@ import type { Library } from './library.ts'
 type Texts = ReadonlyMap<string, string>
 
 export interface Accepted {
-  /** Text of every file that is served, by path. */
+  /** Text of every served file by path. */
   files: Texts
   record: string
-  /** The files that are served, parsed. */
+  /** Served files, parsed. */
   parsed: readonly EntityFile[]
   entities: readonly Entity[]
   /** Errors of the files on disk; their warnings are for the schema check. */
@@ -23,8 +23,8 @@ export interface Accepted {
 }
 
 /**
- * Judges the files on disk together. A broken file is replaced by the version that was served before; a new one is left out.
- * A file that did not change goes on being served even when another one's change made it wrong, as long as it can be.
+ * Checks all files on disk together. A broken file is replaced by the version served before; a broken new file is left out. An unchanged
+ * file stays served even if a change of another file made it wrong, as long as it still loads.
  */
 export async function acceptFiles(
   onDisk: Texts,
@@ -32,7 +32,7 @@ export async function acceptFiles(
   previous: Library | null,
   options: Omit<ValidateOptions, 'record'>,
 ): Promise<Accepted> {
-  // A start on files that were judged before does without the judge, one module in twenty of those it loads.
+  // The checker is loaded only when needed: it is one in twenty of the modules that a start loads.
   const { validateFiles } = await import('../../engine/model/checks/validate.ts')
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
@@ -52,7 +52,7 @@ function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): Entity
   return [...parsed].flatMap(([path, file]) => (files.has(path) ? [file] : []))
 }
 
-/** Takes files in which no fault was found before, all together and by this program. */
+/** Accepts files in which this version of the program found no faults before, without checking them again. */
 export function acceptStamped(texts: Texts, recordText: string): Accepted {
   const record = { text: recordText, file: fileOf(recordText) }
   const parsed = new Map([...texts].map(([path, text]) => [path, fileOf(text)]))
@@ -100,7 +100,7 @@ interface ServedRecord {
   file: EntityFile
 }
 
-/** The same text is the same object: what was found beside it stands as long as it does. */
+/** The same text gives the same object, so that results cached by this object stay valid. */
 let lastRecord: ServedRecord | null = null
 
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {

@@ -1,4 +1,4 @@
-// Names of the console that schema files may use, and paths that they may not.
+// Parts of the console that schema files may name, and page paths that they must not use.
 
 import type { ValidateOptions } from '../../engine/model/checks/validate.ts'
 import { pagePaths, serverPaths } from '../../engine/site/pagePaths.ts'

@@ -1,21 +1,21 @@
-// Faults that only the database and its rows can tell, as findings of the files that cause them.
+// Turns faults that only database and rows reveal into findings of the schema files that cause them.
 
 import { type Finding, JsonSource } from '../../engine/model/checks/finding.ts'
 import type { Refused } from '../../engine/model/checks/validate.ts'
 import type { Library } from './library.ts'
 
 export interface DatabaseFault {
-  /** The files that share the table. */
+  /** Files of the entities that share the table. */
   files: readonly string[]
-  /** Place in one of them; empty for a file as a whole. */
+  /** Path to the property in one of the files; empty for the file as a whole. */
   path: readonly string[]
   fault: string
   fix: string
-  /** True when the table cannot be made so. */
+  /** True when the table cannot be changed to match the file. */
   isRefused: boolean
 }
 
-/** Refuses the file that causes a fault: one that changed, if there is one. Each file may be refused in its new and in its earlier version. */
+/** Refuses the file that causes a fault, preferably one that changed. Each file may be refused twice: its new and its earlier version. */
 export function refuseCulprit(fault: DatabaseFault, library: Library, standIn: Library, refused: Map<string, Refused>): void {
   const textOf = (file: string) => library.files.get(file)?.text ?? ''
   const changed = fault.files.filter((file) => standIn.files.get(file)?.text !== textOf(file))
@@ -24,7 +24,7 @@ export function refuseCulprit(fault: DatabaseFault, library: Library, standIn: L
   refused.set(file, { finding: known?.finding ?? findingOf(fault, file, textOf(file)), texts: [...(known?.texts ?? []), textOf(file)] })
 }
 
-/** The library with a finding for each fault that lets its file be served. */
+/** Adds a finding for each fault that does not prevent its file from being served. */
 export function withDatabaseFaults(library: Library, faults: readonly DatabaseFault[]): Library {
   const textOf = (file: string) => library.files.get(file)?.text ?? ''
   const found = faults.flatMap((fault) => {
@@ -35,7 +35,7 @@ export function withDatabaseFaults(library: Library, faults: readonly DatabaseFa
   return found.length === 0 ? library : { ...library, findings: [...library.findings, ...found] }
 }
 
-/** The file that states the place of the fault; without one the first. */
+/** Finds the file that contains the property at the path of the fault; the first file if none does. */
 function culprit({ path }: DatabaseFault, files: readonly string[], textOf: (file: string) => string): string | undefined {
   const states = (file: string) => {
     const at = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(textOf(file) || '{}'))

@@ -1,19 +1,19 @@
-// Findings of schema files in the language of the reader. The checks say them in English; their Chinese stands by the English sentence.
+// Translates findings of schema files for the reader. Checks produce English; the Chinese is looked up by the English sentence.
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import { findings as chinese } from '../../i18n/zh/findings.ts'
 
 interface Sentence {
   pattern: RegExp
-  /** Numbers of the holes that stand in quotes, and so are names of the file. */
+  /** Numbers of the placeholders in quotes: they hold names from the file and are not translated. */
   quoted: ReadonlySet<number>
   chinese: string
 }
 
-/** The text of a hole may be a sentence with holes itself. */
+/** The value of a placeholder may itself be a sentence with placeholders, to this depth. */
 const DEPTH = 3
 
-/** The finding in the language; a sentence that has no Chinese stays English. */
+/** Translates a finding; a sentence without Chinese stays English. */
 export function findingIn(language: string, { chinese, ...finding }: Finding): Finding {
   if (chinese) return language === 'zh' ? { ...finding, ...chinese } : finding
   return { ...finding, fault: sentenceIn(language, finding.fault), fix: sentenceIn(language, finding.fix) }
@@ -40,7 +40,7 @@ const HOLE = /\{\{(\d)\}\}/g
 
 let compiled: readonly Sentence[] | undefined
 
-/** With the most letters of their own first: the others would take their words for what stands in a hole. */
+/** Sentences with the most literal text come first, since shorter ones would match too much as a placeholder. */
 function sentences(): readonly Sentence[] {
   compiled ??= Object.entries(chinese)
     .filter(([english]) => english.includes('{{'))

@@ -1,5 +1,5 @@
-// The set of schema files that a server last ran with, kept beside its data: what it falls back on when the folder is broken at a start,
-// and what it need not judge again when nothing changed.
+// Keeps the schema files of the last run beside the data. A start falls back on them when the folder is broken, and skips the check when
+// nothing changed.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
@@ -8,16 +8,16 @@ import { join, resolve } from 'node:path'
 import { writeDurably } from '../durableFiles.ts'
 import type { Library } from './library.ts'
 
-/** Text by path, `record.json` among them. */
+/** Text by path, including `record.json`. */
 export type KeptTexts = ReadonlyMap<string, string>
 
 export interface LastGood {
   texts: KeptTexts
-  /** Stamp of the program that found no fault in them; `null` when there were faults. */
+  /** Stamp of the program version that found no faults in them; `null` when there were faults. */
   judgedBy: string | null
 }
 
-/** Stands among the paths, none of which it is: a program of before reads it as the text of one more file that nobody asks for. */
+/** Stored beside the paths. An earlier version of the program takes it for a file path and ignores it. */
 const STAMP = 'judgedBy'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const JUDGES = ['engine/model', 'server']
 
 let stamp: string | undefined
 
-/** Another one for another version of the code that judges files and answers their calls, or of the vocabulary. */
+/** Stamp that changes with the code that checks files and serves them, and with the vocabulary. */
 export function programStamp(): string {
   stamp ??= stampOf()
   return stamp
@@ -43,7 +43,7 @@ function stampOf(): string {
   return hash.update(`${size} ${mtimeMs}`).digest('hex')
 }
 
-/** `null` when there is none, or none that can be read. */
+/** Returns `null` when the file is missing or unreadable. */
 export async function readLastGood(path: string): Promise<LastGood | null> {
   try {
     const { [STAMP]: stamp, ...texts } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
@@ -54,7 +54,7 @@ export async function readLastGood(path: string): Promise<LastGood | null> {
   }
 }
 
-/** Replaces the set as a whole: a power cut leaves the one before. */
+/** Replaces the whole set durably; after a power cut the previous set remains. */
 export async function keepLastGood(path: string, { files, findings }: Library): Promise<void> {
   const texts = Object.fromEntries([...files].map(([name, file]) => [name, file.text]))
   const text = JSON.stringify(findings.length === 0 ? { [STAMP]: programStamp(), ...texts } : texts)

@@ -1,30 +1,30 @@
-// The schemas that are being served.
+// Interface of the served schemas.
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Manifest } from '../../engine/model/entity/manifest.ts'
 
 export interface SchemaText {
-  /** As the file has it. */
+  /** Text as written in the file. */
   text: string
-  /** The same in today's form, for the console. */
+  /** Text upgraded to the current vocabulary, for the console. */
   sent: string
-  /** Of what is sent. */
+  /** Hash of `sent`. */
   hash: string
 }
 
 export interface Library {
-  /** By name. */
+  /** Entities by name. */
   entities: ReadonlyMap<string, Entity>
   /** Process files by path below the schema folder. */
   processes: ReadonlyMap<string, Uint8Array>
   /** By path below the schema folder; `record.json` is one of them. */
   files: ReadonlyMap<string, SchemaText>
   manifest: Manifest
-  /** Files of the folder that are not served as they stand there: an earlier version is, or none. */
+  /** Files that are not served as they are on disk: an earlier version is served, or none. */
   broken: readonly string[]
-  /** The errors of the files as they stand on disk. */
+  /** Errors of the files on disk. */
   findings: readonly Finding[]
-  /** Sentences on what the files leave out, which is no fault. */
+  /** Sentences about properties that files omit without being wrong. */
   omitted: readonly string[]
 }

@@ -1,4 +1,4 @@
-// The list of schema files that a console starts from: served live, or written once for a static host.
+// Builds the list of schema files that a console loads: served live, or written once for a static host.
 
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -35,14 +35,14 @@ function childrenOf({ fields }: Entity): Pick<ManifestEntity, 'children'> {
   return children.length > 0 ? { children: [...new Set(children)] } : {}
 }
 
-/** Event for open consoles: the served set, and the number of faults. */
+/** Event for open consoles: hash of the served files, and number of faults. */
 export function schemaNews({ manifest, findings }: Library): { hash: string; faults: number } {
   return { hash: manifest.hash, faults: findings.length }
 }
 
 /**
- * Writes `manifest.json` beside the schema files of a folder that a static web server hosts, and the files that a server would send in
- * another form than they are written in. Answers all that it wrote.
+ * Writes `manifest.json` beside the schema files of a folder for a static web server, and rewrites files that a server would send in
+ * another form. Returns the paths of all written files.
  */
 export async function writeManifest(folder: string, library: Library): Promise<string[]> {
   const path = join(folder, 'manifest.json')

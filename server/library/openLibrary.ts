@@ -1,4 +1,4 @@
-// The schemas that are being served, and how a changed folder becomes the next set of them.
+// Serves the schemas of a folder, and replaces them when the folder changes.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,35 +19,35 @@ import { watchFolder } from './watch.ts'
 
 const RECORD = 'record.json'
 
-/** True when code answers at a path, whose parts may still be templates. */
+/** True when a route in code exists at a path, which may contain templates. */
 export type HasRoute = (method: string, path: string) => boolean
 
 export interface LibraryOptions {
   folder: string
-  /** Folder of files that lie over those of the same path: the dialect of a platform. */
+  /** Folder of overlays, merged onto the files of the same path: the dialect of a platform. */
   overlays?: string | null
   log: Logger
-  /** `null` in front of another platform: any route may exist there, and files may share an api. */
+  /** `null` in front of another platform: any route may exist there, and files may share an `api`. */
   hasRoute: HasRoute | null
   /**
-   * Makes tables ready before the entities are served; when it throws, the old set stays. While it answers faults that are refused, nothing
-   * was made: their files stay as they were, and the others are prepared again.
+   * Prepares tables before the entities are served; when it throws, the old set stays. When it returns faults that are refused, no table
+   * was changed: their files stay in their earlier version, and it is called again with the others.
    */
   prepare?(entities: readonly Entity[]): Promise<readonly DatabaseFault[]>
-  /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
+  /** File that keeps the set of the last run; without it only shipped files replace broken ones. */
   lastGood?: string
-  /** Told after a new set took over, or after the folder was found to have other faults. */
+  /** Called after a new set is served, or after the faults of the folder changed. */
   swapped?(library: Library): Promise<void>
 }
 
 export interface OpenLibrary {
   library(): Library
-  /** The server runs with this set: it is what a start falls back on. */
+  /** Stores the current set as the fallback of the next start. */
   keep(): Promise<void>
   close(): Promise<void>
 }
 
-/** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
+/** Reads the folder and watches it. Broken files are logged with line and column; they are left out or stay in their earlier version. */
 export async function openLibrary({
   folder,
   overlays = null,
@@ -95,7 +95,7 @@ export async function openLibrary({
   let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute))
   const keep = async (): Promise<void> => {
     if (lastGood === undefined || (start.isKept && library === start.library)) return
-    // A folder that takes nothing more is no reason to stop: the files of the program stand in as well.
+    // A disk that takes no writes must not stop the server: shipped files also serve as fallback.
     await keepLastGood(lastGood, library).catch((error) =>
       log.warn({ err: error }, 'The schema files could not be kept for the next start'),
     )
@@ -143,7 +143,7 @@ interface FirstLibrary {
   isKept: boolean
 }
 
-/** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
+/** First set of a server: broken files are replaced from the last run, or by shipped files. */
 async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRoute: HasRoute | null, log: Logger): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
     const known = knownLibrary(onDisk, kept)
@@ -157,7 +157,7 @@ async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRout
   return { library, isKept: false }
 }
 
-/** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
+/** Library of a folder that is unchanged since this program version found no faults in it; `null` otherwise. */
 function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null): Library | null {
   const { texts, record } = onDisk
   if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
@@ -184,7 +184,7 @@ export async function readLibrary(
   return judged(folderReader(folder, overlays)(), previous, hasRoute)
 }
 
-/** A line for every error of the files on disk, with the path to the file as it is on this machine. */
+/** One line for every error of the files on disk, with the path on this machine. */
 export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
@@ -215,14 +215,14 @@ function libraryOf(
 ): Library {
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
-  // A file that only names a broken one is served as it stands all the same.
+  // A file that refers to a broken file is still served as it is on disk.
   const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   return { entities: byName, processes, files: served, manifest, broken, findings, omitted: omissions(parsed) }
 }
 
-/** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */
+/** Upgrades an older file to the current vocabulary, so that the console knows only that. */
 function schemaText(text: string, before?: SchemaText): SchemaText {
   if (before?.text === text) return before
   const written: unknown = JSON.parse(text)
@@ -233,13 +233,13 @@ function schemaText(text: string, before?: SchemaText): SchemaText {
 
 let vocabulary: Promise<object> | undefined
 
-/** Comes with the program and not with the folder: read once, its check is compiled once. */
+/** Ships with the program, so it is read and compiled once. */
 export function readVocabulary(): Promise<object> {
   vocabulary ??= readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
   return vocabulary
 }
 
-/** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */
+/** Logs each finding once, though the folder is read after every change. */
 function report(findings: readonly string[], known: Set<string>, log: Logger): void {
   for (const finding of findings) if (!known.has(finding)) log.error(finding)
   known.clear()

@@ -1,4 +1,4 @@
-// Schema files of a dialect lie over those of the folder: JSON Merge Patch (RFC 7396), in which null removes.
+// Merges overlays of a dialect onto schema files by JSON Merge Patch (RFC 7396), in which null removes.
 
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '#model/isObject.ts'
@@ -9,13 +9,13 @@ type Texts = ReadonlyMap<string, string>
 type Json = Record<string, unknown>
 
 export interface Overlaid {
-  /** Every file by its path, merged where an overlay lies on it; without those that an overlay of `null` removes. */
+  /** Every file by path, merged with its overlay; without files whose overlay is `null`. */
   texts: Map<string, string>
-  /** Overlays that lie on nothing, change nothing, or remove what is not there. They are at the path of their file below the schema folder. */
+  /** Overlays without a file, without an effect, or that remove a missing property; at the path of their file below the schema folder. */
   findings: Finding[]
 }
 
-/** Lays files over those with the same path. A removed property is no longer required either. */
+/** Merges overlays onto the files of the same path. A removed property is also removed from `required`. */
 export function overlay(texts: Texts, overlays: Texts): Overlaid {
   const merged = new Map(texts)
   const findings: Finding[] = []
@@ -40,7 +40,7 @@ export function overlay(texts: Texts, overlays: Texts): Overlaid {
   return { texts: merged, findings }
 }
 
-/** A file with broken syntax is found by the check of the folder. */
+/** The check of the folder reports broken syntax. */
 function parsed(text: string): unknown {
   try {
     return upgrade(JSON.parse(text)).json

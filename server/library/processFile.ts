@@ -1,2 +1,2 @@
-/** The end of the name of a process file. */
+/** Suffix of process files. */
 export const PROCESS_FILE = /\.(bpmn|bpmn20\.xml)$/i

@@ -1,4 +1,4 @@
-// Reads what stands in a schema folder, as text.
+// Reads the files of a schema folder as text.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
@@ -7,7 +7,7 @@ import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { overlay } from './overlays.ts'
 import { PROCESS_FILE } from './processFile.ts'
 
-/** The project's own schemas: they bring the vocabulary, and `record.json` and `words.json` where a folder has none. */
+/** Schema folder of the project: source of the vocabulary, and of `record.json` and `words.json` if a folder has none. */
 export const PROJECT_SCHEMAS = resolve(import.meta.dirname, '../../schemas')
 
 const NO_ENTITIES = ['entity.schema.json', 'record.json', 'words.json', 'manifest.json']
@@ -17,15 +17,15 @@ export interface SchemaFolder {
   texts: ReadonlyMap<string, string>
   /** Process files (`.bpmn`, `.bpmn20.xml`) by path. */
   processes: ReadonlyMap<string, Uint8Array>
-  /** Text of `record.json`, with the words that files share (`words.json`) among its own. Throws when one of them is broken. */
+  /** Text of `record.json` merged with shared words (`words.json`). Throws when one of them is broken. */
   record(): string
-  /** Faults of overlays, at their paths as seen from the folder. */
+  /** Faults of overlays, with paths relative to the folder. */
   findings: readonly Finding[]
 }
 
 interface Kept<T> {
   content: T
-  /** Another one after every change of the file, whatever was done to its times. */
+  /** Stamp that differs after every change of the file, even if its times were reset. */
   stamp: string
 }
 
@@ -79,7 +79,7 @@ function readAgain<T>(
 const contentOf = <T>(kept: ReadonlyMap<string, Kept<T>>): Map<string, T> =>
   new Map([...kept].map(([file, { content }]) => [file, content]))
 
-/** Another text after every change of a file that is read below the folders. Throws when one of them cannot be read. */
+/** Stamp that differs after every change of a file below the folders. Throws when a folder cannot be read. */
 export function foldersStamp(folders: readonly string[]): string {
   const files = folders.flatMap((folder) => filesIn(folder).map((file) => join(folder, file)))
   return files.map((path) => `${path} ${stampOf(path)}`).join('\n')
@@ -93,7 +93,7 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** True for the name of a file that may describe an entity. */
+/** True when a file of this name may describe an entity. */
 export const isSchemaFile = (name: string): boolean => name.endsWith('.json') && !NO_ENTITIES.includes(name)
 
 const isProcessFile = (name: string): boolean => PROCESS_FILE.test(name)
@@ -111,7 +111,7 @@ function ownOrProjects(folder: string, name: string): string {
   return readKept(join(folder, name), decoded)?.content ?? readFileSync(join(PROJECT_SCHEMAS, name), 'utf8')
 }
 
-/** The words travel with what every record has: to the console in the same request, and under the same hash. */
+/** Merges shared words into `record.json`: the console loads both in one request, under one hash. */
 function withWords(recordText: string, wordsText: string): string {
   const words = wordsIn(wordsText)
   if (recordText.includes('\ufffd')) throw new Error('record.json is not UTF-8. Save it as UTF-8.')
@@ -131,7 +131,7 @@ function wordsIn(text: string): Record<string, string> {
   }
 }
 
-/** Another one after every change of a file, whatever was done to its times; `null` when there is none. */
+/** Stamp of one file; `null` if it does not exist. */
 function stampOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.size} ${found.ctimeMs}` : null
@@ -139,13 +139,13 @@ function stampOf(path: string): string | null {
 
 /** A schema file as text: UTF-8, or UTF-16 as editors of Windows save it. Bytes that are neither become U+FFFD, which the check refuses. */
 export function decoded(bytes: Buffer): string {
-  // JSON begins with a sign of ASCII: its other byte is zero.
+  // JSON begins with an ASCII character, whose other byte is zero.
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0)
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0)
   return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes)
 }
 
-/** `null` when the file went away or is none. */
+/** `null` when the file is gone or is not a file. */
 function readKept<T>(path: string, read: (bytes: Buffer) => T, before?: Kept<T>): Kept<T> | null {
   try {
     const stamp = stampOf(path)

@@ -1,12 +1,12 @@
-// Tells when something below a folder changed, once things have calmed down.
+// Watches a folder and reports changes after they have settled.
 
 import { type FSWatcher, watch } from 'node:fs'
 import type { Logger } from 'pino'
 
-/** Editors write a file in several steps; reading between them would find half of it. */
+/** Editors write a file in several steps; a read in between would see a part of it. */
 const CALM_MS = 80
 
-/** The system's own notices miss files that were replaced, folders that were made again, and network and bind mounts. */
+/** File system events miss replaced files, folders created again, and network and bind mounts. */
 const POLL_MS = 1000
 
 export interface Watcher {
@@ -15,7 +15,7 @@ export interface Watcher {
 
 /**
  * Calls `changed` after every burst of changes below `folder`, sub-folders included.
- * @param stamp another text after every change; compared once a second, and the system's notices are asked for anew when it differs
+ * @param stamp differs after every change; compared once a second, and the file system watcher is renewed when it differs
  */
 export function watchFolder(folder: string, log: Logger, changed: () => void, stamp: () => string): Watcher {
   let timer: NodeJS.Timeout | undefined
@@ -40,7 +40,7 @@ export function watchFolder(folder: string, log: Logger, changed: () => void, st
     }
   }
   arm()
-  // A folder that cannot be read any more is a change as well: who reads it says so.
+  // A folder that became unreadable is a change as well: the reader reports the error.
   const stampNow = (): string => {
     try {
       return stamp()

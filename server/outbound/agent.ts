@@ -1,5 +1,5 @@
-// HTTP connections of this server to others: none ends at a reserved address, neither by its name nor by a literal. undici takes 15 MB of memory,
-// so this file is loaded with the first request.
+// HTTP agent for outgoing requests: refuses reserved addresses, by name and literal. undici takes 15 MB of memory, so this file is loaded
+// with the first request.
 
 import { Agent, buildConnector } from 'undici'
 import { guardedLookup, ReservedAddressError } from './guard.ts'
@@ -10,7 +10,7 @@ export { fetch } from 'undici'
 const CONNECT_MS = 5_000
 const plain = buildConnector({ timeout: CONNECT_MS, lookup: guardedLookup })
 
-/** For the option `connect` of undici. A socket looks no literal up, so literals are judged here. */
+/** Value of undici's option `connect`. Sockets do not look up literal addresses, so they are checked here. */
 export const guardedConnector: buildConnector.connector = (options, callback) => {
   if (isReserved(options.hostname)) callback(new ReservedAddressError(options.hostname, options.hostname), null)
   else plain(options, callback)

@@ -1,4 +1,4 @@
-// Sends a request to a foreign service within limits: the response may be slow, huge, longer than declared, or a redirect.
+// Sends a request to another service within limits of time and size; redirects are refused.
 
 import type { BodyInit } from 'undici'
 
@@ -11,7 +11,7 @@ export interface FetchInit {
 export interface FetchLimits {
   /** Milliseconds until the last byte of the answer. */
   patienceMs: number
-  /** Bytes of the answer's body as it is unpacked. */
+  /** Maximum length of the unpacked body in bytes. */
   longest: number
 }
 
@@ -22,8 +22,8 @@ export class AnswerTooLongError extends Error {
 const EMPTY: readonly number[] = [204, 205, 304]
 
 /**
- * The answer, read whole. Throws a `TimeoutError` when it takes too long, an `AnswerTooLongError` when it is too long, and what `fetch`
- * throws for a redirect, a reserved address, a broken body and a host that does not answer.
+ * Returns the whole answer. Throws `TimeoutError` when it takes too long, `AnswerTooLongError` when it is too long, and the errors of
+ * `fetch` for a redirect, a reserved address, a broken body or an unreachable host.
  */
 export async function fetchBounded(address: URL | string, init: FetchInit, { patienceMs, longest }: FetchLimits): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMs)

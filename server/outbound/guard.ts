@@ -1,4 +1,4 @@
-// Look-ups of names for connections to other servers: none leads to a reserved address.
+// DNS lookup for outgoing connections that refuses reserved addresses.
 
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
@@ -12,7 +12,7 @@ export class ReservedAddressError extends Error {
   }
 }
 
-/** As `dns.lookup`, for the option `lookup` of sockets; the addresses that it found are those that are called. */
+/** Has the signature of `dns.lookup`, for the option `lookup` of sockets; the socket connects to the addresses that were checked. */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   lookup(host, options, (error, address, family) => {
     const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)

@@ -1,4 +1,4 @@
-// Decides the hosts that may be called where users name them, of data sources and of devices, so that they cannot reach the internal network.
+// Decides whether a host that a user entered (data source, device) may be called, so that users cannot reach the internal network.
 
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
@@ -22,11 +22,11 @@ const privateNetworks = networkList(
 )
 
 /**
- * True when a server may be called that the name `host` leads to by these addresses.
- * @param rules names, `*.` names, addresses and networks (`10.0.0.0/8`), each with a port behind a colon or without
+ * True when the rules allow the host with these resolved addresses.
+ * @param rules names, `*.` names, addresses and networks (`10.0.0.0/8`), each with or without `:port`
  *
- * Addresses and networks allow all of theirs. A name, or a wider network, allows no link-local and no metadata address;
- * a `*.` name no private address either, for whoever owns a name there could lead it to one.
+ * An address or a network allows all addresses in it. A name, or a wider network, allows no link-local and no metadata address; a `*.` name
+ * allows no private address either, since any owner of a subdomain could point it there.
  */
 export function mayCall(host: string, port: number, addresses: readonly string[], rules: readonly string[]): boolean {
   const names = rules.map(splitPort).filter((rule) => rule.port === null || rule.port === port)
@@ -41,9 +41,9 @@ export function mayCall(host: string, port: number, addresses: readonly string[]
 }
 
 /**
- * The address that a name leads to, if the server may be called: connections are opened to the address, so that the name cannot lead elsewhere
- * meanwhile. `null` if it may not; throws what the lookup throws.
- * @param rules as those of `mayCall`; `null` allows all hosts
+ * Resolves a host and returns the allowed address; connect to this address, so that a second lookup cannot lead elsewhere. `null` if the
+ * host is not allowed; throws the errors of the lookup.
+ * @param rules as in `mayCall`; `null` allows all hosts
  */
 export async function allowedAddress(host: string, port: number, rules: readonly string[] | null): Promise<string | null> {
   const found = (await lookup(host, { all: true })).map(({ address }) => address)
@@ -61,7 +61,7 @@ function covers(rule: string, address: string): boolean {
   const [network = '', bits] = rule.split('/')
   const family = isIP(network)
   if (family === 0) return false
-  // A network that holds a reserved address beside others (`0.0.0.0/0`) does not name it.
+  // A wide network such as `0.0.0.0/0` does not allow the reserved addresses in it.
   if (isReserved(address) && !isReserved(network)) return false
   const list = new BlockList()
   list.addSubnet(network, Number(bits ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6')

@@ -1,17 +1,17 @@
-// Flags of single measured values, as HJ 212 has them for each factor: a value that does not count is left out, and the others of its row count.
+// Applies HJ 212 flags of single measured values: values with an invalid flag are left out, the other values of the row are kept.
 
 import type { Rec } from '#store/rows.ts'
 import type { Series } from '../../engine/model/entity/series.ts'
 import { AppError } from '../errors.ts'
 import type { LeftOut } from './leftOut.ts'
 
-/** The flags of the standard; any other one makes its value invalid. */
+/** Flags of the standard; any other flag makes the value invalid. */
 const FLAGS = new Set(['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'])
 const FAULT = 'D'
 
-/** The values that one measurement fills: the value itself and its extremes. */
+/** Values of one measurement: the value and its extremes. */
 export interface FlaggedValues {
-  /** The field that is named when the values are left out. */
+  /** Field to report when the values are left out. */
   field: string
   flag: string
   values: Rec
@@ -21,11 +21,11 @@ export interface FlaggedValues {
 export interface CountedValues {
   values: Rec
   leftOut: LeftOut[]
-  /** The flag of the row when no value of it counts: the values are stored then and marked. */
+  /** Flag of the row when none of its values is valid: the values are then stored with this flag. */
   rowFlag: string | null
 }
 
-/** Only values whose flag counts, by the flags of the series; `N` in a series without flags. */
+/** Keeps the values whose flag the series accepts; `N` in a series without flags. */
 export function countedValues({ flag: own }: Pick<Series, 'flag'>, measured: readonly FlaggedValues[]): CountedValues {
   const counts = (flag: string): boolean => own?.valid.includes(flag) ?? flag === 'N'
   const known = measured.filter(({ flag }) => FLAGS.has(flag))

@@ -1,5 +1,5 @@
-// Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
-// marks for the roll-ups, the values that were left out, and the work of a follower.
+// Ingests rows of devices: judges, completes and stores each once. One transaction also adds roll-up marks and calls the follower with
+// stored rows and left-out values.
 
 import { type Rec, repository, seriesRowKey, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -17,47 +17,47 @@ import { addMarks, rollupMarksOf } from './marks.ts'
 export interface Batch<S extends Sender = Sender> {
   sender: S
   rows: readonly unknown[]
-  /** Values that the protocol of the device marks as invalid, by the place of their row. They are in no row. */
+  /** Values that the device's protocol marks as invalid, by index of the row. The rows do not contain them. */
   leftOut?: ReadonlyMap<number, readonly LeftOut[]>
 }
 
 export interface Rejected {
   deviceCode: string
-  /** Place in the device's batch, from 0. */
+  /** Index in the device's batch, from 0. */
   row: number
   reason: string
 }
 
-/** A value that was left out of a row; the row itself counts. */
+/** A value left out of a row; the row itself was accepted. */
 export interface RowLeftOut extends Rejected {
   field: string
 }
 
-/** The answer to one row. */
+/** Result of one row. */
 export interface RowAnswer {
   result: 'stored' | 'repeated' | 'refused'
-  /** Why it was refused. */
+  /** Reason for a refusal. */
   reason?: string
   leftOut: { field: string; reason: string }[]
 }
 
 export interface Ingested {
-  /** Rows that changed a table. */
+  /** Number of rows that changed a table. */
   accepted: number
-  /** Rows that were there already. */
+  /** Number of rows that existed already. */
   duplicates: number
   rejected: Rejected[]
   /** Values that were left out of the other rows, repeated rows included. */
   leftOut: RowLeftOut[]
-  /** The answers to the rows of each batch, in their order. */
+  /** Results of the rows of each batch, in order. */
   answers: RowAnswer[][]
 }
 
 export interface IngestOptions {
-  /** The moment the rows come, now by default: a simulator that catches up says its own. */
+  /** Time of arrival, now by default; a simulator that catches up passes its own. */
   at?: Date
   language?: Language
-  /** None by default. */
+  /** Private files that rows may name; none by default. */
   namedFiles?: NamedFiles
 }
 
@@ -75,10 +75,7 @@ interface Refused<S extends Sender> {
   values: LeftOutValue[]
 }
 
-/**
- * Stores rows of devices. The same rows again change nothing; rows may come late and in any order.
- * A batch without rows says that the device is there.
- */
+/** Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life of the device. */
 export async function ingestRows<S extends Sender>(
   kernel: Kernel,
   follower: Follower<S>,
@@ -101,7 +98,7 @@ export async function ingestRows<S extends Sender>(
   return { accepted, duplicates: judged - accepted, rejected, leftOut, answers }
 }
 
-/** The answers to the sender, and the rows that were refused. */
+/** Results for the sender, and the refused rows. */
 interface Told<S extends Sender> {
   rejected: Rejected[]
   leftOut: RowLeftOut[]
@@ -111,7 +108,7 @@ interface Told<S extends Sender> {
   namedFiles: NamedFiles
 }
 
-/** The rows of a batch that may be stored, by series. */
+/** Groups the acceptable rows of a batch by series. */
 function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
@@ -152,7 +149,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
 const NO_WORDS = { words: {} }
 const NO_FILES: NamedFiles = new Set()
 
-/** The series of a row: what it calls itself, or the only one that devices of the class send. */
+/** Finds the series of a row: the kind that the row states, or the only series of the device's class. */
 function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[]): Entity | AppError {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return new AppError('telemetry.notObject')
   if (projectId === '') return new AppError('telemetry.unbound')
@@ -199,7 +196,7 @@ async function store<S extends Sender>(
       const own = stored.get(place.group)
       if (own) own.push(row)
       else stored.set(place.group, [row])
-      // Of a row that is sent again nothing counts twice.
+      // Left-out values of a repeated row are not counted again.
       const kind = entity.series?.kind ?? ''
       const left = [...(leftOut.get(place.group) ?? []), ...place.leftOut.map((value) => ({ ...value, kind }))]
       if (left.length > 0) leftOut.set(place.group, left)
@@ -217,7 +214,7 @@ async function store<S extends Sender>(
   return accepted
 }
 
-/** Each device once, in one order for all, so that two gateways with the same devices never wait for each other without end. */
+/** Returns each device once, in a fixed order, so that two gateways with the same devices cannot deadlock. */
 function sendersOf<S extends Sender>(batches: readonly Batch<S>[]): S[] {
   const byId = new Map(batches.map(({ sender }) => [sender.id, sender]))
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -1,4 +1,4 @@
-// Judges device rows field by field: what cannot be true is left out of its row, and the rest counts.
+// Judges device rows field by field: impossible values are left out, the rest of the row is kept.
 
 import type { Rec } from '#store/rows.ts'
 import { kept } from '#store/sql/index.ts'
@@ -15,24 +15,24 @@ import { countedValues } from './factorFlags.ts'
 import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
 
-/** How far a device's clock may run ahead. */
+/** Tolerated advance of a device's clock. */
 const AHEAD_MS = 5 * 60_000
 const DAY_MS = 86_400_000
-/** A device that sends nonsense under many names is told of no more than these in a row. */
+/** Maximum number of unknown members reported per row. */
 const MOST_UNKNOWN = 20
 const LONGEST_NAME = 64
 const MEASURED: readonly string[] = ['number', 'integer']
 
-/** Private files that rows may name: those that an answer showed to the sender, or any for rows of the server itself. */
+/** Private files that rows may name: those shown to the sender in an answer, or any for rows of the server itself. */
 export type NamedFiles = ReadonlySet<string> | 'any'
 
 export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
 
 /**
- * A row is refused when its moment or another required field is missing or cannot be true, or a field of its key cannot: nobody would
- * know which row it is. A run that ends before it begins is refused as well.
- * @param sent the row as it came
- * @param now the moment it came
+ * Judges a row. Refuses it when its time, another required field or a field of its key is missing or impossible, or when a run ends before
+ * it begins.
+ * @param sent the received row
+ * @param now time of arrival
  */
 export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, named: NamedFiles): RowResult {
   const { series } = entity
@@ -68,7 +68,7 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, n
   return wrong ? { refused: wrong } : { row, leftOut }
 }
 
-/** Fields that name a file of somebody else: answers sign the links of file fields, and a device uploads nothing. */
+/** Fields that name a private file not shown to the sender. Answers sign the links of file fields, and devices upload no files. */
 function unshownFiles(entity: Entity, fields: readonly Field[], row: Rec, named: NamedFiles): LeftOut[] {
   if (named === 'any') return []
   return fields.filter(isOfFiles).flatMap(({ name }) => {
@@ -77,7 +77,7 @@ function unshownFiles(entity: Entity, fields: readonly Field[], row: Rec, named:
   })
 }
 
-/** Name of the member of a row that holds the flag of one of its values: `pm10Flag`. */
+/** Name of the member that holds the flag of a value: `pm10Flag`. */
 const flagOf = (field: string): string => `${field}Flag`
 
 /** True when a member of a row is the flag of a measured value. */
@@ -85,7 +85,7 @@ export function isFactorFlag({ series, fields }: Entity, member: string): boolea
   return Boolean(series?.flag) && fields.some(({ name, type }) => flagOf(name) === member && MEASURED.includes(type))
 }
 
-/** The flags of single values of a row, by the name of their member; none in a series without flags. */
+/** Flags of single values by member name; empty in a series without flags. */
 function factorFlags({ series }: Entity, own: ReadonlyMap<string, Field>, sent: Rec): ReadonlyMap<string, string> {
   const flags = new Map<string, string>()
   if (!series?.flag) return flags
@@ -97,7 +97,7 @@ function factorFlags({ series }: Entity, own: ReadonlyMap<string, Field>, sent: 
   return flags
 }
 
-/** Takes values whose own flag does not count out of the row; a row whose every measured value is flagged keeps them and has the flag. */
+/** Removes values with an invalid flag from the row; if all measured values are invalid, the row keeps them and gets the flag. */
 function leaveFlagged({ series, fields }: Entity, row: Rec, identity: ReadonlySet<string>, flags: ReadonlyMap<string, string>): LeftOut[] {
   if (!series?.flag) return []
   const measured = fields.filter(({ name, type }) => MEASURED.includes(type) && !identity.has(name) && isSet(row[name]))
@@ -114,7 +114,7 @@ function leaveFlagged({ series, fields }: Entity, row: Rec, identity: ReadonlySe
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
-/** A check of the schema file that compares the end of a run with its beginning. */
+/** True for the fault of a check that compares end and beginning of a run. */
 function isBackwards({ field, key, text }: Fault, { series }: Entity): boolean {
   return field === series?.end && key === 'rule.format' && text !== null
 }
@@ -139,7 +139,7 @@ export function sentences(error: AppError, { words }: Pick<Entity, 'words'>): Le
 
 const sent = new WeakMap<Entity, ReadonlyMap<string, Field>>()
 
-/** Fields that a device may send: none that the server computes or people decide. */
+/** Fields that a device may send: without computed fields and fields that users decide. */
 function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   const known = sent.get(entity)
   if (known) return known
@@ -154,7 +154,7 @@ function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   return map
 }
 
-/** Lists of codes are kept comma-joined, objects as JSON. */
+/** Lists of codes are stored comma-joined, objects as JSON. */
 function written({ multiple, format }: Field, value: unknown): unknown {
   if (multiple && Array.isArray(value)) return value.join(',')
   return format === 'json' && typeof value === 'object' && value !== null ? JSON.stringify(value) : value

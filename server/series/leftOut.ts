@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/say.ts'
 
-/** A value that does not count, or a row (`field` is its moment, or ''), with the sentence in both languages. */
+/** A left-out value, or a refused row (`field` is then its time field, or ''), with the reason in both languages. */
 export interface LeftOut {
   field: string
   raw: unknown

@@ -1,5 +1,5 @@
-// Hours of devices whose roll-ups are behind their rows. A mark is only ever added, never changed: a write that is not committed yet
-// cannot be lost to a flush that runs beside it.
+// Marks: hours of devices whose roll-ups are out of date. Marks are only added, never updated, so that a flush cannot lose the mark of a
+// transaction that is not committed yet.
 
 import { momentOfId, nextId } from '#store/ids.ts'
 import { entityIn, type Rec } from '#store/rows.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 
 export interface RollupMark {
-  /** The series whose rows changed. */
+  /** Series of the changed rows. */
   series: string
   tenantId: string
   projectId: string
@@ -23,7 +23,7 @@ const MARKS = 'rollup-mark'
 const AT_ONCE = 100
 const COLUMNS = ['id', 'tenantId', 'isDeleted', 'series', 'projectId', 'deviceId', 'hour'] as const
 
-/** The hours of these rows, each once. */
+/** Distinct hours of these rows. */
 export function rollupMarksOf({ name, series }: Entity, rows: readonly Rec[]): RollupMark[] {
   const found = new Map<string, RollupMark>()
   for (const row of rows) {
@@ -49,7 +49,7 @@ export async function addMarks(db: Database, marks: readonly RollupMark[]): Prom
   }
 }
 
-/** The oldest marks with their ids; of one project only, when it is named. */
+/** The oldest marks with their ids, of one project if given. */
 export async function readMarks(db: Database, most: number, projectId?: string): Promise<(RollupMark & { id: string })[]> {
   const table = tableOf(entityIn(db, MARKS))
   const project = projectId === undefined ? '' : ' and "project_id" = ?'
@@ -61,7 +61,7 @@ export async function readMarks(db: Database, most: number, projectId?: string):
   })
 }
 
-/** How many marks wait, and how old the oldest is. */
+/** Number of marks, and the age of the oldest in seconds. */
 export async function rollupLag(db: Database): Promise<{ marks: number; seconds: number }> {
   const table = tableOf(entityIn(db, MARKS))
   const [row] = await selectRows(db, `select count(*), min("id") from ${table.quoted} where "series" is not null`, [])
@@ -81,7 +81,7 @@ export async function removeMarks(db: Database, marks: readonly (RollupMark & { 
 
 const LOCK = ['', '0'] as const
 
-/** Waits until no other flush runs, on any node, to the end of the transaction. */
+/** Locks flushes on all nodes until the transaction ends. */
 export async function lockMarks(db: Database): Promise<void> {
   const table = tableOf(entityIn(db, MARKS))
   const locked = await change(db, `update ${table.quoted} set "hour" = null where "tenant_id" = ? and "id" = ?`, LOCK)

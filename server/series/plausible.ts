@@ -1,9 +1,11 @@
+// Corrects small errors of sensors before a row is judged.
+
 import type { Field } from '../../engine/model/entity/entity.ts'
 import type { Series } from '../../engine/model/entity/series.ts'
 
 /**
- * The value that a sent one stands for: a decimal of a whole-number field rounded, a value that drifted over a bound the bound, both as
- * far as the schema file allows. Anything else stays for the rules to judge.
+ * Corrects a sent value as far as the schema file allows: rounds decimals of an integer field, and sets values that drifted over a bound to
+ * the bound. Other values are returned as is, for the rules to judge.
  */
 export function plausible({ drift, round }: Pick<Series, 'drift' | 'round'>, { name, type, rules }: Field, sent: unknown): unknown {
   if (typeof sent !== 'number' || !Number.isFinite(sent)) return sent

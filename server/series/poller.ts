@@ -16,14 +16,14 @@ interface Subscription {
   subscribers: number
   /** Failed polls in a row. */
   failures: number
-  /** The tick of the next poll after a failure. */
+  /** Tick of the next poll after a failure. */
   dueTick: number
 }
 
-/** Each failure doubles the time to the next poll, up to this many times its time. */
+/** Each failure doubles the poll interval, up to this factor. */
 const MOST_BACKOFF = 32
 
-/** Both reach every stream that is subscribed to the topic. */
+/** Both methods reach every stream that is subscribed to the topic. */
 interface Publisher {
   publish(topic: string, data: unknown, id?: string): void
   publishFailure(topic: string): void
@@ -44,18 +44,18 @@ export function createPoller({ publish, publishFailure }: Publisher, log: Logger
     }
     isPolling = false
   }
-  /** Topics that come after one that fails are polled all the same. */
+  /** A failure of one topic does not stop the others. */
   const pollTopic = async (subscription: Subscription) => {
     const { topic } = subscription
     try {
       const news = await topic.poll()
       if (news) publish(topic.key, news.data, news.id)
-      // Pages that were told of a failure receive the state again, even if nothing has changed.
+      // Pages that were informed of a failure receive the state again, even if nothing has changed.
       else if (subscription.failures > 0) await publishState(topic)
       subscription.failures = 0
     } catch (error) {
       publishFailure(topic.key)
-      // The next poll finds the changes that this one missed.
+      // The next poll finds the changes of this one.
       subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MOST_BACKOFF)
       log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }

@@ -1,4 +1,4 @@
-// The statements that make the buckets of a roll-up anew from the rows of their source.
+// SQL statements that recompute buckets of a roll-up from the rows of its source.
 
 import { allOf, type SqlCondition } from '#store/rows.ts'
 import { change, columnOf, conditionOf, type Dialect, type StoredCell, type StoreTable, tableOf } from '#store/sql/index.ts'
@@ -8,14 +8,14 @@ import { type RollupTerm, validRows } from '../../engine/model/entity/series.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 
-/** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
+/** Bucket of a device: `YYYY-MM-DD HH` for an hour, `YYYY-MM-DD` for a day. */
 export interface RollupBucket {
   tenantId: string
   deviceId: string
   start: string
 }
 
-/** Deletes the buckets and sums them up anew: one statement each, however many buckets there are. */
+/** Deletes the buckets and recomputes them, with one statement each for any number of buckets. */
 export async function makeBuckets(
   db: Database,
   dialect: Dialect,
@@ -35,7 +35,7 @@ export async function makeBuckets(
   await change(db, insert.sql, insert.values)
 }
 
-/** Value of a bucket's field `time`. */
+/** Value of the time field of a bucket. */
 function timeOf({ rollup }: Entity, start: string): string {
   return rollup?.every === 'hour' ? `${start}:00:00` : start
 }
@@ -82,7 +82,7 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
   return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...(where?.values ?? [])] }
 }
 
-/** The quoted column of the device, which the roll-up and its source name alike. */
+/** Quoted column of the device, which has the same name in roll-up and source. */
 function deviceIn({ rollup }: Entity, table: StoreTable): string {
   return columnOf(table, rollup?.device ?? '').quoted
 }
@@ -94,7 +94,7 @@ function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Di
   return { sql: `${take}(case when ${condition.sql} then ${of ?? '1'} end)`, values: condition.values }
 }
 
-/** Wire filters over the source; a plain name means equal. `null` without any. */
+/** Condition for wire filters over the source; a plain name means equal. `null` for no filters. */
 function filters(where: Readonly<Record<string, string | number>>, source: Entity, dialect: Dialect): SqlCondition | null {
   const conditions = Object.entries(where).flatMap(([key, value]) => {
     const filter = parseFilter(source, key in source.field ? `${key}_equal` : key)

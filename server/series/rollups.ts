@@ -1,5 +1,5 @@
-// Roll-ups are never counted up: a bucket whose rows changed is summed up anew from all of them, so rows that come late or twice
-// leave no trace of having done so.
+// Recomputes roll-ups. A bucket with changed rows is summed again from all rows, never incremented, so late and repeated rows are counted
+// correctly.
 
 import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -11,8 +11,8 @@ const MARKS_A_TURN = 1000
 const BUCKETS_A_STATEMENT = 64
 
 /**
- * Brings the roll-ups up to every row that was stored before the call; of one project only, when it is named.
- * Costs one small query when nothing is behind. Safe on several nodes at once.
+ * Updates the roll-ups with every row stored before the call, of one project if given. Costs one small query when nothing is out of date.
+ * Safe on several nodes at once.
  */
 export async function freshRollups(platform: Kernel, projectId?: string): Promise<void> {
   for (;;) {
@@ -27,7 +27,7 @@ export async function freshRollups(platform: Kernel, projectId?: string): Promis
   }
 }
 
-/** Hours before days: a day is the sum of its hours. */
+/** Roll-ups per hour first: days are summed from them. */
 function rollupsOf(platform: Kernel): Entity[] {
   const all = [...platform.library().entities.values()].filter((entity) => entity.rollup !== null)
   const names = new Set(all.map(({ name }) => name))

@@ -1,13 +1,15 @@
+// Deletes device rows beyond their retention.
+
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library/library.ts'
 
 const DAY_MS = 86_400_000
-/** Few at a time, so that nobody waits long behind it. */
+/** Small batches, so that other writers wait only briefly. */
 const AT_ONCE = 2000
 
-/** Deletes for good the rows of every series that are older than its days. What was summed up of them stays. */
+/** Deletes the rows of every series that are older than its retention. Roll-ups stay. */
 export async function sweepSeries({ db }: Pick<Store, 'db'>, { entities }: Pick<Library, 'entities'>, now = new Date()): Promise<void> {
   for (const entity of entities.values()) {
     if (!entity.series) continue

@@ -1,8 +1,10 @@
+// Interface of live topics, which pages subscribe to.
+
 import type { Context } from '../records/context.ts'
 
-/** A subject that pages subscribe to. Topics are polled from the tables, so that every node sends the same messages. */
+/** A live topic that pages subscribe to. Topics are polled from the tables, so that every node sends the same messages. */
 export interface Topic {
-  /** `device:<projectId>`, and behind `|` the key of the data scope: people with one data scope share a poll. */
+  /** `device:<projectId>`, followed by `|` and the key of the data scope: users with the same data scope share a poll. */
   key: string
   /** Seconds between two polls. */
   everySeconds: number
@@ -15,11 +17,11 @@ export interface Topic {
 /** Topics of one kind are named `<kind>:<id>`. */
 export interface TopicKind {
   name: string
-  /** The topic of an id; `null` when the user may not read its data. */
+  /** Opens the topic of an id; `null` when the user may not read its data. */
   open(context: Context, id: string): Promise<Topic | null>
 }
 
-/** Id of a message, `20261121200001`: the moment up to which a page has received changes. */
+/** Id of a message, `20261121200001`: the time up to which a page has received changes. */
 export function messageId(moment: string): string {
   return moment.replace(/\D/g, '')
 }

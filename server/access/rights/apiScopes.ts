@@ -1,4 +1,4 @@
-// Addresses of the API that are kept for some roles.
+// API scopes: paths of the API reserved for some roles.
 
 import * as dict from '#engine/site/keys.ts'
 import { findRows, textOf } from '#store/rows.ts'
@@ -10,11 +10,11 @@ import { grantedScopes } from './dataScopes.ts'
 
 interface ApiScope {
   id: string
-  /** True when a path is meant. */
+  /** True when the scope contains the path. */
   covers(path: string): boolean
 }
 
-/** Throws `auth.noPermission` when an API scope names the path and none that does is granted to the user's roles. */
+/** Throws `auth.noPermission` when API scopes contain the path and none of them is granted to the user's roles. */
 export async function checkApiScope(platform: Kernel, identity: Identity, path: string): Promise<void> {
   if (isAdministrator(identity)) return
   const scopes = await liveScopes(platform)
@@ -33,7 +33,7 @@ function liveScopes(platform: Kernel): Promise<ApiScope[]> {
   })
 }
 
-/** `/a/b` itself; with `/**` at its end `/a/b` and all below; with `*` all that starts so. The platform's services leave `/api` out. */
+/** `/a/b` matches itself; `/a/b/**` also everything below; `/a/b*` every path with this prefix. Scopes of the platform omit `/api`. */
 function pathTest(scopePath: string): (path: string) => boolean {
   const path = scopePath.startsWith('/api/') ? scopePath : `/api${scopePath}`
   if (path.endsWith('/**')) {

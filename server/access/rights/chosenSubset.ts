@@ -1,8 +1,8 @@
-// A person with several departments or roles may work in some of them only (the console's switch).
+// Restricts a session to some of the user's departments or roles, as selected in the console.
 
 import { splitIds } from '#model/commaIds.ts'
 
-/** The ids of `own` that were chosen; all of them when nothing was. Ids that are not the user's own never come in. */
+/** Selected ids of `own`, or all without a selection. Ids that are not in `own` are ignored. */
 export function chosenSubset(own: readonly string[], chosen: string | undefined): readonly string[] {
   if (chosen === undefined) return own
   const wanted = new Set(splitIds(chosen))

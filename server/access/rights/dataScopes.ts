@@ -1,4 +1,4 @@
-// Data scopes of a user: the rows of each table that their roles may see.
+// Data scopes of a user: which rows of each table their roles may see.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -33,7 +33,7 @@ export const scopeTypes = {
 
 export const noScopes: RowScopes = new Map()
 
-/** A field that a row carries its owner or department in: `create_user` or `createUser`; the usual one when none is named. */
+/** Field with the owner or department of a row: `create_user` or `createUser`; the default field if none is named. */
 export function scopeField(entity: Entity, scopeColumn: string, scopeType: number): string | null {
   const usual = scopeType === scopeTypes.own ? 'createUser' : 'createDept'
   const named =
@@ -43,8 +43,8 @@ export function scopeField(entity: Entity, scopeColumn: string, scopeType: numbe
 }
 
 /**
- * The data scopes of a user, at most a second old. Several for one entity add up; an entity without any is not narrowed,
- * nor is anything for an administrator or the administrator of a tenant.
+ * Data scopes of a user, at most a second old. Several scopes of one entity are combined by "or"; entities without a scope, administrators
+ * and tenant administrators are not restricted.
  */
 export async function rowScopesOf(platform: Kernel, identity: Identity): Promise<RowScopes> {
   if (hasRole(identity, 'admin')) return noScopes
@@ -61,7 +61,7 @@ export async function rowScopesOf(platform: Kernel, identity: Identity): Promise
   })
 }
 
-/** Ids of the scopes of a category that the user's roles are granted. */
+/** Ids of the scopes of a category that are granted to the user's roles. */
 export function grantedScopes(platform: Kernel, { roleIds }: Identity, category: string): Promise<ReadonlySet<string>> {
   const joined = roleIds.join(',')
   return platform.reads.once(`scopes ${category} ${joined}`, async () => {
@@ -106,7 +106,7 @@ async function filterOf(platform: Kernel, user: Identity, entity: Entity, scope:
   return { kind: 'in', field, values: type === scopeTypes.ownDepts ? user.deptIds : await deptsBelow(platform, user) }
 }
 
-/** A scope was right when it was saved. When the schema has changed under it since, it shows nothing. */
+/** A scope was valid when saved. If a later change of the schema made it invalid, it shows no rows. */
 function conditionOrNothing(source: string, entity: Entity, user: ScopeUser): RowFilter {
   try {
     return scopeFilter(source, entity, user)
@@ -116,7 +116,7 @@ function conditionOrNothing(source: string, entity: Entity, user: ScopeUser): Ro
   }
 }
 
-/** The user's departments and all below them. */
+/** The user's departments and all departments below them. */
 function deptsBelow(platform: Kernel, { tenantId, deptIds }: Identity): Promise<string[]> {
   return platform.reads.once(`depts below ${tenantId} ${deptIds.join(',')}`, async () => {
     const dept = entityOf(platform, 'dept')

@@ -1,4 +1,4 @@
-// Menus of a user: those of their roles, limited by the tenant package, with the directories above them.
+// Menus of a user: those granted to their roles, limited by the tenant package, with the directories above them.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds, splitTyped } from '#model/commaIds.ts'
@@ -8,32 +8,32 @@ import type { Kernel } from '../../kernel.ts'
 import { isAdministrator } from '../account.ts'
 import type { Identity, RoleHolder } from '../identity.ts'
 
-/** Common fields of menus and buttons. */
+/** Fields shared by menus and buttons. */
 export interface MenuFacts {
   code: string
   name: string
   english: string
   alias: string
   path: string
-  /** Class of its glyph. */
+  /** CSS class of the icon. */
   source: string
   sort: number
   /** `MENU` or `BUTTON`. */
   category: number
-  /** Of a button: 1 above the table, 2 in its rows, 3 both. */
+  /** Place of a button: 1 above the table, 2 in its rows, 3 both. */
   action: number
 }
 
-/** A menu or button on the wire. `children` is left out where there are none. */
+/** Optional fields of a menu or button on the wire. */
 interface MenuOptions {
   /** Name of an entry without `name`. */
   label?: string
   /**
-   * Key of a message, aliases of the roles that see the entry, false for a page that is not kept behind other tabs; unused: the menu
-   * leaves the entry out, search and links lead to its page.
+   * i18n key; aliases of roles that see the entry; false for a page that is not kept alive behind other tabs; isUnused hides the entry from
+   * the menu, while search and links still lead to its page.
    */
   meta?: { i18n?: string; roles?: readonly string[]; keepAlive?: boolean; isUnused?: boolean }
-  /** Paths of pages that stand under the entry. */
+  /** Paths of further pages that belong to the entry. */
   group?: readonly string[]
   query?: Readonly<Record<string, string>>
 }
@@ -56,12 +56,12 @@ export interface MenuNodeAnswer extends MenuFacts, MenuOptions {
 export const MENU = Number(dict.menuCategory.menu)
 export const BUTTON = Number(dict.menuCategory.button)
 
-/** Stands in `owner` of a menu that only holds others. */
+/** Value of `owner` for a menu that only groups others. */
 export const DIRECTORY = 'directory'
 
 /**
- * The menu tree of a user, sorted. An administrator gets every menu, but below a top menu everybody gets
- * what is set there and granted to their roles.
+ * Sorted menu tree of a user. An administrator gets every menu; below a top menu every user, administrators too, gets only the menus
+ * assigned to it and granted to their roles.
  */
 export async function menuTree(platform: Kernel, identity: Identity, topMenuId: string): Promise<MenuNodeAnswer[]> {
   const rows = await allMenus(platform)
@@ -72,7 +72,7 @@ export async function menuTree(platform: Kernel, identity: Identity, topMenuId: 
   return toTree(shown.map(toNode), 'parentId')
 }
 
-/** The buttons of a user's roles, below the menus they stand on. */
+/** Granted buttons, below the menus of their pages. */
 export async function buttonTree(platform: Kernel, identity: Identity): Promise<MenuNodeAnswer[]> {
   const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
   const buttons = granted.filter((row) => row.category === BUTTON)
@@ -80,7 +80,7 @@ export async function buttonTree(platform: Kernel, identity: Identity): Promise<
   return toTree([...rows.filter((row) => owners.has(row.id) && row.category === MENU), ...buttons].map(toNode), 'parentId')
 }
 
-/** The menus set on a top menu of the user's tenant. */
+/** Ids of menus assigned to a top menu of the user's tenant. */
 async function topMenuIds(platform: Kernel, topMenuId: string): Promise<Set<string>> {
   const rows = await findRows(platform, 'top-menu-setting', { topMenuId_equal: topMenuId })
   return new Set(rows.map((row) => textOf(row, 'menuId')))
@@ -96,18 +96,18 @@ async function grantedMenus(platform: Kernel, identity: Identity, menus: readonl
   return menus.filter((row) => onTop.has(row.id) && ids.has(row.id) && isOffered(offered, row))
 }
 
-/** The menus and buttons of a user's roles that their tenant's package offers; an administrator's are all there are. */
+/** Menus and buttons granted to the user's roles and included in the tenant's package; all for an administrator. */
 export async function grantedRows(platform: Kernel, identity: RoleHolder): Promise<MenuRow[]> {
   const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
   return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
 }
 
-/** A package names pages; what stands on a page goes with it. */
+/** A package lists pages; buttons of a page are included with it. */
 function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category }: MenuRow): boolean {
   return offered === null || offered.has(id) || (category === BUTTON && offered.has(parentId))
 }
 
-/** Ids granted to the user's roles; `null` for an administrator, who has everything. */
+/** Ids granted to the user's roles; `null` for an administrator, who has all. */
 export async function grantedIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
   return isAdministrator(identity) ? null : roleMenuIds(platform, identity)
 }
@@ -120,7 +120,7 @@ function roleMenuIds(platform: Kernel, { roleIds }: RoleHolder): Promise<Readonl
   })
 }
 
-/** Ids of the tenant's package; `null` where there is none, and for an administrator. */
+/** Ids in the tenant's package; `null` for a tenant without one, and for an administrator. */
 function packageIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet<string> | null> {
   if (isAdministrator(identity)) return Promise.resolve(null)
   return platform.reads.once(`package ${identity.tenantId}`, async () => {
@@ -128,12 +128,12 @@ function packageIds(platform: Kernel, identity: RoleHolder): Promise<ReadonlySet
     const packageId = tenant ? textOf(tenant, 'packageId') : ''
     if (packageId === '' || Number(packageId) <= 0) return null
     const offered = await findRow(platform, 'tenant-package', packageId)
-    // A package that was removed offers nothing: the tenant must not suddenly see everything.
+    // A removed package includes nothing: the tenant must not suddenly see everything.
     return new Set(splitIds(offered?.menuId))
   })
 }
 
-/** A menu row with what the tree needs, parsed once. */
+/** Parsed menu row, with the fields that the tree needs. */
 export interface MenuRow {
   id: string
   parentId: string
@@ -162,7 +162,7 @@ export function allMenus(platform: Kernel): Promise<MenuRow[]> {
   })
 }
 
-/** The rows with these ids and everything above them, in the order of `rows`. */
+/** Rows with these ids and their ancestors, in the order of `rows`. */
 export function withAncestors(ids: ReadonlySet<string>, rows: readonly MenuRow[]): MenuRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = new Set<string>()
@@ -172,7 +172,7 @@ export function withAncestors(ids: ReadonlySet<string>, rows: readonly MenuRow[]
   return rows.filter((row) => kept.has(row.id))
 }
 
-/** Drops directories that hold nothing, until none is left. */
+/** Drops empty directories, repeatedly until none is left. */
 export function withoutEmptyDirectories(rows: readonly MenuRow[]): MenuRow[] {
   const parents = new Set(rows.map((row) => row.parentId))
   const kept = rows.filter((row) => row.owner !== DIRECTORY || parents.has(row.id))
@@ -203,7 +203,7 @@ function toNode({ id, parentId, rec }: MenuRow): MenuNodeAnswer {
   }
 }
 
-/** Options of an entry that are set; defaults are not sent. */
+/** Options that differ from the default; defaults are not sent. */
 function optionsOf(rec: Rec): MenuOptions {
   const [label, i18n, query] = [textOf(rec, 'label'), textOf(rec, 'i18n'), textOf(rec, 'query')]
   const [roles, group] = [splitTyped(textOf(rec, 'roles')), splitTyped(textOf(rec, 'group'))]

@@ -1,23 +1,23 @@
-// Entities shown by the page of a menu row.
+// Finds the entities that the page of a menu row shows.
 
 import type { Entity } from '#model/entity/entity.ts'
 
 /** Page fields of a menu row. */
 export interface PageRow {
-  /** `entity:<name>` of a row that came with a schema file. */
+  /** `entity:<name>` for a row that a schema file created. */
   owner: string
   path: string
 }
 
 const OWNED = 'entity:'
 
-/** The entity of a page: the one whose file brought the row, else the one whose route its path is; `null` for any other page. */
+/** Entity of a page: by the schema file that created the row, otherwise by the route; `null` for other pages. */
 export function entityOfPage({ owner, path }: PageRow, entities: ReadonlyMap<string, Entity>): Entity | null {
   if (owner.startsWith(OWNED)) return entities.get(owner.slice(OWNED.length)) ?? null
   return [...entities.values()].find((entity) => entity.route !== null && entity.route === path) ?? null
 }
 
-/** True when an entity without a page of its own shows on the page of another: as a view of its table, its detail, or what an action opens. */
+/** True when an entity without its own page appears on another's page: as a view of its table, as its detail, or opened by an action. */
 export function showsOn(page: Entity, { name, base, menu }: Entity): boolean {
   if (menu !== null || name === page.name) return false
   if (base === page.name || (page.layout.kind === 'master-detail' && page.layout.detail === name)) return true

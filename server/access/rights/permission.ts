@@ -10,7 +10,7 @@ export async function can(platform: Kernel, identity: Identity, code: string): P
   return (await rightsOf(platform, identity)).codes.has(code)
 }
 
-/** True when a user has the role, by alias; an administrator stands above every role. */
+/** True when a user has the role with this alias; an administrator has every role. */
 export function hasRole(identity: Identity, alias: string): boolean {
   return isAdministrator(identity) || identity.roles.includes(alias)
 }

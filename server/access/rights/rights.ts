@@ -1,4 +1,4 @@
-// Rights of a user to act and read, from menus and buttons of their roles, limited by the tenant package.
+// Rights of a user, from menus and buttons of their roles, limited by the tenant package.
 
 import type { Choices, Entity } from '#model/entity/entity.ts'
 import { isFilter, parseFilter } from '#model/list/filter.ts'
@@ -9,11 +9,11 @@ import { codesOf } from '../signIn/codes.ts'
 import { grantedRows } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
-/** Fields of records that a user may choose in a form but not read. */
+/** Grant to pick records of an entity in a form without being allowed to read the entity. */
 export interface ChoiceGrant {
-  /** Fields that are answered. */
+  /** Fields in the answer. */
   shown: ReadonlySet<string>
-  /** Fields that may be filtered by: what is shown, and what the picking field itself filters by. */
+  /** Fields that may be filtered by: the shown ones, and those in the filter of the picking field. */
   filterable: ReadonlySet<string>
 }
 
@@ -22,15 +22,15 @@ type Has = Pick<ReadonlySet<string>, 'has'>
 export interface Rights {
   /** Permission codes. */
   codes: Has
-  /** Names of entities whose records the user reads. */
+  /** Names of entities whose records the user may read. */
   reads: Has
-  /** Other entities, which forms of those pick from. */
+  /** Grants for entities that the user may not read, but that forms of readable entities pick from. */
   offers: ReadonlyMap<string, ChoiceGrant>
-  /** Addresses that fields of those pick from. */
+  /** URLs that fields of readable entities pick from. */
   picks: Has
 }
 
-/** Entities that say who may do what: after a write to one of them nobody shall go on with what was read before. */
+/** Entities that determine rights: a write to one of them invalidates cached rights. */
 export const rightsEntities: ReadonlySet<string> = new Set([
   'user',
   'role',
@@ -50,7 +50,7 @@ const everything: Has = { has: () => true }
 export const allRights: Rights = { codes: everything, reads: everything, offers: new Map(), picks: everything }
 export const noRights: Rights = { codes: new Set(), reads: new Set(), offers: new Map(), picks: new Set() }
 
-/** The rights of a user, at most a second old. */
+/** Rights of a user, at most a second old. */
 export async function rightsOf(platform: Kernel, identity: RoleHolder): Promise<Rights> {
   if (isAdministrator(identity)) return allRights
   return platform.reads.once(`rights ${identity.tenantId} ${identity.roleIds.join(',')}`, async () => {
@@ -64,8 +64,8 @@ export async function rightsOf(platform: Kernel, identity: RoleHolder): Promise<
 }
 
 /**
- * Entities whose page or one of whose buttons the user has, and those without a page of their own that show on such a page:
- * views of its table, the detail of a master, what an action opens.
+ * Entities with a page or a button granted to the user, and entities without their own page that appear on such a page: views of its table,
+ * the detail of a master, targets of actions.
  */
 export function readable(entities: ReadonlyMap<string, Entity>, pages: Has, codes: Has): Set<string> {
   const reads = new Set<string>()
@@ -83,7 +83,7 @@ export function readable(entities: ReadonlyMap<string, Entity>, pages: Has, code
   return reads
 }
 
-/** Entities that the forms and trees of these entities refer to. */
+/** Entities and URLs that the forms and trees of these entities refer to. */
 function offersOf(entities: ReadonlyMap<string, Entity>, reads: Has): Pick<Rights, 'offers' | 'picks'> {
   const offers = new Map<string, ChoiceGrant>()
   const picks = new Set<string>()

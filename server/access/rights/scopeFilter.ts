@@ -1,4 +1,4 @@
-// The condition of a data scope: CEL over `record` and `user`, turned into a filter of rows. Never SQL of somebody's own.
+// Compiles the condition of a data scope, CEL over `record` and `user`, to a row filter. User input never becomes SQL text.
 
 import { Environment } from '@marcbachmann/cel-js'
 import type { Entity } from '#model/entity/entity.ts'
@@ -9,7 +9,7 @@ import type { Identity } from '../identity.ts'
 /** User attributes in a condition. */
 export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds' | 'projectId'>
 
-/** A user without values, for checking a condition before there is a user. */
+/** A user with empty values, to check a condition when it is saved. */
 export const emptyScopeUser: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [], projectId: '' }
 
 interface Node {
@@ -19,15 +19,15 @@ interface Node {
 
 type Kind = 'string' | 'number' | 'boolean'
 
-/** An operand of a comparison: a field of the record, or a value that does not depend on the record. */
+/** Operand of a comparison: a field of the record, or a value independent of the record. */
 type Operand = { kind: Kind; field: string } | { kind: Kind; value: Value }
 
 const SIGNS: Readonly<Record<string, Sign>> = { '==': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 const MIRRORED: Readonly<Record<Sign, Sign>> = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 /**
- * The rows of an entity that a condition shows to a user. Throws a sentence for people on what does not parse,
- * names no field, compares what cannot be compared, or goes beyond comparisons, `in`, `&&`, `||`, `!`, `startsWith` and `contains`.
+ * Filter of the rows that a condition shows to a user. Throws an AppError for a condition that does not parse, has an unknown field,
+ * compares different types, or uses more than comparisons, `in`, `&&`, `||`, `!`, `startsWith` and `contains`.
  */
 export function scopeFilter(source: string, entity: Entity, user: ScopeUser): RowFilter {
   return new Reader(entity, user).filter(parsed(source))
@@ -45,7 +45,7 @@ function refusal(key: ErrorKey, args: Readonly<Record<string, string>>): AppErro
   return new AppError(key, args, null, 'scopeValue')
 }
 
-/** Reads one condition; it holds nothing but whose and about what. */
+/** Reads one condition for one entity and user. */
 class Reader {
   readonly #entity: Entity
   readonly #user: ScopeUser
@@ -138,7 +138,7 @@ class Reader {
 
   #ofRecord(name: string): Operand {
     const field = this.#entity.field[name]
-    // Hidden fields are not allowed in conditions, which could reveal them.
+    // Write-only fields are not allowed, since a condition could reveal their values.
     if (!field || field.writeOnly || field.type === 'array') throw refusal('scope.nameUnknown', { name: `record.${name}` })
     return { kind: field.type === 'integer' ? 'number' : field.type, field: name }
   }
@@ -167,7 +167,7 @@ function holds(one: Value, sign: Sign, other: Value): boolean {
   return sign === '>' ? one > other : one >= other
 }
 
-/** A part of a condition as people may find it again. */
+/** Source text of a part of a condition, for error messages. */
 function spelled({ op, args }: Node): string {
   if (op === 'value') return typeof args === 'string' ? `'${args}'` : String(args)
   if (op === 'id') return String(args)

@@ -1,6 +1,6 @@
 import { stableId } from '#store/ids.ts'
 
-/** The id of a role of the managing tenant that comes with the product. */
+/** Id of a shipped role of the managing tenant. */
 export function seededRole(alias: string): string {
   return stableId('role', alias)
 }

@@ -1,18 +1,23 @@
+// Authenticates OAuth clients of the token endpoint.
+
 import { splitIds } from '#model/commaIds.ts'
 import { findRows, isSecretOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 
-/** An application that may ask for tokens. */
+/** An OAuth client that may request tokens. */
 export interface Client {
   clientId: string
   grantTypes: readonly string[]
-  /** Seconds. */
+  /** Lifetime of access tokens in seconds. */
   accessSeconds: number
   refreshSeconds: number
 }
 
-/** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient, auth.clientDisabled. */
+/**
+ * Authenticates the client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient,
+ * auth.clientDisabled.
+ */
 export async function checkClient(platform: Kernel, header: string | undefined): Promise<Client> {
   const text = basicText(header)
   if (text === null) throw new AppError('auth.noClient')
@@ -30,7 +35,7 @@ export async function checkClient(platform: Kernel, header: string | undefined):
   }
 }
 
-/** The id that such a header names, proven or not; '' without one. */
+/** Client id in such a header, not authenticated; '' for none. */
 export function clientIdOf(header: string | undefined): string {
   return idOf(basicText(header) ?? '')
 }

@@ -17,8 +17,8 @@ export interface TokenCarrier {
 }
 
 /**
- * The signed-in user behind the request's access token, else null: no token, a forged, expired or refresh token,
- * an ended session, a removed or switched-off user, or one whose roles are gone. Answers at once for a token seen within the last second.
+ * Returns the user of the request's access token, or null: no token, a forged, expired or refresh token, an ended session, a removed or
+ * disabled user, or a user whose roles are gone. Synchronous for a token checked within the last second.
  */
 export function identify(platform: AuthKernel, request: TokenCarrier): Identity | null | Promise<Identity | null> {
   const token = tokenOf(request)
@@ -29,7 +29,7 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
     platform.auth.tokens.delete(token)
     return null
   }
-  // A clock that is set back must not keep what was known.
+  // Uses a monotonic clock: a system clock set back must not prolong the cache.
   if (performance.now() - known.checkedAt < STALE_AFTER && known.generation === platform.reads.generation) return known.identity
   known.checking ??= recheck(platform, token, known).finally(() => {
     known.checking = null
@@ -37,7 +37,10 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
   return known.checking
 }
 
-/** The token text of the header `Blade-Auth`, or of the query parameter of that name (downloads), in both spellings of the platform; with or without `bearer `. */
+/**
+ * Token of the header `Blade-Auth`, or of the query parameter of that name (downloads), in both spellings of the platform; with or without
+ * `bearer `.
+ */
 export function tokenOf({ headers, query }: TokenCarrier): string {
   const header = headers['blade-auth']
   const { 'Blade-Auth': spelled, 'blade-auth': lower } = (query ?? {}) as Readonly<Record<string, unknown>>
@@ -78,7 +81,9 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
   return { ...personOf(account, deptIds, roles), clientId: claims.client_id, sessionId: claims.sid, isLocked }
 }
 
-/** The identity of a user who is not signed in, with all roles: what is made for somebody who is away is narrowed as if they asked for it. */
+/**
+ * Identity of a user who is not signed in, with all roles, for work done on their behalf with their rights. `null` for a disabled account.
+ */
 export async function identityOfAbsent(platform: Kernel, tenantId: string, userId: string): Promise<Identity | null> {
   const account = await findAccountById(platform, tenantId, userId)
   if (!account?.isActive) return null

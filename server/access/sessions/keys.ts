@@ -1,28 +1,28 @@
-// The keys that sign tokens. Two at a time let one take over from the other while sessions of both go on.
+// Keys that sign tokens. Two keys at a time allow a rotation without ending sessions.
 
 import { createHash } from 'node:crypto'
 
 export interface SigningKey {
-  /** Stands in the head of what it signed. */
+  /** Key id (`kid`) in the header of signed tokens. */
   id: string
   bytes: Uint8Array
 }
 
-/** The first key signs, all of them verify. */
+/** The first key signs, all keys verify. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]]
 
-/** The keys of a secret: one, or several with commas between them. */
+/** Parses a secret: one key, or several separated by commas. */
 export function keyRing(secret: string): KeyRing {
   const [first = '', ...others] = secret.split(',').map((part) => part.trim())
   return [keyOf(first), ...others.map(keyOf)]
 }
 
-/** The key of that id; what was signed before keys had one is asked of the first. */
+/** Key by id; tokens from before key ids existed are verified with the first key. */
 export function keyOfId(keys: KeyRing, id: string | undefined): SigningKey | null {
   return id === undefined ? keys[0] : (keys.find((key) => key.id === id) ?? null)
 }
 
-/** The id follows from the secret, so nodes need not agree on one. */
+/** The id is derived from the secret, so nodes need not agree on one. */
 function keyOf(secret: string): SigningKey {
   const id = createHash('sha256').update(`key id of ${secret}`).digest('base64url').slice(0, 8)
   return { id, bytes: Buffer.from(secret, 'utf8') }

@@ -1,4 +1,4 @@
-// The key that signs tokens. Scaled out, every node is given the same one; an embedded installation makes its own once.
+// Secret that signs tokens. Several nodes share a configured one; an embedded installation generates its own once.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +12,10 @@ export interface SecretSource {
 
 const SHORTEST = 16
 
-/** The configured secret, else the one in `<dataFolder>/secret`, which is made on the first start (readable by its owner alone). */
+/**
+ * Returns the configured secret, otherwise that of `<dataFolder>/secret`, which is generated on the first start (readable by its owner
+ * alone).
+ */
 export async function readSecret({ secret, dataFolder }: SecretSource): Promise<string> {
   if (secret !== null) return secret
   const path = join(dataFolder, 'secret')

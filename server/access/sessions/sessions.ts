@@ -1,4 +1,4 @@
-// Sessions as the server knows them: one row from sign-in to the end. Without its row no token of a session is worth anything.
+// Sessions: one row from sign-in to sign-out. Tokens of a session without a row are invalid.
 
 import { randomUUID } from 'node:crypto'
 import { findKeyed, putKeyed, removeKeyed, removeKeyedBeyond, removeKeyedOf, swapKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
@@ -7,15 +7,15 @@ import type { Kernel } from '../../kernel.ts'
 import { systemParameter } from '../parameter.ts'
 
 /**
- * `current` names the refresh token that may be spent next, `previous` the one that was spent at `rotated`.
- * A session is over at `expires`, or when nothing renews it; at `ends` it is over even so. Milliseconds since 1970.
+ * `current` is the id of the refresh token that is valid now, `previous` the one replaced at `rotated`. A session expires at `expires`
+ * unless renewed, and at `ends` in any case. Milliseconds since 1970.
  */
 export const SESSIONS = {
   name: 'gantry_session',
   columns: { owner: 'text', current: 'text', previous: 'text', rotated: 'integer', expires: 'integer', ends: 'integer' },
 } as const
 
-/** Next tokens of a session: id of the refresh token, and remaining lifetime of the session in milliseconds. */
+/** Id of the next refresh token, and remaining lifetime of the session in milliseconds. */
 export interface NextToken {
   tokenId: string
   left: number
@@ -23,12 +23,12 @@ export interface NextToken {
 
 const DAY = 24 * 3_600_000
 const LONGEST_DAYS = 30
-/** Of a user: more are made by scripts that sign in for each call and never sign out. */
+/** Limit for each user: scripts may sign in for each call and never sign out. */
 const MOST_SESSIONS = 500
-/** A spent refresh token is taken once more so long: two tabs spend it at once, or the answer to the first was lost on its way. */
+/** Time in which a used refresh token is accepted once more: two tabs may use it at once, or the answer to the first use was lost. */
 const GRACE = 60_000
 
-/** Begins a session of a user, and ends those renewed longest ago beyond 500. `life` is that of its refresh token, in milliseconds. */
+/** Starts a session of a user and ends the least recently renewed ones beyond 500. `life` is the lifetime of its refresh token in milliseconds. */
 export async function beginSession(kernel: Kernel, id: string, owner: string, life: number): Promise<NextToken> {
   const now = Date.now()
   const ends = now + (await longestLife(kernel))
@@ -40,8 +40,8 @@ export async function beginSession(kernel: Kernel, id: string, owner: string, li
 }
 
 /**
- * Spends a refresh token and names the next one. `null` when the session is over, and when the token was spent before: then somebody
- * else has it too, nobody can tell who of the two is the owner, and the session ends.
+ * Uses a refresh token and returns the next one. `null` when the session is over. A token used twice may be stolen: as owner and thief
+ * cannot be told apart, the session ends and the answer is `null`.
  */
 export async function spendToken({ store, log }: Kernel, id: string, tokenId: string, life: number): Promise<NextToken | null> {
   const now = Date.now()
@@ -66,23 +66,23 @@ export function deleteSession({ db }: Store, id: string): Promise<void> {
   return removeKeyed(db, SESSIONS, id)
 }
 
-/** Ends every session of a user on every node, except one; `''` spares none. */
+/** Ends every session of a user on every node, except one; `''` ends all. */
 export function endSessionsOf(db: Database, userId: string, exceptId = ''): Promise<void> {
   return removeKeyedOf(db, SESSIONS, 'owner', userId, exceptId)
 }
 
-/** True when a session goes on. */
+/** True while a session is valid. */
 export async function isSessionLive(store: Store, id: string): Promise<boolean> {
   return (await liveRow(store, id, Date.now())) !== null
 }
 
-/** The moment when a session is over at the latest, in milliseconds since 1970. */
+/** Latest end of a session, in milliseconds since 1970. */
 export async function endOfSession(store: Store, id: string): Promise<number> {
   const now = Date.now()
   return Number((await liveRow(store, id, now))?.ends ?? now)
 }
 
-/** Drops sessions that are over. */
+/** Deletes expired sessions. */
 export function sweepSessions({ db }: Store): Promise<void> {
   return sweepKeyed(db, SESSIONS)
 }
@@ -92,7 +92,7 @@ async function liveRow({ db }: Store, id: string, now: number) {
   return row && Number(row.expires) > now ? row : null
 }
 
-/** The parameter `account.sessionDays` when it is a sensible number, else 30 days. */
+/** Parameter `account.sessionDays` if it is a valid number, otherwise 30 days, in milliseconds. */
 async function longestLife(kernel: Kernel): Promise<number> {
   const days = Number(await systemParameter(kernel, 'account.sessionDays'))
   return (days > 0 && days <= 3650 ? days : LONGEST_DAYS) * DAY

@@ -1,4 +1,4 @@
-// Access and refresh tokens: HS256 JWTs with the platform's claims, plus `sid`, the session that a logout ends.
+// Access and refresh tokens: HS256 JWTs with the platform's claims, plus `sid`, the id of the session.
 
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type KeyRing, keyOfId } from './keys.ts'
@@ -16,11 +16,11 @@ export interface Claims {
   post_id: string
   role_id: string
   client_id: string
-  /** The session: one per sign-in, kept by every refresh. */
+  /** Id of the session, the same in every refreshed token. */
   sid: string
   /** Start of the session, in milliseconds since 1970; a token without it counts as older than all others. */
   began?: number
-  /** Ids that a department or role switch narrowed the session to; absent when it was not narrowed. */
+  /** Ids of the department or role that the user switched to; absent without a switch. */
   chosen_dept?: string
   chosen_role?: string
 }
@@ -35,7 +35,7 @@ export interface TokenClaims extends Claims {
 const ISSUER = 'gantry'
 const ALGORITHM = 'HS256'
 
-/** `seconds` is the token's life. */
+/** `seconds` is the lifetime of the token. */
 export function signToken(
   [{ id: kid, bytes }]: KeyRing,
   type: TokenType,
@@ -44,7 +44,7 @@ export function signToken(
   seconds: number,
   now = Date.now(),
 ): Promise<string> {
-  // No `nbf`: a clock that is set back would lock everybody out.
+  // No `nbf`: with a system clock set back, it would lock everybody out.
   return new SignJWT({ ...claims, detail: { type: 'web' }, token_type: type })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
     .setIssuer(ISSUER)
@@ -54,11 +54,11 @@ export function signToken(
     .sign(bytes)
 }
 
-/** The claims of a genuine, unexpired token of that type, else null. `evenExpired` accepts an expired token (for a late logout). */
+/** Claims of a valid token of this type, otherwise null. `evenExpired` accepts an expired token (for a late logout). */
 export async function verifyToken(keys: KeyRing, type: TokenType, token: string, evenExpired = false): Promise<TokenClaims | null> {
   const options = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp', 'sid', 'user_id'] }
   try {
-    // Nodes' clocks may differ by a few seconds: a fresh token of another node must not be refused as not yet valid.
+    // Clocks of nodes may differ by a few seconds: a fresh token of another node must not be refused as not yet valid.
     const clockTolerance = evenExpired ? Number.MAX_SAFE_INTEGER : 5
     const { payload } = await jwtVerify<JWTPayload & TokenClaims>(token, verifyingKey(keys), { ...options, clockTolerance })
     return payload.token_type === type ? payload : null
@@ -68,7 +68,7 @@ export async function verifyToken(keys: KeyRing, type: TokenType, token: string,
   }
 }
 
-/** How jose asks for the key of a token: by the id in its head. One that is not ours anymore verifies nothing. */
+/** Key lookup for jose, by the key id in the token's header. Throws for an unknown id. */
 export function verifyingKey(keys: KeyRing): (head: Pick<JWTHeaderParameters, 'kid'>) => Uint8Array {
   return ({ kid }) => {
     const key = keyOfId(keys, kid)
@@ -77,7 +77,7 @@ export function verifyingKey(keys: KeyRing): (head: Pick<JWTHeaderParameters, 'k
   }
 }
 
-/** The session of a token that this server has just made. */
+/** Session id of a token that this server has just signed. */
 export function sessionOf(token: string): string {
   return String(decodeJwt(token).sid)
 }

@@ -1,4 +1,4 @@
-// Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
+// Counts failed sign-ins, registrations and public calls. The counts are in the database, so that all nodes share them.
 
 import { isIPv6 } from 'node:net'
 import { addToCount, forgetCount, forgetCountsBelow, readCounter, runningCount, sweepCounts } from '#store/aggregates/counts.ts'
@@ -6,8 +6,9 @@ import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Counted attempts. Failures of a user: those of strangers together, those of each known device separately, so that other people's attempts do not
- * lock the owner out. An unknown name is counted like a user. Also counted: failures and registrations of an address, and named calls.
+ * Key of a count. Failures of a user are counted separately for each known device and together for unknown devices, so that attempts of
+ * others do not lock the owner out. An unknown account name is counted like a user. Also counted: failures and registrations per address,
+ * and named calls.
  */
 export type Counted = Failures | { address: string } | { registeredFrom: string } | { calls: string }
 
@@ -22,14 +23,14 @@ const LONGEST_WAIT = 30 * 60_000
 export const ADDRESS_LIMIT = 60
 export const REGISTRATION_LIMIT = 10
 
-/** Failures so far that still count. */
+/** Number of failures that still count. */
 export function failures(store: Store, counted: Counted): Promise<number> {
   return readCounter(store.db, idOf(counted), lifeOf(counted))
 }
 
 /**
- * Milliseconds until the next try: none below `limit` failures, then half a minute after the last one, and twice as long after each
- * further one, up to half an hour.
+ * Milliseconds until the next try is allowed: 0 below `limit` failures, then half a minute after the last one, doubled by each further one,
+ * up to half an hour.
  */
 export async function waitFor(store: Store, counted: Failures, limit: number): Promise<number> {
   const running = await runningCount(store.db, idOf(counted), FAILURES_LIFE)
@@ -39,43 +40,43 @@ export async function waitFor(store: Store, counted: Failures, limit: number): P
   return Math.min(wait, Math.max(0, last + wait - Date.now()))
 }
 
-/** Milliseconds until an address may try again; 0 below its limit. */
+/** Milliseconds until an address may try again; 0 below the limit of an address. */
 export async function waitOfAddress(store: Store, address: string): Promise<number> {
   const running = await runningCount(store.db, idOf({ address }), ADDRESS_LIFE)
   return running && running.count >= ADDRESS_LIMIT ? Math.max(0, running.expires - Date.now()) : 0
 }
 
 /**
- * Adds one. The count of failures of a user ends two hours after the last one, an address's 10 minutes after its first,
- * that of registrations an hour after the first, that of calls a minute after the first.
+ * Increments a count. Failures of a user expire two hours after the last one, those of an address 10 minutes after the first, registrations
+ * an hour after the first, calls a minute after the first.
  */
 export function addFailure(store: Store, counted: Counted): Promise<void> {
   return addToCount(store.db, idOf(counted), lifeOf(counted), isOfSignIn(counted))
 }
 
-/** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
+/** Counts a call. Throws `request.tooOften` beyond `most` calls of this name within `life` milliseconds (default: a minute). */
 export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
   if ((await countCalls(store, calls, life)) > most) throw new AppError('request.tooOften')
 }
 
-/** Counts calls; returns how many there were of that name within `life` milliseconds. */
+/** Counts calls; returns the number of calls of this name within `life` milliseconds. */
 export async function countCalls(store: Store, calls: string, life: number, times = 1): Promise<number> {
   await addToCount(store.db, idOf({ calls }), life, false, times)
   return readCounter(store.db, idOf({ calls }), life)
 }
 
-/** Forgets one count. */
+/** Resets one count. */
 export function clearFailures(store: Store, counted: Counted): Promise<void> {
   return forgetCount(store.db, idOf(counted))
 }
 
-/** Forgets every failure of a user, whoever's it was. */
+/** Resets all failure counts of a user, of every device. */
 export async function unlockUser(db: Database, userId: string): Promise<void> {
   await forgetCount(db, idOf({ userId }))
   await forgetCountsBelow(db, `${idOf({ userId })} `)
 }
 
-/** Drops counts that are over. */
+/** Deletes expired counts. */
 export function sweepAttempts(store: Store): Promise<void> {
   return sweepCounts(store.db)
 }

@@ -1,3 +1,5 @@
+// Creates and checks captchas.
+
 import { randomBytes, randomInt } from 'node:crypto'
 import { isRunning, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
@@ -8,7 +10,7 @@ export const CAPTCHAS = { name: 'gantry_captcha', columns: { answer: 'text', exp
 const LENGTH = 5
 const LIFE = 5 * 60_000
 
-/** A new captcha: its key and a picture as a data URI. Kept in the database, so that any node can check it. */
+/** Creates a captcha: its key and a picture as a data URI. Stored in the database, so that any node can check it. */
 export async function issueCaptcha(store: Store): Promise<{ key: string; image: string }> {
   const key = randomBytes(16).toString('hex')
   const answer = Array.from({ length: LENGTH }, () => CAPTCHA_CHARACTERS[randomInt(CAPTCHA_CHARACTERS.length)]).join('')
@@ -17,7 +19,7 @@ export async function issueCaptcha(store: Store): Promise<{ key: string; image: 
   return { key, image: drawCaptcha(answer) }
 }
 
-/** True when `code` answers the captcha, in any case. A captcha is used up by its first check, right or wrong. */
+/** True when `code` solves the captcha, ignoring case. The first check uses a captcha up, right or wrong. */
 export async function takeCaptcha(store: Store, key: string, code: string): Promise<boolean> {
   if (key === '' || code === '') return false
   const taken = await takeKeyed(store.db, CAPTCHAS, key)

@@ -1,5 +1,5 @@
-// A captcha picture: each character is drawn from strokes that are bent, turned and cut into loose paths,
-// under lines of the same kind, so that the SVG text tells neither which path is a character nor which character it is.
+// Draws captcha pictures: each character consists of strokes that are bent, rotated and cut into loose paths, below lines of the same kind,
+// so that the SVG text reveals neither which paths form a character nor which character it is.
 
 import { randomInt } from 'node:crypto'
 
@@ -8,7 +8,10 @@ type Point = readonly [x: number, y: number]
 const WIDTH = 130
 const HEIGHT = 48
 
-/** Strokes on a 10 x 14 grid, parted by bars. Characters that look alike (0 O D Q, 1 I L, 2 Z, 5 S, 8 B, U V, 6 G) are left out or kept once. */
+/**
+ * Strokes on a 10 x 14 grid, separated by bars. Of characters that look alike (0 O D Q, 1 I L, 2 Z, 5 S, 8 B, U V, 6 G) at most one is
+ * used.
+ */
 const GLYPHS: Readonly<Record<string, string>> = {
   '2': '1,3 2,1 5,0 8,1 9,4 7,8 1,14 9,14',
   '3': '1,1 5,0 8,1 9,4 7,6 4,7 7,8 9,10 8,13 5,14 1,13',
@@ -36,7 +39,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 
 export const CAPTCHA_CHARACTERS = Object.keys(GLYPHS)
 
-/** An SVG data URI of 130 x 48 that shows `text` (characters of `CAPTCHA_CHARACTERS`) to a person. */
+/** SVG data URI of 130 x 48 that shows `text` (characters of `CAPTCHA_CHARACTERS`). */
 export function drawCaptcha(text: string): string {
   const strokes = [...text].flatMap((character, index) => drawGlyph(strokesOf(character), index, text.length))
   const noise = Array.from({ length: 4 }, () => drawNoise())
@@ -70,14 +73,14 @@ function drawGlyph(strokes: readonly (readonly Point[])[], index: number, count:
   return strokes.flatMap((stroke) => cut(stroke.map(place)).map((piece) => path(piece, colour, between(2, 2.8))))
 }
 
-/** A long wave across the picture, thinner than a character's stroke. */
+/** A long wave across the picture, thinner than the stroke of a character. */
 function drawNoise(): string {
   const from: Point = [between(0, WIDTH * 0.5), between(4, HEIGHT - 4)]
   const to: Point = [from[0] + between(25, WIDTH * 0.6), between(4, HEIGHT - 4)]
   return path([from, [(from[0] + to[0]) / 2, between(2, HEIGHT - 2)], to], ink(), between(0.9, 1.5))
 }
 
-/** Cuts a stroke into overlapping runs of a random number of points. */
+/** Cuts a stroke into overlapping parts of a random number of points. */
 function cut(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = []
   for (let at = 0; at < points.length - 1; ) {
@@ -88,7 +91,7 @@ function cut(points: readonly Point[]): Point[][] {
   return pieces
 }
 
-/** Draws through the points with extra ones in between, each moved a little; the direction of travel is random. */
+/** SVG path through the points with jittered points in between; its direction is random. */
 function path(points: readonly Point[], colour: string, width: number): string {
   const dense = points.flatMap((point, index) => {
     const next = points[index + 1]

@@ -1,3 +1,5 @@
+// Changes the password of the signed-in user.
+
 import { repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { AuthKernel } from '../auth.ts'
@@ -11,9 +13,8 @@ import { failLimit, passwordOf, refuseWait } from './signIn.ts'
 const FIELD = 'newPassword'
 
 /**
- * Gives a signed-in user another password and ends their other sessions. The old one is the md5 hex that travels.
- * Wrong old ones count like failed sign-ins of a known device. Throws auth.wrongOldPassword, auth.locked,
- * auth.busy, or what the new one is not.
+ * Changes the password of a signed-in user and ends their other sessions. `oldMd5` is the md5 hex of the old password. A wrong one counts
+ * like a failed sign-in on a known device. Throws auth.wrongOldPassword, auth.locked, auth.busy, or the errors of a weak new password.
  */
 export async function replacePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: PasswordCandidate): Promise<void> {
   const isDone = await platform.auth.queued(identity.userId, () => change(platform, identity, oldMd5, wanted))
@@ -22,8 +23,8 @@ export async function replacePassword(platform: AuthKernel, identity: Identity, 
 }
 
 /**
- * Asks who is signed in for their password once more, as md5 hex. Wrong ones count like failed sign-ins of a known device.
- * Throws auth.wrongOldPassword, auth.locked or auth.busy.
+ * Verifies the password of the signed-in user again, as md5 hex. A wrong one counts like a failed sign-in on a known device. Throws
+ * auth.wrongOldPassword, auth.locked or auth.busy.
  */
 export async function proveOwnPassword(platform: AuthKernel, { userId }: Identity, md5: string): Promise<void> {
   const isDone = await platform.auth.queued(userId, () => prove(platform, userId, md5))

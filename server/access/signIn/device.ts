@@ -1,4 +1,4 @@
-// Browsers that somebody has signed in with before. A signed cookie says which; nothing of it is kept on the server.
+// Known devices: browsers with an earlier successful sign-in. A signed cookie lists the users; the server stores nothing.
 
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -7,7 +7,7 @@ import { verifyingKey } from '../sessions/tokens.ts'
 
 export interface KnownDevice {
   id: string
-  /** Users who signed in on this device, latest first. */
+  /** Ids of users who signed in on this device, latest first. */
   userIds: readonly string[]
 }
 
@@ -15,10 +15,10 @@ const COOKIE = 'gantry-device'
 const PATH = '/api/blade-auth'
 const AUDIENCE = 'device'
 const LIFE_SECONDS = 365 * 24 * 3600
-/** A browser that a whole site shares. */
+/** Limit for browsers that many people share. */
 const MOST_USERS = 20
 
-/** The device of a `Cookie` header; `null` without one, or with one that is not ours. */
+/** Device of a `Cookie` header; `null` without a valid cookie. */
 export async function deviceOf(keys: KeyRing, header: string | undefined): Promise<KnownDevice | null> {
   const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;\\s]+)`).exec(header ?? '')?.[1]
   if (token === undefined) return null
@@ -35,7 +35,7 @@ export async function deviceOf(keys: KeyRing, header: string | undefined): Promi
   }
 }
 
-/** A `Set-Cookie` header by which the device is known again as one of that user. */
+/** `Set-Cookie` header that adds the user to the device. */
 export async function deviceCookie(
   [{ id: kid, bytes }]: KeyRing,
   device: KnownDevice | null,

@@ -1,4 +1,4 @@
-// Session of a person signed in by another service without an account; it allows only the application for one.
+// Tokens for a person whom a social service identified, but who has no account yet; they allow only an application for one.
 
 import { randomUUID } from 'node:crypto'
 import type { AuthKernel } from '../auth.ts'
@@ -7,7 +7,7 @@ import { type Claims, signToken } from '../sessions/tokens.ts'
 import type { TokenReply } from './signIn.ts'
 import type { SocialIdentity } from './socials.ts'
 
-/** The platform's own word for their role. No token of theirs opens anything: behind it stands no user. */
+/** Role alias of the platform for guests. Their tokens have no user, so they grant no rights. */
 const GUEST = 'guest'
 
 export async function guestReply({ auth }: AuthKernel, client: Client, identity: SocialIdentity): Promise<TokenReply> {

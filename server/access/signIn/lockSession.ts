@@ -1,4 +1,4 @@
-// Locks and unlocks the session of a caller.
+// Locks and unlocks the caller's session.
 
 import { findKeyed, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
 import { AppError } from '../../errors.ts'
@@ -10,14 +10,14 @@ import { addFailure, clearFailures, waitFor } from './attempts.ts'
 import { busy, hashPassword, verifyPassword } from './password.ts'
 import { failLimit, refuseWait } from './signIn.ts'
 
-/** Locks the session of the caller. A locked one keeps the password that it has. @param md5 hex of the password that opens it again */
+/** Locks the caller's session. Locking again keeps the first password. @param md5 md5 hex of the unlocking password */
 export async function lockSession(platform: AuthKernel, { sessionId }: Identity, md5: string): Promise<void> {
   const row = { hash: await hashPassword(md5), expires: await endOfSession(platform.store, sessionId) }
   await putKeyed(platform.store.db, SCREEN_LOCKS, sessionId, row, 'stays')
   platform.reads.forget()
 }
 
-/** Opens the lock of the caller's session. Wrong passwords count like failed sign-ins. Throws lock.wrong, auth.locked or auth.busy. */
+/** Unlocks the caller's session. Wrong passwords count like failed sign-ins. Throws lock.wrong, auth.locked or auth.busy. */
 export async function unlockSession(platform: AuthKernel, identity: Identity, md5: string): Promise<void> {
   const isDone = await platform.auth.queued(identity.userId, () => unlock(platform, identity, md5))
   if (!isDone) throw busy()

@@ -1,4 +1,4 @@
-// Stored passwords: argon2id over the md5 hex that the console sends, in the usual `$argon2id$v=19$m=…` text.
+// Hashes and verifies passwords: argon2id over the md5 hex that the console sends, in the standard `$argon2id$v=19$m=…` text.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -17,22 +17,22 @@ interface Cost {
 
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const LENGTH = 32
-/** Each takes a core and 19 MiB for some 20 ms, on threads that files need as well: Node has four of them. */
+/** Each hash takes a core and 19 MiB for some 20 ms, on the libuv threads (four by default) that file access needs as well. */
 const AT_ONCE = Math.min(3, Math.max(2, availableParallelism() - 1))
-/** Longer queues would exceed the timeout of a browser. */
+/** A longer queue would exceed the timeout of a browser. */
 const MOST_WAITING = 600
 const BUSY_SECONDS = 5
 
-/** Shared by the whole process, like the threads that hash. */
+/** Shared by the whole process, as the threads are. */
 const queue = createQueue(AT_ONCE)
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Too many wait for their turn already. */
+/** Error when too many password checks are waiting. */
 export function busy(): AppError {
   return new AppError('auth.busy', { seconds: BUSY_SECONDS })
 }
 
-/** `md5` is the lower-case md5 hex of the plain password, as it travels. */
+/** `md5` is the lower-case md5 hex of the plain password, as sent by the client. */
 export async function hashPassword(md5: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await work(md5, nonce, COST, Number.POSITIVE_INFINITY)
@@ -40,8 +40,8 @@ export async function hashPassword(md5: string): Promise<string> {
 }
 
 /**
- * True when `md5` is the stored password. `null` (no such account) takes as long and is always false.
- * Throws `auth.busy` when too many are being verified.
+ * True when `md5` matches the stored password. `null` (no such account) takes the same time and returns false. Throws `auth.busy` when too
+ * many checks are waiting.
  */
 export async function verifyPassword(md5: string, stored: string | null): Promise<boolean> {
   const parts = STORED.exec(stored ?? '')

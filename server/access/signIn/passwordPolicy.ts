@@ -1,5 +1,5 @@
-// Rules of a new password. The plain password is never sent: a console sends its length and the MD5 of normalised forms; other clients send only the MD5
-// of the password.
+// Rules for a new password. The plain password is never sent: the console sends its length and the MD5 of normalised forms; other clients
+// send only the MD5 of the password.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -8,24 +8,27 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { systemParameter } from '../parameter.ts'
 
-/** A password on its way to be kept. */
+/** A new password that is to be checked. */
 export interface PasswordCandidate {
-  /** As it travels, lower-case hex. */
+  /** Lower-case md5 hex of the password. */
   md5: string
-  /** In characters; `null` when the client does not say. */
+  /** Length in characters; `null` when the client does not send it. */
   length: number | null
-  /** md5 of simpler forms of it, lower-case hex. */
+  /** Lower-case md5 hex of normalised forms of the password. */
   forms: readonly string[]
 }
 
 const SHORTEST = 8
 const LONGEST_RULE = 64
-/** Usual suffixes of weak passwords. */
+/** Common suffixes of weak passwords. */
 const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '!', '@', '1!', '123!', '@123', '666', '888', '2024', '2025', '2026']
 const ROWS = ['01234567890123', '98765432109876', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba']
 const [SHORTEST_RUN, LONGEST_RUN] = [4, 14]
 
-/** Throws password.short, password.likeAccount or password.common, each about `field`. `account` is whose password it shall be. */
+/**
+ * Throws password.short, password.likeAccount or password.common, each for the form field `field`. `account` is the account name of the
+ * owner.
+ */
 export async function refuseWeak(kernel: Kernel, { md5, length, forms }: PasswordCandidate, account: string, field: string): Promise<void> {
   const shortest = await shortestPassword(kernel)
   if (length !== null && length < shortest) throw new AppError('password.short', { limit: shortest }, null, field)
@@ -35,23 +38,23 @@ export async function refuseWeak(kernel: Kernel, { md5, length, forms }: Passwor
   if (hashes.some((hash) => commonHashes().has(hash))) throw new AppError('password.common', {}, null, field)
 }
 
-/** True when a stored password is one that everybody tries first: a common one, or the account's own name. @param md5 as it travels */
+/** True when a stored password is easy to guess: a common one, or the account name. @param md5 md5 hex of the password */
 export function isWellKnown(md5: string, account: string): boolean {
   const hash = md5.toLowerCase()
   return commonHashes().has(hash) || mangled(account).some((form) => md5Of(form) === hash)
 }
 
-/** The md5 as it travels. */
+/** md5 hex of a plain password, as clients send it. */
 export function md5Of(plain: string): string {
   return createHash('md5').update(plain).digest('hex')
 }
 
 const MD5 = /^[\da-f]{32}$/i
 
-/** True for a text in the form in which passwords travel. */
+/** True for an md5 hex text. */
 export const isMd5 = (text: string): boolean => MD5.test(text)
 
-/** The parameter `account.passwordLength` when it is a sensible number, else 8. */
+/** Parameter `account.passwordLength` if it is a valid number, otherwise 8. */
 async function shortestPassword(kernel: Kernel): Promise<number> {
   const length = Number(await systemParameter(kernel, 'account.passwordLength'))
   return Number.isInteger(length) && length > 0 && length <= LONGEST_RULE ? length : SHORTEST
@@ -59,7 +62,7 @@ async function shortestPassword(kernel: Kernel): Promise<number> {
 
 let hashes: ReadonlySet<string> | null = null
 
-/** Made when somebody first chooses a password: tens of thousands, in some hundredths of a second. */
+/** Computed at the first new password: tens of thousands of hashes, in some hundredths of a second. */
 function commonHashes(): ReadonlySet<string> {
   hashes ??= new Set([...commonWords().flatMap(mangled), ...runs(), ...repeats()].map(md5Of))
   return hashes
@@ -71,14 +74,14 @@ function commonWords(): string[] {
     .filter(Boolean)
 }
 
-/** `12345678`, `hgfedcba` */
+/** Keyboard and alphabet runs: `12345678`, `hgfedcba`. */
 function runs(): string[] {
   return ROWS.flatMap((row) =>
     lengths().flatMap((length) => Array.from({ length: Math.max(0, row.length - length + 1) }, (_, at) => row.slice(at, at + length))),
   )
 }
 
-/** `aaaaaaaa`, `12121212` */
+/** Repetitions: `aaaaaaaa`, `12121212`. */
 function repeats(): string[] {
   const ones = [...'abcdefghijklmnopqrstuvwxyz0123456789']
   const pairs = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
@@ -89,7 +92,7 @@ function lengths(): number[] {
   return Array.from({ length: LONGEST_RUN - SHORTEST_RUN + 1 }, (_, at) => SHORTEST_RUN + at)
 }
 
-/** A word as people vary it. */
+/** Common variations of a word. */
 function mangled(word: string): string[] {
   const lower = word.toLowerCase()
   const writings = new Set([word, lower, lower.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])

@@ -1,4 +1,4 @@
-// The grants of the token endpoint: who is it, may they come in, and the tokens they get.
+// Grants of the token endpoint: verifies credentials and tenant, and issues tokens.
 
 import { randomUUID } from 'node:crypto'
 import { CAPABILITIES } from '#model/capabilities.ts'
@@ -24,22 +24,22 @@ export interface RequestedRole {
   roleId: string
 }
 
-/** The body of a successful token call: bare and snake_case, ids comma-joined. */
+/** Body of a successful token response: no envelope, snake_case, ids comma-joined. */
 export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
-/** Client of the request and its address. */
+/** Credentials, with client address and device. */
 export interface SignInRequest {
   tenantId: string
   account: string
-  /** md5 hex. */
+  /** md5 hex of the password. */
   password: string
   address: string
-  /** Of the second factor; '' without one. */
+  /** Code of the second factor; '' for none. */
   code: string
-  /** A well-known password is taken once more, to choose another one: others can reach the server, or it has no demo. */
+  /** True to allow a well-known password only for choosing another one: other machines can reach the server, or it has no demo. */
   refusesWellKnown: boolean
-  /** The browser, when somebody has signed in with it before. */
+  /** Device cookie of the browser; `null` for an unknown browser. */
   device: KnownDevice | null
 }
 
@@ -57,7 +57,7 @@ export async function signInByPassword(
   await checkTenant(platform, tenantId)
   const found = await findAccount(platform, tenantId, name)
   const counted = countedAs(found, credentials)
-  // Attempts with a common counter are judged one after the other.
+  // Attempts that share a counter are checked one after another.
   const line = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
   const account = await platform.auth.queued(line, () => checkPassword(platform, found, counted, credentials))
   if (!account) throw busy()
@@ -69,7 +69,9 @@ export async function signInByPassword(
   return begin(platform, client, { ...account, hasInitialPassword: true }, choice)
 }
 
-/** A session for somebody whom another service has proven to be this user; `null` when there is no such user any more. Throws as a sign-in does. */
+/**
+ * Starts a session for a user whom a social service authenticated; `null` when the user no longer exists. Throws the errors of a sign-in.
+ */
 export async function signInProven(
   platform: AuthKernel,
   client: Client,
@@ -83,7 +85,7 @@ export async function signInProven(
   return begin(platform, client, account, choice)
 }
 
-/** Renews a session. The choice of the headers holds for the new tokens. Throws auth.badRefreshToken beside the errors of a sign-in. */
+/** Renews a session, with the department and role of the headers. Throws auth.badRefreshToken and the errors of a sign-in. */
 export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: RequestedRole): Promise<TokenReply> {
   const claims = await verifyToken(platform.auth.keys, 'refresh_token', token)
   if (!claims || claims.client_id !== client.clientId) throw new AppError('auth.badRefreshToken')
@@ -105,7 +107,7 @@ export async function checkTenant(platform: AuthKernel, tenantId: string): Promi
   if (tenantId !== MANAGING_TENANT && expires !== '' && expires < siteTime()) throw new AppError('auth.tenantExpired')
 }
 
-/** A known device has failures of its own; a name that nobody has is counted like one that somebody has, or it would be told apart. */
+/** A known device has its own count. An unknown account name is counted as well; otherwise the answers would reveal which names exist. */
 function countedAs(found: Account | null, { tenantId, account, device }: SignInRequest): Failures {
   if (!found) return { tenantId, unknownName: normalForms.account(account) }
   const isKnown = device?.userIds.includes(found.userId) ?? false
@@ -140,25 +142,25 @@ async function checkPassword(
   return account
 }
 
-/** Throws `auth.locked` while there is something to wait for, in milliseconds. */
+/** Throws `auth.locked` if `wait`, in milliseconds, is greater than 0. */
 export function refuseWait(wait: number): void {
   if (wait > 0) throw new AppError('auth.locked', { seconds: Math.ceil(wait / 1000) })
 }
 
-/** The parameter `account.failCount` when it is a sensible number, else 5. */
+/** Parameter `account.failCount` if it is a valid number, otherwise 5. */
 export async function failLimit(platform: AuthKernel): Promise<number> {
   const [param] = await findRows(platform, 'param', { paramKey_equal: 'account.failCount' })
   const count = Number(param?.paramValue)
   return Number.isInteger(count) && count > 0 ? count : FAIL_COUNT
 }
 
-/** The stored password of a user; `null` without one. */
+/** Stored password hash of a user; `null` for none. */
 export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'userId'>): Promise<string | null> {
   const stored = await repositoryOfAllTenants(platform, 'user').secret(account.userId, 'password')
   return typeof stored === 'string' ? stored : null
 }
 
-/** A new session of a user whose proof was taken. */
+/** Starts a session of an authenticated user. */
 async function begin(platform: AuthKernel, client: Client, account: Account, choice: RequestedRole): Promise<TokenReply> {
   const facts = await factsOf(platform, client, account, choice)
   const sid = randomUUID()

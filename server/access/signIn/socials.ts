@@ -1,17 +1,17 @@
-// People whom other services know: the way there and back, and which user of which tenant somebody is.
+// Social sign-in: authorisation requests, and identities of other services with their users here.
 
 import { randomBytes } from 'node:crypto'
 import { nextId } from '#store/ids.ts'
 import { findKeyed, isRunning, putKeyed, sweepKeyed, takeKeyed } from '#store/rows/keyedRows.ts'
 import type { Database, Store } from '#store/store.ts'
 
-/** Sign-ins under way at a service, by the `state` that comes back. */
+/** Pending authorisation requests, by their `state`. */
 export const TRIPS = {
   name: 'gantry_social_trip',
   columns: { source: 'text', verifier: 'text', nonce: 'text', browser: 'text', expires: 'integer' },
 } as const
 
-/** Identity that a tenant keeps for a user of a service. */
+/** Id of the identity, by tenant, service and subject. */
 export const SUBJECTS = { name: 'gantry_social_subject', columns: { identity: 'text' } } as const
 
 /** Profile of the service and the user, by the platform's `oauthId`. */
@@ -20,12 +20,12 @@ export const IDENTITIES = {
   columns: { tenant: 'text', user: 'text', account: 'text', nick: 'text', avatar: 'text' },
 } as const
 
-/** How long somebody may take to sign in at the service. */
+/** Time limit for the sign-in at the service, in milliseconds. */
 export const TRIP_LIFE = 10 * 60_000
 
-/** Profile of a person from the service. */
+/** Profile of a person, as the service reports it. */
 export interface SocialProfile {
-  /** Never changes at the service. */
+  /** Permanent id of the person at the service. */
   subject: string
   account: string
   name: string
@@ -34,7 +34,7 @@ export interface SocialProfile {
 
 export interface AuthRequest {
   source: string
-  /** Of PKCE. */
+  /** Code verifier of PKCE. */
   verifier: string
   nonce: string
   /** Cookie of the browser that started; a callback is valid only there. */
@@ -44,7 +44,7 @@ export interface AuthRequest {
 export interface SocialIdentity {
   id: string
   tenantId: string
-  /** '' until the person has an account here. */
+  /** '' until an account is bound. */
   userId: string
   account: string
   name: string
@@ -58,7 +58,7 @@ export async function beginTrip({ db }: Store, state: string, trip: AuthRequest)
   await putKeyed(db, TRIPS, state, { ...trip, expires: Date.now() + TRIP_LIFE }, 'stays')
 }
 
-/** The trip with this state, once; `null` when it is over, was taken, or began at another service or browser. */
+/** Takes the request with this state, once; `null` when it expired, was taken, or began at another service or browser. */
 export async function consumeAuthRequest(
   { db }: Store,
   state: string,
@@ -69,7 +69,7 @@ export async function consumeAuthRequest(
   return { source, browser, verifier: String(row.verifier), nonce: String(row.nonce) }
 }
 
-/** The identity of a person in a tenant, as the service tells it now; made when they come for the first time. */
+/** Identity of a person in a tenant, with the current profile; created at the first sign-in. */
 export async function identityOf(store: Store, tenantId: string, source: string, person: SocialProfile): Promise<SocialIdentity> {
   const { subject, account, name, avatar } = person
   return store.transaction(async (db) => {
@@ -89,7 +89,7 @@ export async function findIdentity(db: Database, id: string): Promise<SocialIden
   return { id, tenantId: text('tenant'), userId: text('user'), account: text('account'), name: text('nick'), avatar: text('avatar') }
 }
 
-/** From now on the person is this user. */
+/** Binds an identity to a user. */
 export async function bindIdentity(db: Database, { id, tenantId, account, name, avatar }: SocialIdentity, userId: string): Promise<void> {
   await putKeyed(db, IDENTITIES, id, { tenant: tenantId, user: userId, account, nick: name, avatar }, 'is replaced')
 }

@@ -1,4 +1,4 @@
-// A second factor: the six digits of an authenticator (RFC 6238), and codes for the day when the phone is lost.
+// Second factor: six-digit codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -7,7 +7,10 @@ import { findKeyed, type KeyedRow, putKeyed, removeKeyed, swapKeyed } from '#sto
 import type { Database, Store } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 
-/** By user. `last` is the time step of the code that was taken last; `recovery` the SHA-256 of the codes that are left, with commas. */
+/**
+ * Second factors by user. `last` is the time step of the last accepted code; `recovery` lists the SHA-256 of unused recovery codes,
+ * separated by commas.
+ */
 export const SECOND_FACTORS = {
   name: 'gantry_second_factor',
   columns: { secret: 'text', isOn: 'integer', last: 'integer', recovery: 'text' },
@@ -18,7 +21,7 @@ type Row = KeyedRow<keyof typeof SECOND_FACTORS.columns>
 const ISSUER = 'Gantry'
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Accepted steps of 30 seconds before and after now: clocks of phones differ. */
+/** Accepted time steps of 30 seconds before and after now, since clocks of phones differ. */
 const STEPS_OFF = 1
 
 export async function secondFactorOf(store: Store, userId: string): Promise<SecondFactorState> {
@@ -26,7 +29,7 @@ export async function secondFactorOf(store: Store, userId: string): Promise<Seco
   return { isOn: Number(row?.isOn) === 1, recoveryLeft: row ? codesOf(row).length : 0 }
 }
 
-/** Draws a secret that counts once a code of it was confirmed; answers it and its `otpauth:` address. Throws `twoFactor.on`. */
+/** Creates a secret, which takes effect when a code of it is confirmed; returns it with its `otpauth:` URI. Throws `twoFactor.on`. */
 export async function drawSecondFactor(store: Store, userId: string, account: string): Promise<{ secret: string; uri: string }> {
   if ((await secondFactorOf(store, userId)).isOn) throw new AppError('twoFactor.on')
   const secret = new Secret({ size: SECRET_BYTES }).base32
@@ -34,7 +37,7 @@ export async function drawSecondFactor(store: Store, userId: string, account: st
   return { secret, uri: totp(secret, account).toString() }
 }
 
-/** Switches the drawn one on; answers the recovery codes, which nobody can read again. Throws `twoFactor.on`, `auth.badCode`. */
+/** Turns the created secret on; returns the recovery codes, which cannot be read again. Throws `twoFactor.on`, `auth.badCode`. */
 export async function confirmSecondFactor(store: Store, userId: string, code: string): Promise<string[]> {
   const row = await findKeyed(store.db, SECOND_FACTORS, userId)
   if (row && Number(row.isOn) === 1) throw new AppError('twoFactor.on')
@@ -50,19 +53,19 @@ export function dropSecondFactor(db: Database, userId: string): Promise<void> {
   return removeKeyed(db, SECOND_FACTORS, userId)
 }
 
-/** Second factor of a sign-in: not needed, missing, valid or invalid. */
+/** Checks the second factor of a sign-in: not needed, missing, valid or invalid. */
 export async function judgeCode(store: Store, userId: string, code: string): Promise<'none' | 'missing' | 'right' | 'wrong'> {
   const row = await findKeyed(store.db, SECOND_FACTORS, userId)
   if (!row || Number(row.isOn) !== 1) return 'none'
   if (code === '') return 'missing'
   const step = stepOf(row, code)
-  // Each code is valid once, so an observed code is useless.
+  // Each code is accepted once, so an observed code is useless.
   const isTaken =
     step === null ? await spendRecovery(store, userId, row, code) : await swap(store, userId, { last: row.last }, { last: step })
   return isTaken ? 'right' : 'wrong'
 }
 
-/** The time step of a code that is right and later than the last one; else `null`. */
+/** Time step of a valid code that is later than the last accepted one; otherwise `null`. */
 function stepOf({ secret, last }: Row, code: string): number | null {
   const digits = code.replaceAll(' ', '')
   if (!/^\d{6}$/.test(digits)) return null
@@ -90,7 +93,7 @@ function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) })
 }
 
-/** `k3f9a-x7m2q`, fifty bits: too many to guess, so no salt and no slow hash. */
+/** A recovery code such as `k3f9a-x7m2q`: fifty random bits cannot be guessed, so neither salt nor slow hash is needed. */
 function newCode(): string {
   const text = [...randomBytes(10)].map((byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('')
   return `${text.slice(0, 5)}-${text.slice(5)}`

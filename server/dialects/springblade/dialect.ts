@@ -1,4 +1,5 @@
-// The open SpringBlade from 4.10: token endpoint, sign-out, own account, regions and filters. Its records are in `schemas/` beside this file.
+// Dialect of the open source SpringBlade from 4.10 on: token endpoint, sign-out, own account, regions and filters. Overlays for its records
+// are in `schemas/` beside this file.
 
 import {
   type CallTranslation,
@@ -14,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const REGION = '/api/blade-system/region'
 
-/** Lists that take a field by its plain name and leave out every other condition without a word. */
+/** Lists that accept a field by its plain name and silently ignore every other condition. */
 const PLAIN_LISTS = [
   '/api/blade-system/post/list',
   '/api/blade-system/client/list',
@@ -56,7 +57,7 @@ function tokenRequest(call: WireCall): WireCall {
   return { ...call, path: '/blade-auth/token', query, body: undefined }
 }
 
-/** The tokens themselves, under their standard names, where the envelope holds some. Role and department are in the access token only. */
+/** Returns the tokens of the envelope under their standard OAuth names. Role and department are only in the access token. */
 function tokenAnswer({ status, body }: PlatformAnswer): PlatformAnswer {
   const data = dataOf(body)
   if (typeof data?.accessToken !== 'string') return { status, body }
@@ -83,7 +84,7 @@ function tokenAnswer({ status, body }: PlatformAnswer): PlatformAnswer {
   }
 }
 
-/** Claims of a token that is not verified here: the platform does that with every call. */
+/** Reads the claims without verifying the token; the platform verifies it on every call. */
 function claimsOf(token: string): Json {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Json
@@ -96,7 +97,7 @@ function bare(status: number, body: unknown): PlatformAnswer {
   return { status, body: dataOf(body) ?? body }
 }
 
-/** The id of a region is its code as a number, without the zeros in front: `00` and `0`, its own parent, would be one. */
+/** The platform stores the id of a region as a number without leading zeros, so `00` and its parent `0` would have the same id. */
 function regions(asked?: string, wanted?: string): CallTranslation {
   return {
     request(call) {
@@ -115,7 +116,7 @@ function withCodes(value: unknown): unknown {
   return typeof inner.code === 'string' && 'parentCode' in inner ? { ...inner, id: inner.code, parentId: inner.parentCode } : inner
 }
 
-/** An unknown name is taken for a column by some lists (HTTP 500), and for nothing by others, which then show all records. */
+/** Throws for an unknown name: some lists treat it as a column (HTTP 500), others ignore it and show all records. */
 function knownFilters(path: string, query: URLSearchParams): URLSearchParams {
   const isPlain = PLAIN_LISTS.includes(path)
   return new URLSearchParams(

@@ -1,16 +1,16 @@
-// The Chinese words that files of tables get, or that their comments are known by.
+// Chinese words that generated files contain, or by which column comments are recognised.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Words {
-  /** Of amounts of money. */
+  /** Unit of money amounts. */
   unit: string
   /** Title of a place on the map. */
   place: string
   /** Suffixes of table comments that page titles omit; the longest first. */
   endsOfTitles: readonly string[]
-  /** `1到100`: no list of words. */
+  /** Beginnings of ranges such as `1到100`, which are no list of options. */
   startsOfSpans: readonly string[]
 }
 

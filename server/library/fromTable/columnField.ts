@@ -7,11 +7,11 @@ import type { CommentParts } from './comment.ts'
 import type { ForeignColumn } from './table.ts'
 
 const LONGEST = 65_535
-/** A text that takes more is written on several lines. */
+/** Texts longer than this get a multi-line control. */
 const LINE = 500
 const IMAGE_LENGTH = 4000
 
-/** Formats implied by the name of a text column; the first match applies. The word is alone or at the end of the name. */
+/** Formats implied by the name of a text column; the first match applies. The word is the whole name or its end. */
 const TEXT_NAMES: readonly (readonly [RegExp, FileField])[] = [
   [/(^|_)(phone|mobile|cellphone|phone_no|phone_number|mobile_no)$/, { format: 'phone', private: 'phone' }],
   [/(^|_)(id_?card|id_?card_no|identity_?(card|no|number))$/, { format: 'id-card', private: 'id-card' }],
@@ -32,7 +32,7 @@ export const isLongitude = ({ name, kind }: ForeignColumn): boolean => kind === 
 export const isLatitude = ({ name, kind }: ForeignColumn): boolean => kind === 'decimal' && LATITUDE.test(snake(name))
 export const isAddress = ({ name, kind }: ForeignColumn): boolean => kind === 'text' && /(^|_)(address|addr|location)$/.test(snake(name))
 
-/** A column with the title that its comment gives; choices and references come on top. */
+/** Makes a field with type, rules and the title of the comment; options and references are added by the caller. */
 export function columnField(column: ForeignColumn, { description }: CommentParts): FileField {
   return { ...(description && { description }), ...shapeOf(column), ...defaultOf(column) }
 }
@@ -76,7 +76,7 @@ function textField({ kind, length, values }: ForeignColumn, name: string): FileF
   return { maxLength: limit }
 }
 
-/** Only what a form can start with: constants, and the moment of now. */
+/** Defaults that a form can start with: constants and the current time. */
 function defaultOf({ kind, default: source, values }: ForeignColumn): FileField {
   if (source === null) return {}
   const moment = /^(current_timestamp|current_date|now\(\)|curdate\(\)|localtimestamp)/i.test(source.replace(/^\(+/, ''))

@@ -11,7 +11,7 @@ export interface CommentParts {
   title: string
   /** Help text after the title that is no list of options. */
   description: string
-  /** `状态 0未处理 1已处理`; empty without. */
+  /** Options in the comment, such as `状态 0未处理 1已处理`; empty if there are none. */
   words: readonly CommentWord[]
 }
 

@@ -5,7 +5,7 @@ import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 /** Properties decided by the table; titles, formats and positions belong to the file. */
 const FACTS = ['type', 'maxLength'] as const
 
-/** A line for each difference; empty where there is none. `made` is what the table would give now. */
+/** One line for each difference; empty for none. `made` is the file that the table would produce now. */
 export function differences(made: EntityFile, file: EntityFile): string[] {
   const [ours, theirs] = [made.properties ?? {}, file.properties ?? {}]
   const isStored = ({ stored, compute }: FileField) => stored !== false && compute === undefined

@@ -1,4 +1,5 @@
-// A schema file of a table of another database: what its columns, comments and keys say, and the rest by rules that docs/guides/tables.md states.
+// Derives a schema file from a table of another database: facts from columns, comments and keys, the rest by the rules of
+// docs/guides/tables.md.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
@@ -12,9 +13,9 @@ import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { ForeignColumn, ForeignTable } from './table.ts'
 
 export interface TableOptions {
-  /** Cut off the name of the table. */
+  /** Prefix to remove from the name of the table. */
   prefix: string
-  /** Column of the primary key; '' takes the one that the table says. */
+  /** Primary key column; '' uses the primary key of the table. */
   key: string
   /** First part of the API's path: `blade-site`. */
   service: string
@@ -22,11 +23,11 @@ export interface TableOptions {
   folder: string
   /** Start of the page's path: `/site`. */
   page: string
-  /** Records belong to tenants and show when they came, whatever the columns say. */
+  /** Adds tenant and creation time to the records, whatever the columns are. */
   isBased: boolean
-  /** Words of comments become dictionaries, keys of other tables references; else both stay plain values. */
+  /** Turns words of comments into dictionaries, and foreign keys into references; otherwise both stay plain values. */
   isWrapped: boolean
-  /** The records stay in the table; `null` makes a table of our own. */
+  /** Keeps the records in the foreign table; `null` makes a table of our own. */
   staying: Staying | null
   /** The user's overrides of the generated fields. */
   chosen: Readonly<Record<string, ChosenColumn>>
@@ -38,11 +39,11 @@ export interface ChosenColumn {
   format?: NonNullable<FileField['format']>
 }
 
-/** Existing names. */
+/** Existing entities and dictionaries, with which new names must not clash. */
 export interface ExistingNames {
   entities: ReadonlyMap<string, Entity>
   dictionaries: readonly KnownDictionary[]
-  /** English by Chinese word. */
+  /** English translations by Chinese word. */
   words: Readonly<Record<string, string>>
 }
 
@@ -54,22 +55,22 @@ export interface KnownDictionary {
 
 export interface ColumnOutcome {
   column: string
-  /** '' where the column is left out. */
+  /** Name of the field; '' if the column is left out. */
   field: string
   title: string
   format: string
-  /** Why it is not among the fields. */
+  /** Reason why the column has no field; `null` if it has one. */
   leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'secret' | 'chosen' | null
 }
 
 export interface EntityOfTable {
-  /** Below the schema folder. */
+  /** Path below the schema folder. */
   path: string
   file: EntityFile
-  /** New ones, which the file needs. */
+  /** New dictionaries that the file needs. */
   dictionaries: readonly KnownDictionary[]
   columns: readonly ColumnOutcome[]
-  /** Chinese words whose English is a guess by the name of the column. */
+  /** Chinese words whose English is guessed from the name of the column. */
   guessed: readonly string[]
 }
 
@@ -126,10 +127,10 @@ interface Made {
   column: ForeignColumn
   name: string
   title: string
-  /** `null` where it is left out. */
+  /** `null` if the column is left out. */
   field: FileField | null
   leftOut: ColumnOutcome['leftOut']
-  /** A new one that the field needs. */
+  /** New dictionary that the field needs. */
   dictionary: KnownDictionary | null
 }
 
@@ -156,7 +157,7 @@ function madeOf(
     return { ...made, field: { title, ...refTo(entityThere.name, labelOf(entityThere), entityThere.tree !== null) } }
   }
   if (!isWrapped || comment.words.length === 0 || column.values !== null || plain.type === 'boolean') {
-    // Without its words a comment is a help again.
+    // Without options the whole comment becomes the help text.
     return { ...made, field: comment.words.length > 0 ? { ...plain, description: column.comment.trim() } : plain }
   }
   return {
@@ -165,7 +166,7 @@ function madeOf(
   }
 }
 
-/** A dictionary of the same words is used as it is; one of other words keeps its code. */
+/** Reuses a dictionary with the same words; the code of one with other words is not taken. */
 function withWords(
   { format, unit, multipleOf, decimals, ...plain }: FileField,
   words: readonly CommentWord[],
@@ -197,7 +198,7 @@ function leftOutFor(
   return isIncluded === false ? 'chosen' : null
 }
 
-/** Columns without a latin name are counted, and two of one name kept apart. */
+/** Numbers columns without a Latin name, and makes equal names distinct. */
 function uniqueNames(made: readonly Made[]): Made[] {
   const taken = new Set<string>()
   return made.map((one, at) => {
@@ -217,7 +218,7 @@ function uniqueFields(table: ForeignTable, nameOf: (column: string) => string, p
   }
 }
 
-/** Three columns of a place are picked on a map together. */
+/** Turns longitude, latitude and address into one place field, picked on a map. */
 function placeField(kept: readonly Made[], properties: Record<string, FileField>): void {
   const named = (fits: (column: ForeignColumn) => boolean) => kept.find(({ column }) => fits(column))?.name
   const [longitude, latitude, address] = [named(isLongitude), named(isLatitude), named(isAddress)]
@@ -229,7 +230,7 @@ function isParent({ name }: ForeignColumn, { name: own, foreignKeys }: ForeignTa
   return /^(parent_?id|pid|parent)$/i.test(name) || foreignKeys.some(({ column, table }) => column === name && table === own)
 }
 
-/** A record's name: the field called so, else the first text that is no number of something. */
+/** Label of a record: the field named so, otherwise the first text that is not a number of something. */
 function labelField(properties: Readonly<Record<string, FileField>>): string | undefined {
   const texts = Object.keys(properties).filter((name) => isPlainText(properties[name]))
   return texts.find((name) => /^(name|title)$|(Name|Title)$/.test(name)) ?? texts[0]
@@ -255,7 +256,7 @@ function titleOf(comment: string): string {
   return end === '' ? title : title.slice(0, -end.length)
 }
 
-/** A switch is off where nobody touched it, and a top node has no parent. */
+/** A switch has a default and a root node has no parent, so neither is required. */
 function isRequired({ required }: ForeignColumn, field: FileField | undefined): boolean {
   return required && field !== undefined && field.default === undefined && field.preset === undefined && field.format !== 'switch'
 }

@@ -1,4 +1,4 @@
-// A schema file that is not in the folder yet, judged as if it were.
+// Checks a schema file as if it were in the folder.
 
 import type { Finding } from '#model/checks/finding.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
@@ -7,7 +7,7 @@ import { readVocabulary } from '../openLibrary.ts'
 
 const RECORD = 'record.json'
 
-/** Errors and warnings of the file at `path` among those that are served. */
+/** Errors and warnings of the file at `path` when checked together with the served files. */
 export async function judgeFile(path: string, text: string, library: Library, dictionaries: readonly string[]): Promise<Finding[]> {
   const { validateFiles } = await import('#model/checks/validate.ts')
   const others = [...library.files].filter(([file]) => file !== RECORD && file !== path)
@@ -16,7 +16,7 @@ export async function judgeFile(path: string, text: string, library: Library, di
   return findings.filter((finding) => finding.file === path)
 }
 
-/** Fields of every record, with their English. */
+/** Fields that every record has, with their English titles. */
 export function recordOf({ files }: Library): EntityFile {
   return JSON.parse(files.get(RECORD)?.sent ?? '{}') as EntityFile
 }

@@ -1,4 +1,4 @@
-// Columns that every record has anyway: who wrote it and when, whose it is, whether it was removed.
+// Recognises columns that hold the fields of every record: author, times, tenant, removal.
 
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   createTime: ['create_time', 'created_at', 'created_time', 'gmt_create', 'create_date', 'createtime', 'created'],
@@ -10,7 +10,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   tenantId: ['tenant_id'],
 }
 
-/** The field of every record that a column stands for; `null` for any other. */
+/** The built-in field that a column corresponds to; `null` for none. */
 export function keptFieldOf(column: string): string | null {
   const name = column.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
   return Object.keys(KEPT).find((field) => KEPT[field]?.includes(name)) ?? null

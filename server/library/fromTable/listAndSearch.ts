@@ -11,8 +11,8 @@ const MOST_SEARCHES = 6
 type Search = NonNullable<FileField['search']>
 
 /**
- * The list shows the first eight fields that are short. The search asks for names and titles by part, for codes and numbers of things
- * by part, for choices and references by value, for the first date from-to; six at most, in the order of the fields.
+ * The list shows the first eight short fields. The search has at most six fields, in their order: names, titles, codes and numbers by part,
+ * options and references by value, the first date as a range.
  */
 export function listAndSearch(properties: Record<string, FileField>): void {
   let columns = 0
@@ -28,12 +28,12 @@ export function listAndSearch(properties: Record<string, FileField>): void {
   }
 }
 
-/** The column that every record has. */
+/** Creation time, which every record has. */
 const CREATE_TIME: FileField = { format: 'date-time' }
 
 /**
- * The columns that a list shows first, where its columns do not all fit beside the menu; `undefined` where they do.
- * @param showsTime the time of creation is a column too
+ * Columns that a list shows first when not all fit beside the menu; `undefined` when all fit.
+ * @param showsTime whether the creation time is a column too
  */
 export function firstColumns(properties: Readonly<Record<string, FileField>>, showsTime: boolean): string[] | undefined {
   const fitting: string[] = []

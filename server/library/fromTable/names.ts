@@ -1,4 +1,4 @@
-// Names of tables and columns as names of entities and fields, and as English words.
+// Derives names of entities and fields, and English titles, from names of tables and columns.
 
 const parts = (name: string): string[] =>
   name
@@ -7,7 +7,7 @@ const parts = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((part) => part !== '')
 
-/** `HANDLE_STATE` and `handleState` become `handleState`; '' for a name without a latin letter at its start. */
+/** `HANDLE_STATE` and `handleState` become `handleState`; '' for a name that does not start with a Latin letter. */
 export function fieldName(column: string): string {
   const [first = '', ...others] = parts(column)
   const name = first + others.map((part) => part[0]?.toUpperCase() + part.slice(1)).join('')
@@ -21,7 +21,7 @@ export function entityNameOf(table: string, prefix: string): string {
   return /^[a-z]/.test(name) ? name : `table-${name}`.replace(/-$/, '')
 }
 
-/** Expansions of abbreviations in column names; those in capitals are kept. */
+/** Expansions of abbreviations in column names; values in capitals keep them. */
 const WHOLE: Readonly<Record<string, string>> = {
   id: 'ID',
   no: 'No.',
@@ -50,12 +50,12 @@ const WHOLE: Readonly<Record<string, string>> = {
   max: 'highest',
   min: 'lowest',
 }
-/** Behind a name they say of which kind the column is, which its value shows. */
+/** Suffixes omitted from titles: they only state the kind of the column, which its value shows. */
 const SILENT_ENDS = ['id', 'flag']
 /** Common table prefixes, which titles omit. */
 const SYSTEM = /^(t|tb|tbl|sys|biz|base|blade|wms|oa|iot|fin|hr|qc|veh|crm|erp|mes|bas|pub|cfg)$/
 
-/** `handle_state` read as English: `Handle state`. */
+/** Guesses English from a name: `handle_state` becomes `Handle state`. */
 export function guessEnglish(name: string): string {
   const all = parts(name)
   const spoken = all.length > 1 && SILENT_ENDS.includes(all.at(-1) ?? '') ? all.slice(0, -1) : all
@@ -63,7 +63,7 @@ export function guessEnglish(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** The name of a table, `wms_stock_flow`: `Stock flow`. */
+/** Guesses the title of a table: `wms_stock_flow` becomes `Stock flow`. */
 export function guessTitle(name: string): string {
   const [first = '', ...others] = parts(name)
   return guessEnglish(SYSTEM.test(first) && /^[a-z]/.test(others[0] ?? '') ? others.join('_') : name)

@@ -1,18 +1,19 @@
-// A file whose records stay in the table: what it says of that place, and what fields cannot have there.
+// Adapts a generated file whose records stay in the foreign table: its `source`, and fields without properties that such a table cannot
+// have.
 
 import type { FileField, FileSource } from '#model/entity/entityFile.ts'
 import { formats } from '#model/formats/formats.ts'
 import { fieldName } from './names.ts'
 import { type ForeignColumn, type ForeignTable, isKey } from './table.ts'
 
-/** Data source whose table keeps the records, and whether Gantry writes to it. */
+/** Data source of the table, and whether Gantry writes to it. */
 export interface Staying {
   /** Name of the data source. */
   datasource: string
   isWritable: boolean
 }
 
-/** @param fields the columns that became fields, in the order of the table */
+/** Value of `source`. @param fields the columns that became fields, in the order of the table */
 export function sourceOf(
   table: ForeignTable,
   key: string,
@@ -25,14 +26,14 @@ export function sourceOf(
   return {
     datasource,
     table: table.name,
-    // Left out where it tells no rows apart, which the check names as what is missing.
+    // Omitted when it is not unique, so that the check reports a missing `key`.
     ...((isKey(table, key) && { key }) as { key: string }),
     ...(isWritable && { writable: true }),
     ...(Object.keys(columns).length > 0 && { columns }),
   }
 }
 
-/** Takes away what needs a table of our own; what the database fills itself is shown and never written. */
+/** Removes properties that need a table of our own; columns filled by the database become read-only. */
 export function stayingField(field: FileField, { isGenerated }: ForeignColumn, { isWritable }: Staying): FileField {
   const { unique, ...kept } = field
   if (isGenerated) return { ...kept, readOnly: true }

@@ -1,32 +1,32 @@
-// A table of another database as it was found there: what a schema file is made of.
+// Description of a table of another database, from which a schema file is generated.
 
 export type ColumnKind = 'text' | 'long-text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'date-time' | 'time' | 'json' | 'binary'
 
 export interface ForeignColumn {
   name: string
-  /** '' without. */
+  /** '' for none. */
   comment: string
   kind: ColumnKind
-  /** As the database calls it, in small letters: `varchar`, `timestamptz`; `enum` for a list of words. */
+  /** Type name of the database in lower case: `varchar`, `timestamptz`; `enum` for a list of words. */
   type: string
-  /** Characters of a text, digits of a number; `null` without a limit. */
+  /** Characters of a text or digits of a number; `null` for no limit. */
   length: number | null
-  /** Digits behind the point. */
+  /** Digits after the decimal point. */
   scale: number | null
   required: boolean
-  /** As the database writes it: `'0'::character varying`, `CURRENT_TIMESTAMP`; `null` without. */
+  /** Expression of the database: `'0'::character varying`, `CURRENT_TIMESTAMP`; `null` for none. */
   default: string | null
-  /** Integers beyond the range of a JavaScript number: ids. */
+  /** True for integers beyond the range of a JavaScript number, such as ids. */
   isWide: boolean
-  /** Values that the column is limited to. */
+  /** Values that the column is limited to; `null` for no limit. */
   values: readonly string[] | null
-  /** The database fills it itself. */
+  /** True when the database computes the value. */
   isGenerated: boolean
 }
 
 export interface ForeignKey {
   column: string
-  /** Of the table that it points at. */
+  /** Referenced table. */
   table: string
 }
 
@@ -38,12 +38,12 @@ export interface TableName {
 export interface ForeignTable extends TableName {
   columns: readonly ForeignColumn[]
   primaryKey: readonly string[]
-  /** Columns of each unique index but that of the primary key. */
+  /** Columns of each unique index, without the primary key. */
   unique: readonly (readonly string[])[]
   foreignKeys: readonly ForeignKey[]
 }
 
-/** True when a column alone tells the rows of a table apart. */
+/** True when the column alone identifies a row. */
 export function isKey({ primaryKey, unique }: ForeignTable, column: string): boolean {
   return [primaryKey, ...unique].some((columns) => columns.length === 1 && columns[0] === column)
 }

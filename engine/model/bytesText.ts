@@ -1,4 +1,4 @@
-/** `812 B`, `1.5 kB`, `200 MB`: of 1024 each. */
+/** Formats a number of bytes with units of 1024: `812 B`, `1.5 kB`, `200 MB`. */
 export function bytesText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB']
   let [value, at] = [bytes, 0]

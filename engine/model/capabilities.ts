@@ -1,4 +1,4 @@
-// Capabilities beyond the calls that every platform of this kind has. A sign-in names those of its platform; one that knows none names none.
+// Optional features of a server, sent with the response to a sign-in. A console hides features that its server does not name.
 
 export const CAPABILITIES = [
   'second-factor',
@@ -18,7 +18,7 @@ export const CAPABILITIES = [
   'live',
   'sites',
   'processes',
-  // The platform reads the schema files itself: it knows their order, names references, and stores all that it accepts.
+  // The server has the schema files: it applies their default order, sends the names of references, and stores every field.
   'schemas',
 ] as const
 

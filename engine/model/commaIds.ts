@@ -1,4 +1,4 @@
-// The platform joins ids with commas wherever a field or a query holds several.
+// Lists of ids as comma-joined text, the form of the API for several values of a field or a query.
 
 /** `'a, b,,c'` -> `['a', 'b', 'c']`; empty text, null and undefined give `[]`. */
 export function splitIds(text: unknown): string[] {
@@ -9,7 +9,7 @@ export function splitIds(text: unknown): string[] {
     .filter((id) => id !== '')
 }
 
-/** Splits a list as people type it, by any usual separator of both scripts. */
+/** Splits a typed list at Chinese and Latin commas and semicolons. */
 export function splitTyped(text: string): string[] {
   return text.split(/[,，、;；]/).flatMap((part) => part.trim() || [])
 }

@@ -1,11 +1,11 @@
 // Exact arithmetic with decimal numbers. JSON and JavaScript keep a number as the nearest binary one; its shortest decimal text is the number
 // that a person wrote. Each operation computes with these texts, so 38.455 - 12.1 is 26.355, and 0.1 + 0.2 is 0.3.
 
-/** Every decimal number with so many significant digits comes back unchanged from a binary one. */
+/** Number of significant decimal digits that a JavaScript number keeps exactly. */
 export const EXACT_DIGITS = 15
-/** A quotient keeps more digits than a number can hold, so that the nearest number is found. */
+/** Digits of a quotient: more than a number holds, so that rounding finds the nearest number. */
 const QUOTIENT_DIGITS = 20
-/** Numbers whose digits would be longer are beyond all that people write; they are computed in binary. */
+/** Maximum exponent of exact arithmetic; numbers beyond it are computed in binary. */
 const MOST_SCALE = 60
 
 /** `digits` / 10^`scale`. */
@@ -27,7 +27,7 @@ function decimalOf(value: number): Decimal | null {
 
 const numberOf = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`)
 
-/** The digits behind the fifteenth are the remains of binary numbers and of quotients that do not end: 1 / 3 * 3 is 1. */
+/** Rounds to 15 significant digits, which removes binary noise: `1 / 3 * 3` is 1. */
 export function withoutRemains(value: number): number {
   return Number.isFinite(value) && !Number.isSafeInteger(value) ? Number(value.toPrecision(EXACT_DIGITS)) : value
 }
@@ -35,7 +35,7 @@ export function withoutRemains(value: number): number {
 type Operation = (a: Decimal, b: Decimal) => Decimal
 type Numbers = (a: number, b: number) => number
 
-/** @param binary for whole numbers, and for numbers beyond decimals */
+/** Makes an operation exact. @param binary the binary operation, for whole numbers and for numbers beyond decimal arithmetic */
 function exact(operation: Operation, binary: Numbers): Numbers {
   return (a, b) => {
     const plain = binary(a, b)
@@ -45,7 +45,7 @@ function exact(operation: Operation, binary: Numbers): Numbers {
   }
 }
 
-/** The digits of both at the same scale. */
+/** Digits of both numbers at a common scale. */
 function aligned(a: Decimal, b: Decimal): { left: bigint; right: bigint; scale: number } {
   const scale = Math.max(a.scale, b.scale)
   const digits = (one: Decimal) => one.digits * 10n ** BigInt(scale - one.scale)
@@ -67,7 +67,7 @@ export const multiplyDecimals: Numbers = exact(
   (a, b) => a * b,
 )
 
-/** The nearest number to the quotient, with all the digits that a number holds; infinite or none by zero. */
+/** The number nearest to the quotient; division by zero gives an infinite number or NaN. */
 export function divideDecimals(a: number, b: number): number {
   const plain = a / b
   if (Number.isSafeInteger(plain) && Number.isSafeInteger(a) && Number.isSafeInteger(b)) return plain
@@ -79,7 +79,7 @@ export function divideDecimals(a: number, b: number): number {
 
 const digitsOf = (digits: bigint): number => String(digits).length
 
-/** The remainder has the sign of `a`. */
+/** Remainder with the sign of `a`. */
 export function decimalRemainder(a: number, b: number): number {
   return b === 0
     ? Number.NaN
@@ -92,7 +92,7 @@ export function decimalRemainder(a: number, b: number): number {
       )(a, b)
 }
 
-/** Sum of numbers as they are written. */
+/** Exact decimal sum. */
 export function sumOfDecimals(values: readonly number[]): number {
   return values.reduce(addDecimals, 0)
 }
@@ -107,10 +107,10 @@ export function roundTo(value: number, places: number): number {
   return Number(`${exactly.digits < 0n && rounded !== 0n ? '-' : ''}${rounded}e${-places}`)
 }
 
-/** Number of decimals of a number as it is written. */
+/** Number of decimals in the shortest decimal text of a number. */
 export const decimalPlaces = (value: number): number => decimalOf(value)?.scale ?? 0
 
-/** `1,234.50`: with separators and exactly these decimals, in both languages alike. */
+/** `1,234.50`: with separators and exactly `places` decimals, the same in both languages. */
 export function decimalText(value: number, places: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
 }

@@ -1,4 +1,4 @@
-/** True for an object of JSON: no list and no null. */
+/** True for a JSON object: neither array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

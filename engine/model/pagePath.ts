@@ -1,4 +1,4 @@
 import { withoutTrailing } from './withoutTrailing.ts'
 
-/** The path of a page without slashes at its end and without `/index`: menus and addresses of the browser spell it either way. */
+/** Path of a page without trailing slashes and `/index`, which menus and URLs may or may not have. */
 export const pagePath = (path: string): string => withoutTrailing(path, '/').replace(/\/index$/, '')

@@ -2,7 +2,7 @@ const WIDE = 14
 const BROAD = 12
 const NARROW = 7.6
 
-/** Pixels that a text takes at 14 px, from the usual widths of Chinese signs, of m and w, and of other Latin signs. */
+/** Estimated width in pixels of a text at 14 px, from usual widths of Chinese characters, m and w, and other Latin characters. */
 export function textWidth(text: string): number {
   const wide = text.match(/[^ -~]/g)?.length ?? 0
   const broad = text.match(/[MWmw@%]/g)?.length ?? 0

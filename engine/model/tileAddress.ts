@@ -4,9 +4,9 @@ export function isTileAddress(text: string): boolean {
 }
 
 export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** URL with `{z}`, `{x}` and `{y}`. */
   url: string
-  /** Coordinates of the tiles: WGS-84, or the shifted ones of GB 20263. */
+  /** Coordinates of the tiles: WGS-84, or the shifted ones of GB 20263 (GCJ-02). */
   crs: 'WGS84' | 'GCJ02'
   attribution: string
   maxZoom: number
@@ -16,8 +16,8 @@ const MAX_ZOOM = 18
 const MOST_ZOOM = 30
 
 /**
- * Spellings of coordinate systems, without case, blanks and the signs between their parts. CGCS2000, which Tianditu draws in, is WGS-84 within
- * decimetres. BD-09 is none of them: its tiles lie in a grid of their own.
+ * Accepted names of coordinate systems, without case, blanks and separators. CGCS2000, used by Tianditu, equals WGS-84 within decimetres.
+ * BD-09 is missing because its tiles have another grid.
  */
 const SYSTEMS: Readonly<Record<Tiles['crs'], readonly string[]>> = {
   WGS84: ['wgs84', 'wgs1984', 'epsg3857', 'epsg4326', 'epsg900913', 'crs84', 'gps', 'cgcs2000', 'epsg4490'],
@@ -25,10 +25,13 @@ const SYSTEMS: Readonly<Record<Tiles['crs'], readonly string[]>> = {
 }
 const KEYS = ['crs', 'maxzoom', 'attribution']
 
-/** The list of names for a refusal. */
+/** Accepted names, for error messages. */
 export const TILE_SYSTEMS = 'wgs84 (wgs-84, epsg:3857, cgcs2000) or gcj02 (gcj-02)'
 
-/** `https://…/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=…`. `null` of an empty text, and where the part behind `#` is not understood: places would lie hundreds of metres off. */
+/**
+ * Parses `https://…/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=…`; `null` for an empty text or invalid parameters after `#`, which
+ * could shift places by hundreds of metres.
+ */
 export function parseTiles(text: string): Tiles | null {
   if (text === '' || tileFault(text) !== null) return null
   const given = factsOf(text)
@@ -40,7 +43,7 @@ export function parseTiles(text: string): Tiles | null {
   }
 }
 
-/** The fault behind the `#` of a tile address: `crs`, `maxZoom` or a name that is none; `null` when it is right. */
+/** The invalid parameter after `#`: `crs`, `maxZoom` or an unknown name; `null` if all are valid. */
 export function tileFault(text: string): string | null {
   const given = factsOf(text)
   const unknown = [...given.keys()].find((key) => !KEYS.includes(key))

@@ -1,8 +1,8 @@
-// Units that devices send and fields keep, by the quantity that they measure.
+// Conversion between units of devices and of fields.
 
 type Scale = { quantity: string; factor: number; offset?: number }
 
-/** A value times `factor` plus `offset` is the value in the first unit of its quantity. */
+/** Scale of each unit: value × `factor` + `offset` is the value in the first unit of its quantity. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'μg/m³': { quantity: 'concentration', factor: 1 },
   'mg/m³': { quantity: 'concentration', factor: 1000 },
@@ -28,7 +28,7 @@ const SCALES: Readonly<Record<string, Scale>> = {
   L: { quantity: 'volume', factor: 0.001 },
 }
 
-/** Other spellings of these units. */
+/** Alternative spellings of units. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'ug/m3': 'μg/m³',
   'ug/m³': 'μg/m³',
@@ -45,12 +45,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 const scaleOf = (unit: string): Scale | undefined => SCALES[SPELLINGS[unit] ?? unit]
 
-/** True when values can be converted between the units; the same unit always can. */
+/** True if values can be converted between the units. */
 export function isConvertible(from: string, to: string): boolean {
   return from === to || (scaleOf(from) !== undefined && scaleOf(from)?.quantity === scaleOf(to)?.quantity)
 }
 
-/** The value in another unit, without the noise of binary fractions; `null` when the units measure different quantities. */
+/** Converts a value without binary noise; `null` if the units measure different quantities. */
 export function converted(value: number, from: string, to: string): number | null {
   if (from === to) return value
   const own = scaleOf(from)

@@ -47,7 +47,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.call !== undefined && !action.set && check.around.hasRoute) route(check, [...path, 'call'], action.call, check.around.hasRoute)
 }
 
-/** The server writes the fields of `set`: a stored field that people may write, with a value that its rules accept. */
+/** Checks `set`: each field must be stored and writable, and each value must satisfy the rules of its field. */
 function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const { method, path: url } = parseEndpoint(action.call ?? `POST /${name}`, apiOf(check) ?? '')
   if (method === 'GET') check.report([...path, 'call'], 'a GET writes nothing.', 'Write "call": "POST …".')
@@ -93,14 +93,14 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
   }
 }
 
-/** The ids travel in the query of a call that has neither places nor a body of its own. */
+/** True if the call contains the ids of its records; a call without placeholders and body sends them in the query. */
 function namesRecords({ body, dialog }: FileAction, url: string): boolean {
   const places = [...url.matchAll(/\{([\w.]+)\}/g)].map(([, name]) => name ?? '')
   if (places.length === 0 && body === undefined) return true
   return [...places, ...Object.keys(body ?? dialog?.properties ?? {})].some((name) => name === 'id' || name === 'ids')
 }
 
-/** The process is asked before `set` is written; the values meanwhile are constants. */
+/** Checks `approval`: variables may read record and form; values of `meanwhile` must be constants. */
 function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, approval: NonNullable<FileAction['approval']>): void {
   const path = [...above, 'approval']
   if (action.set === undefined) check.report(path, 'there is nothing to approve.', 'Add "set" with the values that are written then.')
@@ -119,7 +119,7 @@ function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, ap
   }
 }
 
-/** Reports a field that no action may set. */
+/** Reports a field that `set` may not write. */
 function settable(check: FileCheck, at: JsonPath, key: string, value: unknown): void {
   const field = check.properties[key]
   if (!field) return
@@ -130,7 +130,7 @@ function settable(check: FileCheck, at: JsonPath, key: string, value: unknown): 
   else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
 }
 
-/** The names that `${name}` of `set` may take from a call: its path and query, its body or the fields of its form, and the ids. */
+/** Parameters that `${name}` in `set` can refer to: those of path, query, body and form, and the ids. */
 function parametersOf({ body, dialog }: FileAction, url: string): string[] {
   const [place = '', search = ''] = url.split('?')
   const inPath = [...place.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -140,7 +140,7 @@ function parametersOf({ body, dialog }: FileAction, url: string): string[] {
   return [...new Set(['id', 'ids', ...inPath, ...inQuery, ...inBody, ...(body ? [] : form.map((name) => `form.${name}`))])]
 }
 
-/** Templates of an action may use record fields and fields of its form. */
+/** Checks the templates of an action: they may refer to fields of the record and of the form. */
 function sent(check: FileCheck, path: JsonPath, { call, body, dialog }: FileAction): void {
   const form = dialog?.properties ?? {}
   const texts: [JsonPath, unknown][] = [
@@ -173,5 +173,5 @@ function apiOf(check: FileCheck): string | undefined {
   return check.file.api ?? check.base()?.api
 }
 
-/** A table field is emptied, or takes what a parameter of the call holds. */
+/** True for a value that a table field accepts in `set`: an empty one, or one single parameter of the call. */
 const takesRows = (value: unknown): boolean => value === '' || value === null || /^\$\{[^{}]+\}$/.test(String(value))

@@ -11,14 +11,14 @@ import type { JsonPath } from './jsonPath.ts'
 const LONGEST_WINDOW = '7d'
 const EXPRESSIONS = { when: 'bool', applies: 'bool', ends: 'bool', value: 'double', limit: 'double', until: 'double' } as const
 type Part = keyof typeof EXPRESSIONS
-/** Keywords of a rule of silence. */
+/** Keywords that are allowed in a rule for silent devices. */
 const OF_SILENCE = ['type', 'title', 'level', 'when', 'sentence', 'tell']
 const OF_LIMITS = ['until', 'below', 'hysteresis'] as const
 const SENTENCE_NAMES = ['deviceName', 'title', 'value', 'limit', 'unit', 'part']
 const PLAIN = /^[A-Za-z_]\w*$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Records that rules read beside the row, by name. */
+/** Other records that alarm rules can read, by the name used in expressions. */
 type Records = ReadonlyMap<string, { entity: string; properties: Properties }>
 
 export function alarmFacts(check: FileCheck): void {
@@ -63,7 +63,7 @@ function ruleFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, recor
   else judgedFacts(check, place, rule, records)
 }
 
-/** Facts of a rule that judges rows. */
+/** Checks a rule that is evaluated for each row. */
 function judgedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   if (rule.when?.includes('absent('))
     check.report(
@@ -146,7 +146,7 @@ function windowFacts(check: FileCheck, place: JsonPath, { take, of, kind, second
     check.report(place, `"${of}" is no number.`, 'Name a field of type "number" or "integer".')
 }
 
-/** A value and a limit in different units would be compared as they stand. */
+/** Reports a value and a limit in different units, which would be compared without conversion. */
 function unitFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   const unit = rule.unit ?? unitOf(check, rule.value, records)
   const own = unitOf(check, rule.value, records)

@@ -1,4 +1,4 @@
-// Checks the bounds of a field: for its type, and with a value between them.
+// Checks the bounds of a field: they must suit its type and allow at least one value.
 
 import type { FileField } from '../entity/entityFile.ts'
 import type { FileCheck } from './fileCheck.ts'
@@ -6,7 +6,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { patternLength } from './patternChecks.ts'
 import { typeOf } from './valueChecks.ts'
 
-/** 0.3 / 0.1 is not quite 3. */
+/** Tolerance for quotients of binary fractions: 0.3 / 0.1 is not exactly 3. */
 const SLACK = 1e-9
 
 export function boundFacts(check: FileCheck, path: JsonPath, field: FileField): void {
@@ -51,7 +51,7 @@ function lengthOfPattern(
     )
 }
 
-/** Keywords that bound the value of some types only. */
+/** Bound keywords by the types of values that they apply to. */
 const BOUNDS = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   text: ['minLength', 'maxLength', 'pattern'],

@@ -1,4 +1,4 @@
-// A schema file in a check, and the file that it extends. The server reads this file at each start, the checks only for changed files.
+// A parsed schema file with the positions of its values, and the lookup of its base.
 
 import type { EntityFile } from '../entity/entityFile.ts'
 import type { JsonSource } from './finding.ts'

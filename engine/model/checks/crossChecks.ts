@@ -28,12 +28,13 @@ import { checkUnique } from './uniqueAcross.ts'
 import { filterValueFacts, typeOf, valueFacts } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
-/** Entities that may have `"menu"`. */
+/** Built-in actions that accept `"menu"`. */
 const OF_A_ROW = ['edit', 'delete', 'view']
 
 /**
- * Findings over files that each satisfy the vocabulary. A file that waits for a faulty one gets one finding instead of those that follow from it.
- * @param faulty paths of faulty files by the names of their entities: they are not among the files, or in an earlier version
+ * Checks files that already satisfy the vocabulary against each other. A file that refers to a faulty file gets one finding that says so,
+ * instead of all findings that follow from the fault.
+ * @param faulty paths of faulty files by entity name; `files` has an earlier version of them, or none
  */
 export function checkTogether(
   files: readonly CheckedFile[],
@@ -46,7 +47,7 @@ export function checkTogether(
   const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)
   const verdicts = files.flatMap((one) => {
     const own = twice.get(one.map.file) ?? []
-    // The file that has the name is judged; the fields of the other one are nobody's.
+    // If two files claim one name, only the first is checked further.
     return owners.get(one.file.name) === one ? [{ one, ...beside(one, byName, surroundings), own }] : []
   })
   const unfit = new Map(
@@ -69,7 +70,7 @@ export function checkAllWords(files: readonly CheckedFile[], record: EntityFile)
   return files.flatMap((file) => checkWords(file, byName, record))
 }
 
-/** The findings with one for each faulty file in place of those at the keyword that names it; of a view, in place of all. */
+/** Replaces the findings caused by a faulty file with one finding for each such file; for a view with a faulty base, with a single one. */
 function awaited(
   { map, file }: CheckedFile,
   found: readonly Finding[],
@@ -81,7 +82,7 @@ function awaited(
   const waits = (path: JsonPath, other: string) => map.value(path, `waits for ${other}.`, 'Correct that file first.')
   const base = file.base === undefined ? undefined : (missing.get(file.base) ?? unfit.get(file.base))
   if (base !== undefined) return [waits(['base'], base)]
-  // Nothing is known of the fields of a view without its base.
+  // The fields of a view are unknown without its base.
   const baseless = found.filter((finding) => isError(finding) && finding.path === 'base')
   if (baseless.length > 0) return baseless
   let left = found
@@ -105,7 +106,7 @@ interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
 
 const verdicts = new WeakMap<CheckedFile, Verdict>()
 
-/** Found again as long as neither the file nor one that it asked for is another: a change in a folder of a thousand costs what it touches. */
+/** Findings of one file. They are cached while the file and all files that it refers to are unchanged. */
 function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): Pick<Verdict, 'found' | 'places'> {
   const known = verdicts.get(one)
   if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known
@@ -196,7 +197,7 @@ function checkFile(check: FileCheck): Finding[] {
   return check.found
 }
 
-/** Members that the server adds to the records of a tree. */
+/** Properties that the server adds to the records of a tree. */
 const OF_TREES = ['children', 'hasChildren']
 
 function nameFacts(check: FileCheck): void {
@@ -224,14 +225,14 @@ function isAdded({ file }: FileCheck): boolean {
   )
 }
 
-/** True when new records take the values of `where`; of a view the records of its base too. */
+/** True if new records get the values of `where`: the file, or the base of a view, lets people add records. */
 function isFilled(check: FileCheck): boolean {
   const base = check.base()
   const { api, actions, endpoints, series, rollup, source } = { ...base, ...check.file }
   return api !== undefined && actions?.add !== false && endpoints?.submit !== false && !series && !rollup && !source
 }
 
-/** The field with the record above holds its id: a text, or a reference to the entity itself. */
+/** Checks the field with the id of the parent record: it must be a text or a reference to the same entity. */
 function parentFacts(check: FileCheck, name: string): void {
   const field = check.properties[name]
   if (!field) return
@@ -253,7 +254,7 @@ function sortFacts(check: FileCheck, name: string): void {
   else if (field && isSecretField(field)) check.report(['sort'], `"${name}" is a secret.`, 'Name another field.')
 }
 
-/** A required field is asked for in the form of a new record, or has a value of its own. */
+/** Reports a required field that is neither in the form of a new record nor has a default. */
 function requiredFacts(check: FileCheck): void {
   const { file } = check
   const asks = isAdded(check)
@@ -287,7 +288,7 @@ function indexFacts(check: FileCheck, at: number, names: readonly string[]): voi
   }
 }
 
-/** Views share a table, and so its history; rows of devices come by the million. */
+/** Checks `history`: views share the history of their base, and device rows are too many for a history. */
 function historyFacts(check: FileCheck): void {
   const { base, history, series, rollup } = check.file
   if (history === undefined) return

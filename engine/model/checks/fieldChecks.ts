@@ -90,7 +90,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, whole, properties)
 }
 
-/** A check of a stored value names stored values: bulk edits and restored records have no others. */
+/** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */
 function checkFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
   const names = namesReadBy(source)
@@ -108,7 +108,7 @@ function checkFacts(check: FileCheck, path: JsonPath, source: string, field: Fil
   }
 }
 
-/** Uniqueness is held by an index of the table. */
+/** Checks `unique`, which an index of the table enforces. */
 function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored, default: fallback }: FileField, properties: Properties): void {
   if (unique === undefined || unique === false) return
   if (unique === true && fallback !== undefined)
@@ -121,10 +121,10 @@ function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored, default
   }
 }
 
-/** Controls that show choices. */
+/** Controls that offer choices. */
 const CHOOSING: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'check-tree', 'switch', 'tree'])
 
-/** Secrets are texts, and nobody finds a record by one. */
+/** Refuses search, sorting and uniqueness of secret fields, and hashes of values that are no texts. */
 function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const isSecret = isSecretField(field)
   const hasChoices = (field.enum ?? field.dict ?? field.dictBiz ?? field.ref) !== undefined
@@ -138,7 +138,7 @@ function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   if (field.search && isSecret) check.report([...path, 'search'], 'a secret cannot be searched.', 'Remove it.')
 }
 
-/** A field has one source of choices, and a value that can hold a key of it. */
+/** Checks choices: a field has at most one source of choices, and its type and format must suit them. */
 function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
   const sources = (['enum', 'dict', 'dictBiz', 'ref'] as const).filter((keyword) => field[keyword] !== undefined)
   for (const keyword of sources.slice(1))
@@ -166,7 +166,7 @@ function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
     check.report([...path, 'upload'], 'only a file or an image is uploaded.', 'Add "format": "file" or "image", or remove it.')
 }
 
-/** A formula gives values of its field's type; a day that is copied from a text would be any text. */
+/** Checks a formula: its result must have the type of the field, and a date may not be copied from a plain text. */
 function formulaFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, RESULT_OF[typeOf(field)])
   childrenFacts(check, path, source, properties)
@@ -175,7 +175,7 @@ function formulaFacts(check: FileCheck, path: JsonPath, source: string, field: F
     check.report(path, `"${source.trim()}" is no day.`, 'Compute it from a field with a day or a moment.')
 }
 
-/** Rows of other entities are not at hand where the server computes a record. */
+/** Refuses formulas over child records, which the server does not load when it computes a record. */
 function childrenFacts(check: FileCheck, path: JsonPath, source: string, properties: Properties): void {
   for (const name of namesReadBy(source))
     if (properties[name]?.children)
@@ -206,7 +206,7 @@ function circleFacts(check: FileCheck, path: JsonPath, name: string, properties:
   }
 }
 
-/** The server alone gives a running number, in a table of our own. */
+/** Checks `serial`: only the server sets the number, and the records must be in a table of our own. */
 function serialFacts(
   check: FileCheck,
   path: JsonPath,
@@ -228,7 +228,7 @@ function serialFacts(
     check.report(path, 'only fields of records that people write here have running numbers.', 'Remove it.')
 }
 
-/** The records refer to this one by a field of their own. */
+/** Checks `total`: the other entity must have a field that refers to this record. */
 function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: NonNullable<FileField['total']>, known: Properties): void {
   for (const keyword of ['default', 'preset', 'start', 'compute', 'serial', 'unique', 'stored', 'writeOnly', 'private'] as const)
     if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server computes the total.', 'Remove it.')
@@ -265,7 +265,7 @@ function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: N
     check.report(path, `the total is of type ${take === 'count' || take === 'sum' ? 'number' : takenType}.`, 'Correct "type".')
 }
 
-/** `me.projectId`, or a field of the entity that another field refers to. */
+/** Checks `start`: `me.projectId`, or a field of the record that another field refers to. */
 function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
   const [from = '', member = ''] = start.split('.')
   if (from === 'me') {
@@ -292,7 +292,7 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
   else startedFacts(check, path, start, given, field)
 }
 
-/** Reports a value of another type. A whole number is a number. */
+/** Reports a value whose type differs from that of the field; an integer is allowed for a number. */
 function isOfType(check: FileCheck, path: JsonPath, start: string, given: FieldType, field: FileField): boolean {
   const type = typeOf(field)
   const isFit = given !== 'array' && (given === type || (given === 'integer' && type === 'number'))
@@ -306,7 +306,7 @@ function component(check: FileCheck, path: JsonPath, name: string, type: FieldTy
   else check.known(path, name, formComponents, 'form component')
 }
 
-/** The controls that show all choices need some. */
+/** Checks `check-tree` and `checkbox`, which need a tree or a list of choices. */
 function several(check: FileCheck, path: JsonPath, { format, ref, dict, dictBiz, enum: values }: FileField): void {
   if (format === 'check-tree' && (!ref?.tree || ref.lazy))
     check.report([...path, 'format'], 'a check-tree shows a whole tree.', 'Add "ref" with "tree": true and without "lazy".')
@@ -314,7 +314,7 @@ function several(check: FileCheck, path: JsonPath, { format, ref, dict, dictBiz,
     check.report([...path, 'format'], 'a checkbox shows a list of choices.', 'Add "enum", "dict" or a "ref" without "tree".')
 }
 
-/** A point is no value of its own, but of three fields beside it. */
+/** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
 function place(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
   if (format !== 'map-point') {
     if (point) check.report([...path, 'point'], 'only a map-point has one.', 'Add "format": "map-point".')

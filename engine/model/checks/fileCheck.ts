@@ -22,20 +22,20 @@ import { patternFault } from './patternChecks.ts'
 export interface FileCheckContext {
   record: EntityFile
   hasRoute?: (method: string, path: string) => boolean
-  /** Several files may have one api or permission code: tables and rights are those of another platform. */
+  /** True if several files may share an API path or permission code, as on an existing platform. */
   otherPlatform?: boolean
   dictionaries?: readonly string[]
-  /** Keys of the entries by code of their dictionary, of the dictionaries whose entries are known. */
+  /** Keys of dictionary entries by code of the dictionary; only dictionaries with known entries. */
   dictionaryKeys?: ReadonlyMap<string, readonly string[]>
-  /** Paths that the console or the server takes itself, as routes of React Router. */
+  /** Paths used by the console or the server itself, as React Router patterns. */
   pages?: readonly string[]
-  /** Names of the parts of the console that show a record. */
+  /** Names of registered panels. */
   panels?: readonly string[]
-  /** Warnings are not looked for. */
+  /** True to skip warnings. */
   errorsOnly?: boolean
 }
 
-/** A place of a file that names another entity. */
+/** A keyword that refers to another entity. */
 export interface AskedPlace {
   name: string
   path: JsonPath
@@ -54,9 +54,9 @@ export const CEL_TYPE: Record<FieldType, ExpressionType> = {
 /** Collects the findings of one file. */
 export class FileCheck {
   readonly file: EntityFile
-  /** The others that it asked for, and what it found; `null` once it looked at all of them. */
+  /** Files that this check looked up, by entity name; `null` once it read all files. */
   asked: Map<string, EntityFile | undefined> | null = new Map()
-  /** Keywords that name another entity, in the order in which they were judged. */
+  /** Keywords that refer to another entity, in the order of the checks. */
   readonly places: AskedPlace[] = []
   readonly around: FileCheckContext
   /** The fields of the entity's records. */
@@ -212,7 +212,7 @@ export class FileCheck {
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }
 
-  /** A field of choices is compared with one of them: another text is never equal. */
+  /** Reports a comparison of a field with a text that is not one of its choices, which would always be false. */
   #compared(path: JsonPath, source: string, field: FileField | undefined, value: string, at: number, place: 'value' | 'key'): void {
     const code = field?.dict ?? field?.dictBiz
     const keys = field?.enum?.map(String) ?? (code === undefined ? undefined : this.around.dictionaryKeys?.get(code))
@@ -222,7 +222,7 @@ export class FileCheck {
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
   }
 
-  /** Functions of days refuse a text that is none. */
+  /** Reports a field without dates that is an argument of a date function. */
   #day(path: JsonPath, source: string, name: string, field: FileField | undefined, at: number, place: 'value' | 'key'): void {
     if (!field || isCalendarField(field)) return
     const [fault, fix] = [`"${name}" need not be a day or a moment.`, 'Give it "format": "date" or "date-time", or name another field.']
@@ -238,7 +238,7 @@ export class FileCheck {
   }
 }
 
-/** Type in expressions; rows of a table have the types of their columns. */
+/** CEL type of a field; for a table, the types of its columns. */
 function variableType({ type, items, children }: FileField): VariableType {
   if (!items) return CEL_TYPE[type ?? (children ? 'array' : 'string')]
   return Object.fromEntries(Object.entries(items.properties).map(([name, column]) => [name, CEL_TYPE[column.type ?? 'string']]))
@@ -262,21 +262,21 @@ function expressionFix(source: string, { fault, at, unknownName }: ExpressionFau
 
 const SHOWN = 30
 
-/** Words in a list that stays readable. */
+/** Joins words, at most 30 of them. */
 function someOf(words: readonly string[]): string {
   if (words.length <= SHOWN) return words.join(', ') || 'none'
   return `${words.slice(0, SHOWN).join(', ')} and ${words.length - SHOWN} more`
 }
 
-/** Stored, but never sent back, nor searched or sorted by. */
+/** True for a field whose value is stored but never sent to clients, searched or sorted by. */
 export function isSecretField({ writeOnly, hashed, format }: FileField): boolean {
   return writeOnly ?? hashed ?? (format ? formats[format].writeOnly : undefined) ?? false
 }
 
-/** By the files that are judged together: each is asked for by all that name it. */
+/** Cache of the merged properties, by the set of files that are checked together. */
 const known = new WeakMap<ReadonlyMap<string, EntityFile>, Map<EntityFile, Properties>>()
 
-/** Fields of the entity's records: those of its base, overridden by its own, and of every record. */
+/** Properties of the records of an entity: its own override those of its base and of `record.json`. */
 function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
   const ofFiles = known.get(files) ?? new Map<EntityFile, Properties>()
   known.set(files, ofFiles)

@@ -1,4 +1,4 @@
-// Dictionaries that come with schema files are known to all files.
+// Adds the dictionaries that schema files define to the context of the checks.
 
 import type { CheckedFile } from './checkedFile.ts'
 import type { FileCheckContext } from './fileCheck.ts'
@@ -7,7 +7,7 @@ type Known = Pick<FileCheckContext, 'dictionaries' | 'dictionaryKeys'>
 
 let last: { key: string; given: Known; known: Known } | null = null
 
-/** The surroundings with these dictionaries; the same lists as long as nothing changed, because verdicts are kept by them. */
+/** Context with the dictionaries of the files. Returns the same lists while nothing changed, because findings are cached by them. */
 export function withFileDictionaries(files: readonly CheckedFile[], given: FileCheckContext): FileCheckContext {
   const own = files.flatMap(({ file }) => Object.entries(file.dictionaries ?? {}))
   if (own.length === 0 || !given.dictionaries) return given
@@ -19,7 +19,7 @@ export function withFileDictionaries(files: readonly CheckedFile[], given: FileC
 
 function merged(own: readonly [string, { entries: readonly { key: string }[] }][], { dictionaries = [], dictionaryKeys }: Known): Known {
   const keys = new Map(dictionaryKeys)
-  // A code that is known without its entries may have any.
+  // A dictionary whose entries are not known may have any key.
   const isOpen = (code: string) => dictionaries.includes(code) && !dictionaryKeys?.has(code)
   for (const [code, { entries }] of own)
     if (!isOpen(code)) keys.set(code, [...new Set([...(keys.get(code) ?? []), ...entries.map(({ key }) => key)])])

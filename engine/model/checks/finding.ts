@@ -1,4 +1,4 @@
-// A fault in a schema file, with its position.
+// A fault, warning or hint about a schema file, and a parsed file that finds the position of each of its values.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type OldWord, upgrade } from '../vocabulary/renamings.ts'
@@ -6,20 +6,20 @@ import type { JsonPath } from './jsonPath.ts'
 
 export interface Finding {
   file: string
-  /** From 1, as editors count. */
+  /** Counted from 1, like `column`. */
   line: number
   column: number
-  /** Dotted: `properties.status.search`; empty for the file as a whole. */
+  /** Dotted path, `properties.status.search`; empty for the whole file. */
   path: string
   fault: string
   fix: string
-  /** A hint is no fault: it says what a file means by what it leaves out, or by words of an earlier version. */
+  /** `hint` is no fault: it reports the effect of an omitted keyword, or a renamed keyword. */
   level: 'error' | 'warning' | 'hint'
-  /** In Chinese, where the finding brings it. */
+  /** Chinese texts; missing if there is only the English text. */
   chinese?: Pick<Finding, 'fault' | 'fix'>
 }
 
-/** Only errors make a file unfit. */
+/** True for an error, which prevents the use of the file. */
 export const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
@@ -27,12 +27,12 @@ export function formatFinding({ file, line, column, path, fault, fix, level }: F
   return `${file}:${line}:${column} ${level === 'error' ? '' : `${level} `}${path ? `${path}: ` : ''}${fault}${fix && ` ${fix}`}`
 }
 
-/** A parsed file that knows where each of its values stands: places are looked for when there is something to say of one. */
+/** A parsed JSON file with the positions of its values, which are computed on demand. */
 export class JsonSource {
   readonly file: string
-  /** The file in today's form; `undefined` where its syntax is broken. */
+  /** The file converted to the current version of the format; `undefined` if it is no JSON. */
   readonly json: unknown
-  /** The words of an earlier version that it is written in; findings of today's words stand at them. */
+  /** Renamed keywords that the file uses; findings about the new keyword are reported at the old one. */
   readonly old: readonly OldWord[]
   readonly #text: string
   readonly #written: unknown
@@ -47,7 +47,7 @@ export class JsonSource {
     this.old = old
   }
 
-  /** Findings of a text that is no JSON, keeps one of two values, or holds signs that nobody sees. */
+  /** Findings for invalid JSON, duplicate keys and invisible characters. */
   syntax(): Finding[] {
     const unreadable = this.#text.indexOf(UNREADABLE)
     if (unreadable >= 0)
@@ -64,20 +64,20 @@ export class JsonSource {
     return twice.length > 0 ? twice : this.#unseen()
   }
 
-  /** A finding at an offset of the text. */
+  /** Creates a finding at an offset of the text. */
   at(offset: number, path: string, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
     const before = this.#text.slice(0, offset)
     const column = offset - before.lastIndexOf('\n')
     return { file: this.file, line: before.split('\n').length, column, path, fault, fix, level }
   }
 
-  /** A finding at a value, or at the nearest place above it that stands in the file. */
+  /** Creates a finding at a value, or at its nearest parent that the file contains. */
   value(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
     const wrote = this.#whereWritten(path)
     return this.at(this.#find(wrote)?.offset ?? 0, wrote.join('.'), fault, fix, level)
   }
 
-  /** A finding at the key of a property. */
+  /** Creates a finding at the key of a property. */
   key(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
     const wrote = this.#whereWritten(path)
     const root = this.#tree()
@@ -85,13 +85,13 @@ export class JsonSource {
     return this.at(node?.parent?.offset ?? this.#find(wrote)?.offset ?? 0, wrote.join('.'), fault, fix, level)
   }
 
-  /** A finding inside a text, `within` characters behind its opening quote. */
+  /** Creates a finding inside a string, `within` characters after its opening quote. */
   inside(path: JsonPath, within: number, fault: string, fix: string): Finding {
     const wrote = this.#whereWritten(path)
     return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within, wrote.join('.'), fault, fix)
   }
 
-  /** Where the file itself has what today's form has at a path. */
+  /** Translates a path of the current format to the path that the file itself uses. */
   #whereWritten(path: JsonPath): JsonPath {
     const word = this.old.find(({ reads }) => reads.every((key, at) => path[at] === key))
     return word ? [...word.wrote, ...path.slice(word.reads.length)] : path
@@ -116,13 +116,13 @@ export class JsonSource {
     parseTree(this.#text, errors, { allowTrailingComma: false, disallowComments: true })
     const [first] = errors
     if (!first) return []
-    // All further ones may follow from it.
+    // Only the first error is reported: the others may follow from it.
     const isQuote = /['‘’“”]/.test(this.#text.charAt(first.offset))
     const fix = isQuote ? 'Write texts and names in double quotes: "name".' : 'Check the comma, quote or bracket here.'
     return [this.at(first.offset, '', `JSON syntax: ${printParseErrorCode(first.error)}.`, fix)]
   }
 
-  /** A finding for each text with a sign that nobody sees: two names that look alike would differ. */
+  /** Findings for strings with invisible characters, which make two names look the same. */
   #unseen(): Finding[] {
     if (!UNSEEN.test(this.#text) && !this.#text.includes('\\u')) return []
     const findings: Finding[] = []
@@ -139,7 +139,7 @@ export class JsonSource {
     return findings
   }
 
-  /** A finding for each property that stands twice in its object: JSON would silently keep the last. */
+  /** Findings for duplicate keys of an object; JSON.parse would silently keep the last one. */
   #twice(): Finding[] {
     const findings: Finding[] = []
     const visit = (node: Node): void => {
@@ -157,13 +157,13 @@ export class JsonSource {
   }
 }
 
-/** The sign that stands in a text for bytes that are none. */
+/** Replacement character of bytes that are not valid UTF-8. */
 const UNREADABLE = '\ufffd'
 
-/** Control and format signs but tab and line ends, and halves of signs; a joiner may stand between parts of an emoji. */
+/** Control and format characters except tab and line ends, and lone surrogates; a joiner is allowed within an emoji. */
 const UNSEEN = /(?![\t\n\r\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/u
 
-/** `undefined` for what is no JSON, which no JSON says. */
+/** Parses JSON; `undefined` for invalid JSON, since no JSON text has that value. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -172,7 +172,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Every text of valid JSON, with the colon that makes it a key. */
+/** Matches every string of valid JSON, with the colon after it if it is a key. */
 const TEXTS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 function keysWritten(text: string): number {

@@ -1,4 +1,4 @@
-// Checks that fields accept the values which expressions or other records write into them, because no user can correct these.
+// Checks that values written by expressions or copied from other records satisfy the rules of the field, since no user can correct them.
 
 import type { FileField } from '../entity/entityFile.ts'
 import { registeredFunctions } from '../expressions/functions.ts'
@@ -11,20 +11,23 @@ import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { typeOf, valueFacts } from './valueChecks.ts'
 
-/** Records that values of the user are ids of. */
+/** Kind of record that a value of the user refers to. */
 const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 'department', projectId: 'site' }
 
 const USUAL_LENGTH = 255
-/** Characters of the id of a record, and of a key of a dictionary. */
+/** Maximum number of characters of a record id. */
 const ID_LENGTH = 20
 const KEY_LENGTH = 60
-/** Characters of `YYYY-MM-DD`. */
+/** Number of characters of `YYYY-MM-DD`. */
 const DAY_LENGTH = 10
 
-/** Functions whose results are whole numbers of whatever. */
+/** Functions that return whole numbers. */
 const WHOLE = new Set(['days', 'years', 'size', 'indexOf', 'lastIndexOf', 'int'])
 
-/** @param isComputed the field takes whatever its own keywords do not refuse: nothing follows from what it leaves out */
+/**
+ * Checks the possible values of an expression against a field.
+ * @param isComputed true for `compute`: only rules that the file states are checked
+ */
 export function givenFacts(
   check: FileCheck,
   path: JsonPath,
@@ -36,7 +39,7 @@ export function givenFacts(
 ): void {
   if (check.has(path)) return
   const sources = valueSourcesOf(source)
-  // A formula of one literal is judged as a constant.
+  // `constantFacts` checks a formula that is a single literal.
   for (const given of sources) {
     if (given.kind === 'literal') {
       if (sources.length > 1 && given.value !== null && given.value !== '') valueFacts(check, path, given.value, name, field)
@@ -55,7 +58,7 @@ export function givenFacts(
   }
 }
 
-/** The same for a value that a record begins with: `me.deptId`, or a field of another record. */
+/** The same check for `start`: `me.deptId`, or a field of another record. */
 export function startedFacts(check: FileCheck, path: JsonPath, start: string, given: FileField | MeValue, field: FileField): void {
   const source = typeof given === 'string' ? meField(given) : given
   const unfit = source && unfitField(check, source, field, false)
@@ -72,7 +75,7 @@ interface Known {
   field: FileField
 }
 
-/** A field whose values are those of the source; `null` for results of operators and of most functions. */
+/** The field that the values of a source come from; `null` for results of operators and of most functions. */
 function knownAs(given: ValueSource, properties: Properties): Known | null {
   if (given.kind === 'field') {
     const field = properties[given.name]
@@ -101,9 +104,9 @@ function meField(member: string): FileField | null {
   return principal === undefined ? null : { format: 'id', ref: { entity: principal } }
 }
 
-/** The words for the rule of a field that a text or number by chance breaks; `null` without one. */
+/** Name of the rule that an arbitrary result of this kind may break; `null` if there is none. */
 function unfitText(check: FileCheck, given: ValueSource, field: FileField, properties: Properties): string | null {
-  // A function of the trade gives the values that it is made for.
+  // Registered functions return values of a valid form.
   if (given.kind === 'call' && registeredFunctions().has(given.name)) return null
   const choices = choicesOf(field)
   if (choices !== null) return choices
@@ -128,7 +131,7 @@ function isWhole(check: FileCheck, given: ValueSource, properties: Properties): 
   }
 }
 
-/** A total of whole numbers, or the number that a key is. */
+/** True for a call that returns whole numbers, such as a sum of whole numbers or `double` of a numeric key. */
 function isWholeCall(check: FileCheck, { name, of }: ValueSource & { kind: 'call' }, properties: Properties): boolean {
   const [first, second] = of
   if (first?.kind !== 'field') return false
@@ -136,11 +139,11 @@ function isWholeCall(check: FileCheck, { name, of }: ValueSource & { kind: 'call
   if (name === 'sum' && second?.kind === 'literal') return field?.items?.properties[String(second.value)]?.type === 'integer'
   const code = field?.dict ?? field?.dictBiz
   const keys = field?.enum ?? (code === undefined ? [] : check.around.dictionaryKeys?.get(code))
-  // The entries of a dictionary that is not known are trusted.
+  // If the entries of a dictionary are unknown, its keys are assumed to be numbers.
   return name === 'double' && (keys === undefined || (keys.length > 0 && keys.every((key) => Number.isInteger(Number(key)))))
 }
 
-/** The words for a rule of the field that values of the source may break; `null` when there is none. */
+/** Name of the rule of `field` that a value of `source` may break; `null` if there is none. */
 function unfitField(check: FileCheck, source: FileField, field: FileField, isComputed: boolean): string | null {
   if (choicesOf(field) !== null) return hasSameChoices(check, source, field) ? null : choicesOf(field)
   const { format, pattern } = field
@@ -155,7 +158,7 @@ function choicesOf({ enum: values, dict, dictBiz, ref }: FileField): string | nu
   return ref ? `a choice of "${ref.entity ?? ref.url}"` : null
 }
 
-/** Keys of several choices, comma-joined. */
+/** True if the value is a comma-joined list of keys. */
 const isSeveral = ({ format, ref }: Pick<FileField, 'format' | 'ref'>): boolean =>
   ref?.multiple === true || (format !== undefined && formats[format].multiple === true)
 
@@ -173,7 +176,7 @@ function hasSameChoices(check: FileCheck, source: FileField, field: FileField): 
   if (isSeveral(source) && !isSeveral(field)) return false
   const [given = '', taken = ''] = [source.ref.entity, ref.entity]
   const tableOf = (name: string) => check.other(name)?.base ?? name
-  // Without a program that says who "me" is, any reference may be to them.
+  // Until the program registers the entities of users, any reference may point at them.
   const isPrincipal = Object.values(PRINCIPALS).some((known) => known === given) && (principalNamed(taken) ?? given) === given
   return isPrincipal || (tableOf(given) === tableOf(taken) && (source.ref.value ?? 'id') === (ref.value ?? 'id'))
 }
@@ -185,7 +188,7 @@ function unfitLength(check: FileCheck, source: FileField, field: FileField, isCo
   return least > Math.max(1, source.minLength ?? 0) ? `at least ${least} characters long` : null
 }
 
-/** The most characters of a value. */
+/** Maximum length of a value of the field, in characters. */
 function longestOf(check: FileCheck, { format, maxLength, enum: values, dict, dictBiz, ref, serial }: FileField): number {
   if (values) return Math.max(...values.map((value) => String(value).length))
   const isOfSeveral = isSeveral({ format, ref })

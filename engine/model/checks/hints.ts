@@ -1,11 +1,11 @@
-// Hints of the schema check that are not faults: effects of omitted keywords, renamed keywords.
+// Hints of the schema check, which are not faults: renamed keywords, and effects of omitted keywords.
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding } from './finding.ts'
 
-/** A hint for each word of an earlier version that a file uses, at its first place. */
+/** One hint for each renamed keyword in a file, at its first use. */
 export function oldWordHints(files: readonly CheckedFile[]): Finding[] {
   return files.flatMap(({ map }) =>
     [...Map.groupBy(map.old, ({ word, now }) => `"${word}" is called "${now}"`)].map(([sentence, [first, ...others]]) => {
@@ -20,7 +20,7 @@ export function oldWordHints(files: readonly CheckedFile[]): Finding[] {
   )
 }
 
-/** Sentences on pages and endpoints that there are not; none where all have theirs. Rows of devices are for the server's own code. */
+/** Sentences that list entities without a page or without endpoints; device series and roll-ups are left out, as they need neither. */
 export function omissions(files: readonly EntityFile[]): string[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const shown = new Set(files.flatMap(shownBy))
@@ -35,7 +35,7 @@ function sentence(files: readonly EntityFile[], keyword: string, consequence: st
   return files.length === 0 ? [] : [`Without "${keyword}" there ${consequence}: ${files.map(({ name }) => name).join(', ')}.`]
 }
 
-/** Entities that a page shows inside, or that a view with a page of its own leans on. */
+/** Entities whose records are shown on the page of this file: its detail, its dialogs, and the base of a view with a page. */
 function shownBy(file: EntityFile): string[] {
   const { base, route, layout } = file
   const detail = typeof layout === 'object' ? layout.detail : undefined

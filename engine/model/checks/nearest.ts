@@ -1,4 +1,4 @@
-/** The known word nearest to a misspelt one, if any is near enough to be meant; `null` else. */
+/** The known word with the smallest edit distance to a misspelt word; `null` if none is close enough. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const limit = word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
   let best: string | null = null
@@ -13,7 +13,7 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return best
 }
 
-/** Levenshtein distance, given up (as `bound`) once it can only be larger. */
+/** Levenshtein distance; returns `bound` as soon as the distance is known to be at least that. */
 function editDistance(a: string, b: string, bound: number): number {
   if (Math.abs(a.length - b.length) >= bound) return bound
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

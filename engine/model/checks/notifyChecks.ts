@@ -1,4 +1,4 @@
-// Checks `notify`: events that happen, people who can be found, and texts that tell nothing private.
+// Checks `notify`: events and recipients exist, and texts contain no private values.
 
 import { ownActions } from '../entity/actions.ts'
 import { derivedFields } from '../entity/derivedFields.ts'
@@ -58,7 +58,7 @@ function notificationFacts(check: FileCheck, path: JsonPath, { on, before, when,
   }
 }
 
-/** Fields that refer to users, departments or projects. */
+/** Names of the fields that refer to users, departments or projects. */
 function pointingAt(check: FileCheck, principal: Principal): string[] {
   const kept: Partial<Record<Principal, readonly string[]>> = { person: ['createUser', 'updateUser'], department: ['createDept'] }
   const own = Object.entries(check.properties).flatMap(([name, { ref, stored }]) =>

@@ -1,4 +1,4 @@
-// Judges regular expressions: each must be tested in linear time, by the server's engine and by that of a browser.
+// Checks regular expressions: the server and the browser must be able to match each of them in linear time.
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { toCharSet } from 'regexp-ast-analysis'
@@ -11,7 +11,7 @@ export interface PatternFault {
 
 const MOST_STATES = 1_000
 
-/** Length in characters of the texts that a pattern accepts; `null` for one that does not parse. A pattern that is not bound to both ends accepts longer texts. */
+/** Minimum and maximum length of the texts that a pattern matches; `null` for an invalid one. Without `^` and `$` there is no maximum. */
 export function patternLength(source: string): { min: number; max: number } | null {
   try {
     const { alternatives } = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: true })
@@ -53,7 +53,7 @@ function lengthOf(element: AST.Element): { min: number; max: number } {
   }
 }
 
-/** Why a pattern is refused; `null` when it may be used. */
+/** Reason why a pattern is refused; `null` if it is accepted. */
 export function patternFault(source: string): PatternFault | null {
   let parsed: AST.Pattern
   try {
@@ -89,12 +89,12 @@ type Chars = ReturnType<typeof toCharSet>
 
 const EMPTY: Part = { isNullable: true, first: [], last: [] }
 const FLAGS = { unicode: true }
-/** A repetition that may end after several numbers of rounds is as bad as an endless one from this many rounds on. */
+/** A bounded repetition of ambiguous length counts as unbounded from this maximum on. */
 const ENDLESS = 10
 
 /**
- * The position automaton of a pattern (Glushkov): one state for each sign that is read. A backtracking engine takes exponential time where
- * two ways lead from a state back to it over the same text.
+ * The position automaton of a pattern (Glushkov): one state for each character that is read. Backtracking takes exponential time if two
+ * paths lead from a state back to itself over the same text.
  */
 class States {
   readonly #chars: Chars[] = []
@@ -109,9 +109,9 @@ class States {
     if (length > MOST_STATES) return true
     const component = this.#components()
     const inLoop = (from: number, to: number) => component[from] === component[to]
-    // Two ways to the next state, through an inner and an outer repetition.
+    // Two transitions to the same state: through an inner and an outer repetition.
     for (const [from, next] of this.#next.entries()) for (const [to, ways] of next) if (ways > 1 && inLoop(from, to)) return true
-    // Two states at once, that were one and become one.
+    // Pairs of different states that start from one state and meet in one state again.
     const starts = Array.from({ length }, (_, at) => at * length + at)
     const forward = reach(starts, (pair) => this.#pairs(pair, length, inLoop))
     const before = new Map<number, number[]>()
@@ -132,7 +132,7 @@ class States {
     return found
   }
 
-  /** The strongly connected component of each state, by a number. */
+  /** Number of the strongly connected component of each state. */
   #components(): number[] {
     const reached = this.#next.map((_, at) => reach([at], (from) => [...(this.#next[from] as Map<number, number>).keys()]))
     return this.#next.map((_, at) =>
@@ -188,7 +188,7 @@ class States {
     return whole
   }
 
-  /** A round that may be left out, and with it those behind: only the round before leads to it. */
+  /** Links an optional round and the rounds after it: only the round before leads to it. */
   #further(whole: Part, before: Part, part: Part): Part {
     this.#link(before.last, part.first)
     return {

@@ -1,10 +1,10 @@
-// Checks `process`: valid variables, existing fields, and the fields that the server maintains.
+// Checks `process`: valid variables, existing fields, and the fields that the server sets.
 
 import { PROCESS_ROOT } from '../entity/flowProcess.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** Fields that the server writes into each record of a process. */
+/** Fields that the server sets in each record of a process. */
 const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
 
 export function processFacts(check: FileCheck): void {
@@ -29,7 +29,7 @@ export function processFacts(check: FileCheck): void {
   revealFacts(check, ['process', 'reveals'], said.reveals, check.properties)
 }
 
-/** Steps show fields whole that others see masked. */
+/** Checks `reveals`: the fields that a step shows unmasked must be private ones. */
 export function revealFacts(
   check: FileCheck,
   path: JsonPath,

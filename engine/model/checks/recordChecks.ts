@@ -43,7 +43,7 @@ function column(check: FileCheck, at: number, name: string): void {
   check.known(['list', 'columns', at], name, columns, 'column of the list')
 }
 
-/** Warns about a page whose first columns do not fit beside the menu. */
+/** Warns about a list whose initial columns are wider than the window beside the menu. */
 function room(check: FileCheck): void {
   if (check.file.route === undefined) return
   const shown = check.file.list?.columns ?? Object.keys(check.properties)
@@ -57,7 +57,7 @@ function room(check: FileCheck): void {
   )
 }
 
-/** Board and calendar fields are used in filters of the list: stored fields visible to everybody. */
+/** Checks board and calendar: their fields become filters, so they must be stored and visible to everybody. */
 function layouts(check: FileCheck): void {
   const { board, calendar } = check.file.list ?? {}
   const stored = Object.entries(check.properties).filter(([, one]) => one.stored !== false && !one.private && !one.writeOnly)

@@ -1,4 +1,4 @@
-// Checks a reference: its entity, and the fields by which its records are named, stored and narrowed.
+// Checks a reference: its entity, and its `label`, `value` and `where`.
 
 import { derivedFields } from '../entity/derivedFields.ts'
 import type { FileRef } from '../entity/entityFile.ts'
@@ -6,7 +6,7 @@ import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** @param form the fields beside it, whose values `where` may take over */
+/** Checks one reference. @param form fields of the same form, whose values `where` may use */
 export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
   for (const [key, text] of Object.entries(ref.where ?? {}))
     for (const name of templateNames(text)) check.field([...path, 'where', key], name, form)
@@ -22,7 +22,7 @@ export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: P
   }
 }
 
-/** A value that is written would be told as known or unknown, without a limit. */
+/** Refuses private fields in `value` and `where`: the result would tell users whether a guessed value exists. */
 function refusePrivate(check: FileCheck, path: JsonPath, { value, where = {} }: FileRef, properties: Properties): void {
   const derived = derivedFields(properties)
   const isPrivate = (name: string) => properties[name]?.private !== undefined || derived.has(name)

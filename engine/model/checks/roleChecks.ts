@@ -1,4 +1,4 @@
-// Checks the roles that a file brings: each grant names a button of the page.
+// Checks the roles that a file defines: each grant must name a button of the page.
 
 import { endpointsOf } from '../entity/endpoints.ts'
 import { buttonCodes, permissionsOf } from '../entity/permissions.ts'

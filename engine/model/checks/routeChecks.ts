@@ -1,4 +1,4 @@
-// Refuses paths that are taken: a route of the console or the server, and an address that code of the server answers.
+// Refuses page routes of the console or the server, and API paths that server code already handles.
 
 import { endpointsOf } from '../entity/endpoints.ts'
 import type { FileCheck } from './fileCheck.ts'
@@ -12,7 +12,7 @@ export function routeFacts(check: FileCheck): void {
   else if (/\/\/|\/$/.test(route)) check.report(['route'], `"${route}" has an empty part.`, 'Write one / between two names.')
 }
 
-/** Code that answers in place of an endpoint is meant only where the file states that endpoint, and for the form of a process, which the workflow answers. */
+/** Reports generated endpoints that server code handles instead, unless the file states that endpoint or a process handles its form. */
 export function apiFacts(check: FileCheck): void {
   const { api, base, endpoints = {}, process, tree } = check.file
   const { hasRoute } = check.around
@@ -30,7 +30,7 @@ export function apiFacts(check: FileCheck): void {
   }
 }
 
-/** `/work/:id?` and `/bigscreen/*` as React Router reads them. */
+/** True if a React Router pattern such as `/work/:id?` or `/bigscreen/*` matches a route. */
 function matches(pattern: string, route: string): boolean {
   const source = pattern
     .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')

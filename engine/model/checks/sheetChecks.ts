@@ -1,4 +1,4 @@
-// Checks `export` and `import`: existing endpoints, and fields that fit into a cell.
+// Checks `export` and `import`: endpoints exist, and fields fit into a cell.
 
 import { parseEndpoint, SHEET_ENDPOINTS } from '../entity/endpoints.ts'
 import type { FileField } from '../entity/entityFile.ts'
@@ -30,7 +30,7 @@ export function sheetFacts(check: FileCheck): void {
   if (cover === undefined) return
   check.field(['import', 'cover'], cover)
   const { unique, form } = check.properties[cover] ?? {}
-  // A code that is typed once names its record, as those of regions do.
+  // A code that users type once, such as a region code, identifies its record without being unique.
   if (!check.around.otherPlatform && cover in check.properties && !unique && form !== 'add')
     check.report(
       ['import', 'cover'],
@@ -48,13 +48,13 @@ function column(check: FileCheck, path: JsonPath, name: string, key: 'export' | 
     check.report(path, `"${name}" is not written by a submit.`, 'Remove it.')
 }
 
-/** True when a row of a sheet can write the field: a form has it, or it names the parent in a tree. */
+/** True if an import can write the field: it is in a form, or it is the parent field of a tree. */
 function isWritten(check: FileCheck, name: string, { readOnly, compute, stored, form }: FileField): boolean {
   const isHidden = (form === false || form === 'read') && (check.file.tree ?? check.base()?.tree)?.parent !== name
   return !readOnly && compute === undefined && stored !== false && !isHidden
 }
 
-/** Only code would answer at the endpoints of a keyword that the file does not have; the window of imports calls all of its own. */
+/** Reports endpoints of `export` and `import` in a file without these keywords, which no code would handle. */
 function unservedFacts(check: FileCheck): void {
   const { api, endpoints = {}, ...file } = { ...check.base(), ...check.file }
   const { hasRoute, otherPlatform } = check.around

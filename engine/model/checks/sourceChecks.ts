@@ -1,4 +1,4 @@
-// Refuses keywords that need an own table for entities in another database.
+// Refuses keywords that need a table of our own in entities of an external database.
 
 import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
@@ -6,7 +6,7 @@ import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** Keywords of the entity that need a table of our own, with what to do instead. */
+/** Keywords that need a table of our own, with the fault and its fix. */
 const OWN_TABLE: Readonly<Partial<Record<keyof EntityFile, readonly [fault: string, fix: string]>>> = {
   base: ['a view shares the table of its base, and this file names another table.', 'Remove "base", and say here what it said.'],
   series: ['devices send their rows into tables of our own.', 'Remove "series", or "source".'],

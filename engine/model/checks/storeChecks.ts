@@ -1,12 +1,12 @@
-// Checks what a database takes: names and number of the columns, and the earlier names of fields.
+// Checks the limits of databases: names and number of columns, and earlier names of entities and fields.
 
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** PostgreSQL takes 1,600 columns and SQLite 2,000; a table has a few of its own, and never loses one. */
+/** Limit of fields: PostgreSQL allows 1,600 columns and SQLite 2,000, and columns are never dropped. */
 const MOST_FIELDS = 1_000
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 const LONGEST_COLUMN = 63
 /** Columns that PostgreSQL adds to every table. */
 const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
@@ -20,7 +20,7 @@ export function storeFacts(check: FileCheck): void {
   if (count > MOST_FIELDS)
     check.report(['properties'], `there are ${count} fields; a table holds ${MOST_FIELDS}.`, 'Divide the records among several entities.')
   for (const [name] of own) {
-    // A capital letter becomes an underscore and a small letter.
+    // Each capital letter becomes an underscore and a lower-case letter.
     const length = name.replace(/[A-Z]/g, '__').length
     if (length > LONGEST_COLUMN)
       check.report(
@@ -34,7 +34,7 @@ export function storeFacts(check: FileCheck): void {
   for (const [name, { items }] of own) if (items) earlierNames(check, ['properties', name, 'items'], items.properties)
 }
 
-/** An earlier name is no other file's name; that two files claim one is found across the files. */
+/** Checks that an earlier name of the entity is not the current name of another file. */
 function earlierEntities(check: FileCheck): void {
   const { name, was } = check.file
   for (const [at, earlier] of oneOrSeveral(was).entries()) {
@@ -45,7 +45,7 @@ function earlierEntities(check: FileCheck): void {
   }
 }
 
-/** Each earlier name is taken over once, and no field keeps it: a field that has it must have been renamed itself. */
+/** Checks that each earlier name is used by one field only, and that no current field has it, unless that field was renamed too. */
 function earlierNames(check: FileCheck, above: JsonPath, properties: Properties): void {
   const taken = new Map<string, string>()
   const names = Object.entries(properties).flatMap(([name, { was }]) =>

@@ -6,7 +6,7 @@ import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { typeOf } from './valueChecks.ts'
 
-/** Suggestions are values of other records, which the list of the entity has. */
+/** Checks `suggest`: suggestions are values of other records, taken from the list of the entity. */
 export function suggestFacts(
   check: FileCheck,
   path: JsonPath,

@@ -1,4 +1,4 @@
-// Checks table fields: they have columns, and each column fits into a cell.
+// Checks table fields: they must have columns, and each column must fit into a cell.
 
 import { NO_COLUMN } from '../entity/childTable.ts'
 import type { FileChildren, FileField } from '../entity/entityFile.ts'
@@ -9,7 +9,7 @@ import { titleFacts } from './titleChecks.ts'
 import { hasTotal } from './totalTakes.ts'
 import { valueFacts } from './valueChecks.ts'
 
-/** Keywords that mean nothing where a field holds rows. */
+/** Keywords that are not allowed in a field with rows. */
 const NO_TABLE: readonly (keyof FileField)[] = [
   'default',
   'preset',
@@ -74,7 +74,7 @@ function startRowsFacts(check: FileCheck, path: JsonPath, { items, startRows }: 
     }
 }
 
-/** Rules for a field with rows. */
+/** Checks that other keywords of the field, and the entity, allow rows. */
 function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
   const path = at.slice(0, -1)
   const { format } = field
@@ -87,7 +87,7 @@ function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
   if (series || rollup || source) check.report(at, 'rows are kept with records that people write here.', 'Remove the field.')
 }
 
-/** Keywords that the other entity's file says, or that nothing could be kept by. */
+/** Keywords that are not allowed beside `children`, whose rows are defined by the other entity. */
 const NO_CHILDREN = ['items', 'startRows', 'uniqueItems', 'list', 'was'] as const
 
 function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity, by, fields }: FileChildren): void {
@@ -137,7 +137,7 @@ function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void 
     check.report([...path, 'format'], `a cell of a table cannot hold "${column.format}".`, 'Use another format, or an entity of its own.')
 }
 
-/** Search and sort keywords need a single value. */
+/** Refuses table fields where a single value is needed: `sort`, `index`, `where`. */
 export function tableUses(check: FileCheck): void {
   const { sort, index = [], where = {} } = check.file
   const isTable = (name: string) => (check.properties[name]?.items ?? check.properties[name]?.children) !== undefined

@@ -1,4 +1,4 @@
-// Warns about fields that nobody can tell apart: of one title, and shown in one place.
+// Warns about fields with the same title in the same list or form.
 
 import type { FileField } from '../entity/entityFile.ts'
 import { columnFacts } from '../entity/field.ts'
@@ -6,9 +6,10 @@ import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * @param path of the fields that the file states
+ * Reports fields that share a title.
+ * @param path path of the fields in the file
  * @param own names of these fields
- * @param shown the fields that are shown together, with those of the base
+ * @param shown all fields that are shown together, with those of the base
  */
 export function titleFacts(check: FileCheck, path: JsonPath, own: readonly string[], shown: Properties): void {
   if (check.around.errorsOnly) return
@@ -26,7 +27,7 @@ export function titleFacts(check: FileCheck, path: JsonPath, own: readonly strin
   }
 }
 
-/** True for fields that one list or one form may show at once: not those whose conditions differ. */
+/** True if a list or form can show both fields at once; fields with different conditions are assumed to be alternatives. */
 function areTogether(one: FileField, other: FileField): boolean {
   if (one.when !== undefined && other.when !== undefined && one.when !== other.when) return false
   return (isInForm(one) && isInForm(other)) || (columnFacts(one) !== null && columnFacts(other) !== null)

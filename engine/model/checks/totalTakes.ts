@@ -1,4 +1,4 @@
-// Fields that a total below a list, or below the rows of a table, can be taken of.
+// The totals that a field can have below a list or a table.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { isCalendarField } from '../formats/formats.ts'

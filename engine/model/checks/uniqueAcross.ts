@@ -1,4 +1,4 @@
-// Names that must stand once in the whole schema folder.
+// Checks names that must be unique in the schema folder.
 
 import { endpointsOf } from '../entity/endpoints.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
@@ -8,9 +8,9 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * Names, earlier names, routes, codes of menus, api paths and permission codes that two files claim; the later file is the one at fault. A file whose name is taken claims
- * nothing else.
- * @param otherPlatform api paths and permission codes may be claimed by several files
+ * Findings for names, earlier names, routes, menu codes, API paths and permission codes that two files claim; the later file is at fault. A
+ * file whose name is taken is not checked further.
+ * @param otherPlatform several files may share API paths and permission codes
  */
 export function checkUnique(files: readonly CheckedFile[], otherPlatform = false): Finding[] {
   const names = once(files, 'name', ({ file }) => [[file.name, ['name']]])
@@ -30,7 +30,7 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
   ]
 }
 
-/** A file gets one finding per kind: fixing the first usually fixes the others. */
+/** Findings for duplicate claims of one kind; at most one for each file, since fixing the first usually fixes the others. */
 function once(files: readonly CheckedFile[], what: string, claims: (file: CheckedFile) => [string, JsonPath][]): Finding[] {
   const owners = new Map<string, CheckedFile>()
   return files.flatMap((owner) => {
@@ -43,13 +43,13 @@ function once(files: readonly CheckedFile[], what: string, claims: (file: Checke
   })
 }
 
-/** Views share their base's api, so only files that state one claim it. */
+/** API paths that a file claims; a view shares those of its base. */
 function paths(file: EntityFile): string[] {
   const endpoints = file.base === undefined ? endpointsOf(file, file.tree !== undefined) : {}
   return Object.values(endpoints).flatMap((list) => (list ?? []).map(({ method, path }) => `${method} ${path}`))
 }
 
-/** The page of an entity has one, and so has each file with a route. */
+/** Menu codes that a file claims: one if it has a route. */
 function menuCodes({ name, route, menu }: EntityFile): [string, JsonPath][] {
   if (route === undefined || menu === false) return []
   return [menu?.code === undefined ? [name.replaceAll('-', '_'), ['name']] : [menu.code, ['menu', 'code']]]

@@ -1,5 +1,5 @@
-// Judges schema files: syntax, the vocabulary, then what only the files together can tell. All findings at once.
-// Server and check only: Ajv compiles with `new Function`, which the console's Content-Security-Policy forbids.
+// Validates schema files: JSON syntax, the vocabulary, then references between files. Reports all findings at once.
+// Used by the server and the schema check only: Ajv compiles with `new Function`, which the console's Content-Security-Policy forbids.
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -13,7 +13,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
 
 export interface SourceFile {
-  /** Path as the finding shall name it. */
+  /** Path to show in findings. */
   path: string
   text: string
 }
@@ -23,28 +23,28 @@ export interface ValidateOptions {
   vocabulary: object
   /** `schemas/record.json`, parsed. */
   record: EntityFile
-  /** True when the server's own code answers a call; without it, calls are not judged. */
+  /** True if server code handles a call. If omitted, calls are not checked. */
   hasRoute?: (method: string, path: string) => boolean
-  /** Several files may have one api or permission code: tables and rights are those of another platform. */
+  /** True if several files may share an API path or permission code, as on an existing platform. */
   otherPlatform?: boolean
-  /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
+  /** Codes of all dictionaries. If omitted, `dict` is not checked, because a running system may have others than the files. */
   dictionaries?: readonly string[]
-  /** Keys of the entries by code of their dictionary, of the dictionaries whose entries are known. */
+  /** Keys of dictionary entries by code of the dictionary; only dictionaries with known entries. */
   dictionaryKeys?: ReadonlyMap<string, readonly string[]>
-  /** Paths that the console or the server takes itself, as routes of React Router. */
+  /** Paths used by the console or the server itself, as React Router patterns. */
   pages?: readonly string[]
-  /** Names of the parts of the console that show a record; without it, `panel` is not judged. */
+  /** Names of registered panels. If omitted, `panel` is not checked. */
   panels?: readonly string[]
-  /** Warnings are not looked for. */
+  /** True to skip warnings. */
   errorsOnly?: boolean
-  /** Results of the previous check, for repeated checks of a folder: a file with the same text is not parsed again. */
+  /** Cache of an earlier call: files with the same text are not parsed again. Updated by the call. */
   before?: JudgedFiles
   /**
-   * Texts that stand in for faulty files, by path. With it the others are judged again beside the text that stands in, or without the
-   * file, until all that is left fits; a file whose own text stands in stays. Files with such a text come first where two claim one name.
+   * Last valid texts by path, used in place of faulty files. The other files are then checked again, until the remaining files are valid
+   * together; the findings still concern the new texts. Files with an entry here win if two files claim one name.
    */
   earlier?: ReadonlyMap<string, string>
-  /** Files that the database refuses, by path; such a file is faulty, and none of these texts stands in for it. */
+  /** Files that the database refuses, by path. They count as faulty, and none of the listed texts is used in their place. */
   refused?: ReadonlyMap<string, Refused>
 }
 
@@ -53,23 +53,23 @@ export interface Refused {
   texts: readonly string[]
 }
 
-/** By path. */
+/** Parsed files by path. */
 export type JudgedFiles = Map<string, JudgedFile>
 
 interface JudgedFile {
   text: string
-  /** Findings of the file alone; with some it is not fit to be looked at beside the others. */
+  /** Findings of the file by itself; a file with any is not checked against the others. */
   own: readonly Finding[]
   checked: CheckedFile
 }
 
 export interface Validated {
   findings: Finding[]
-  /** The files without errors, by path, and what stands in for the others: fit to be normalised. */
+  /** Valid files by path, with earlier texts in place of faulty ones; ready for `normalise`. */
   files: Map<string, EntityFile>
-  /** The text of each of them. */
+  /** The text of each file in `files`. */
   texts: Map<string, string>
-  /** No faults: words of an earlier version, and what they are called now. */
+  /** Hints about renamed keywords. */
   hints: Finding[]
 }
 
@@ -82,13 +82,13 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   const judge = vocabularyJudge(options.vocabulary)
   const judged = judgedAlone(sources, judge, options.before)
   const findings: Finding[] = []
-  /** The files that are judged beside each other, by path. */
+  /** Files that are checked against each other, by path. */
   const together = new Map<string, CheckedFile>()
   const faulty = new Map<string, string>()
   const settled = new Set<string>()
   const texts = new Map<string, string>()
 
-  /** Puts the earlier text in the place of a file; answers whether the others have to be judged again. */
+  /** Replaces a faulty file with its earlier text; returns whether the other files must be checked again. */
   const replace = (path: string): boolean => {
     settled.add(path)
     const one = judged.get(path) as JudgedFile
@@ -103,7 +103,7 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
       return true
     }
     together.delete(path)
-    // Another version of the program served it, and can perhaps do so again.
+    // The text is kept although it is invalid: another version of the program accepted it, and may do so again.
     if (standIn === one && one.checked.map.json !== undefined) texts.set(path, one.text)
     else texts.delete(path)
     return true
@@ -156,7 +156,7 @@ function inOrder(judged: JudgedFiles, earlier: ReadonlyMap<string, string> | und
   return [...judged].sort(([a], [b]) => Number(earlier?.has(b) ?? false) - Number(earlier?.has(a) ?? false))
 }
 
-/** The name that others know a faulty file by, as far as it can be read. */
+/** Entity name of a faulty file, as far as it can be read. */
 function nameOf(path: string, one: JudgedFile, standIn: JudgedFile | null): string {
   const known = standIn?.checked.file?.name ?? one.checked.file?.name ?? /"name"\s*:\s*"([a-z][a-z0-9-]*)"/.exec(one.text)?.[1]
   return typeof known === 'string' ? known : (/(?<![^/])([^/]*)\.json$/.exec(path)?.[1] ?? path)
@@ -166,7 +166,7 @@ function byPlace(a: Finding, b: Finding): number {
   return a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column
 }
 
-/** Compiled once per vocabulary: a check of sixty files compiles one schema. */
+/** Compiled validators, one for each vocabulary. */
 const judges = new WeakMap<object, VocabularyJudge>()
 
 type VocabularyJudge = (map: JsonSource) => Finding[]
@@ -174,7 +174,7 @@ type VocabularyJudge = (map: JsonSource) => Finding[]
 function vocabularyJudge(vocabulary: object): VocabularyJudge {
   const known = judges.get(vocabulary)
   if (known) return known
-  // Compiled for a handful of files: neither copying definitions to where they are used nor polishing the code pays.
+  // Inlining and optimising the compiled code costs more time than it saves for a few files.
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
   const validate = ajv.compile(vocabulary)
@@ -190,8 +190,8 @@ const BRANCHES = new Set(['oneOf', 'anyOf'])
 const SHALLOW = new Set(['type', 'const', 'pattern', 'required'])
 
 /**
- * Where a value may have one of several forms, each form reports its own fault. What stands deeper, or names a keyword,
- * tells which form was meant; without such an error one finding for the whole value says enough.
+ * Filters the errors of a value that may have one of several forms, since each form reports its own error. Keeps errors in deeper values
+ * and about keyword names, which show the intended form; without any, one finding for the whole value remains.
  */
 function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if' || error.propertyName !== undefined) return false
@@ -201,7 +201,7 @@ function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): 
     other.instancePath.startsWith(`${error.instancePath}/`) || other.keyword === 'additionalProperties'
   const hasMeant = all.some((other) => other !== error && isMeant(other) && other.instancePath.startsWith(error.instancePath))
   if (BRANCHES.has(error.keyword)) return !hasMeant
-  // A list or an object was not meant as one of the words.
+  // A list or an object is not meant as one of the words of an `enum`.
   return !SHALLOW.has(error.keyword) && !(error.keyword === 'enum' && typeof error.data === 'object')
 }
 

@@ -1,4 +1,4 @@
-// Checks values that the file itself holds against the rules of their field: defaults, examples, filters, and what an action sets.
+// Checks values in a schema file against the rules of their fields: defaults, examples, filters, and values of `set`.
 
 import { splitIds } from '../commaIds.ts'
 import type { FileField } from '../entity/entityFile.ts'
@@ -17,10 +17,10 @@ export function typeOf({ type, items, children }: FileField): FieldType {
   return type ?? ((items ?? children) ? 'array' : 'string')
 }
 
-/** The result of a formula for a field, by the type of the field. */
+/** Required CEL type of a formula, by the type of its field. */
 export const RESULT_OF = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'any' } as const
 
-/** A value that the file gives to a field: it must be one that a form or a call may send. */
+/** Checks a constant value of a field by the same rules as a value from a form. */
 export function valueFacts(check: FileCheck, path: JsonPath, value: unknown, name: string, field: FileField): void {
   const type = typeOf(field)
   const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
@@ -33,13 +33,13 @@ export function valueFacts(check: FileCheck, path: JsonPath, value: unknown, nam
   if (rule) check.report(path, `${JSON.stringify(value)} breaks ${rule} of this field.`, 'Write a value that the field accepts.')
 }
 
-/** A formula that reads no field gives every record a value that can be judged now. */
+/** Checks the value of a formula that reads neither fields nor the user, and so is constant. */
 export function constantFacts(check: FileCheck, path: JsonPath, source: string, name: string, field: FileField): void {
   if (!isParsable(source) || namesReadBy(source).length > 0 || readsMe(source) || check.has(path)) return
   valueFacts(check, path, readExpression(source).evaluate({}), name, field)
 }
 
-/** True when the server gives every record a value: a running number, a total, or a formula that reads nothing. */
+/** True if the server sets a value in every record: a running number, a total, or a constant formula. */
 export function isAlwaysGiven({ serial, total, compute }: FileField): boolean {
   return (
     (serial ?? total) !== undefined ||
@@ -47,7 +47,7 @@ export function isAlwaysGiven({ serial, total, compute }: FileField): boolean {
   )
 }
 
-/** The keyword of the first rule that the value breaks. Rules that need other fields are left out, and broken ones, which have findings. */
+/** The first rule that the value breaks. Rules that read other fields, and invalid rules, are skipped. */
 function brokenRule(value: unknown, name: string, file: FileField): string | null {
   const { when: _, compute: __, preset: ___, titles: ____, warn: _____, pattern, check: conditions = {}, ...plain } = file
   const readable = Object.entries(conditions).filter(
@@ -68,7 +68,10 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** Keys of a dictionary, where its entries are known; and no ids of records, which differ between systems. `0` is the top of a tree. */
+/**
+ * Checks a key against the entries of its dictionary, and refuses record ids, which differ between systems; `0`, the top of a tree, is
+ * allowed.
+ */
 function keyFacts(check: FileCheck, path: JsonPath, value: unknown, field: FileField): void {
   const code = field.dict ?? field.dictBiz
   const keys = code === undefined ? undefined : check.around.dictionaryKeys?.get(code)
@@ -78,12 +81,12 @@ function keyFacts(check: FileCheck, path: JsonPath, value: unknown, field: FileF
     check.report(path, 'another system gives the record another id.', 'Use "start" or "preset", or remove it.')
 }
 
-/** The field of a filter: the key without its operator. */
+/** Name of the field in a filter key, without the operator. */
 function filterName(check: FileCheck, key: string): string {
   return key in check.properties || !key.includes('_') ? key : key.slice(0, key.lastIndexOf('_'))
 }
 
-/** False with a finding when the field is not compared in this way. */
+/** Reports an operator that the field does not support; false if it does so. */
 function operatorFacts(check: FileCheck, path: JsonPath, key: string, name: string): boolean {
   const field = check.properties[name]
   if (!field || check.has(path)) return false
@@ -96,7 +99,10 @@ function operatorFacts(check: FileCheck, path: JsonPath, key: string, name: stri
 
 const OTHER_FILTER = 'Ask by another field, or set "add": false below "actions".'
 
-/** A value of a `where`. One without an operator is the default of new records too; templates are filled later, other operators hold texts. */
+/**
+ * Checks a value of `where`. Without an operator it is also the default of new records; templates and values of other operators are not
+ * checked.
+ */
 export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
   if (value === '') {
     check.report(path, 'an empty text is no value: no record has it.', `Ask for records without a value by "${key.split('_')[0]}_null".`)

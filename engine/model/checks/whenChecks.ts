@@ -1,11 +1,11 @@
-// Checks the conditions under which fields are shown: none hangs on itself, or on a field that is asked for further down.
+// Checks `when`: a condition may not depend on its own field, nor on a field further down in the form.
 
 import type { FileField } from '../entity/entityFile.ts'
 import { namesReadBy } from '../expressions/syntax.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-/** @param properties of the record, or the columns of a table */
+/** Checks the condition of one field. @param properties fields of the record, or columns of a table */
 export function whenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField, properties: Properties): void {
   if (field.when === undefined) return
   const circle = circleOf(name, field, properties)
@@ -26,8 +26,8 @@ export function whenFacts(check: FileCheck, path: JsonPath, name: string, field:
 }
 
 /**
- * The way from a condition back to its own field, through the conditions and formulas of others; `null` without one. A condition may keep a field
- * that has a value, `state == '2' || !empty(note)`, where others show the field first.
+ * Path from a condition back to its own field through other conditions and formulas; `null` without a cycle. A condition such as `state ==
+ * '2' || !empty(note)` is allowed, because another field can show the field first.
  */
 function circleOf(name: string, field: FileField, properties: Properties): string[] | null {
   const namedBy = (at: string): readonly string[] => {
@@ -45,17 +45,17 @@ function circleOf(name: string, field: FileField, properties: Properties): strin
   return null
 }
 
-/** True for a field that waits for its own value, which nobody can give. */
+/** True for a field whose condition needs the value of the field itself, so that nobody can enter it. */
 const isNeverFilled = (name: string, field: FileField): boolean =>
   isAsked(field) &&
   namesReadBy(field.when ?? '').every((named) => named === name) &&
   [field.default, field.preset, field.start].every((given) => given === undefined)
 
-/** True when some form has a control for the field. */
+/** True if some form has a control for the field. */
 const isAsked = ({ form, readOnly, compute, serial, total }: FileField): boolean =>
   form !== false && form !== 'read' && form !== 'api' && !readOnly && compute === undefined && serial === undefined && total === undefined
 
-/** Places of the fields in the form, whose sections have an order of their own. */
+/** Position of each field in the form, in the order of its sections. */
 function formPlaces(properties: Properties, sections: readonly string[]): ReadonlyMap<string, number> {
   const names = Object.keys(properties)
   const titles = [...new Set([...sections, ...names.flatMap((name) => properties[name]?.section ?? [])])]

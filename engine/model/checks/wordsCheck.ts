@@ -1,4 +1,4 @@
-// Chinese words of a file that have no English, as warnings.
+// Warns about Chinese words in a file without an English translation.
 
 import type { EntityFile } from '../entity/entityFile.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
@@ -7,7 +7,7 @@ import type { JsonPath } from './jsonPath.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
-/** Texts below these keys are values, formulas and notes, which are not on screen; of `check` the sentences are. */
+/** Keywords whose strings are not shown on screen; of `check`, only the conditions. */
 const SILENT = new Set([
   'en',
   'compute',

@@ -1,21 +1,21 @@
-// One difference between two versions of a schema file, and its effect on people, stored records and callers of the API.
+// One difference between two versions of a schema file, with its effect on users, stored records and API clients.
 
 import type { Finding } from '../checks/finding.ts'
 import type { JsonPath } from '../checks/jsonPath.ts'
 
 export interface SchemaChange {
   /**
-   * `error`: stored values leave the console, or calls and records that were accepted are refused. `warning`: some people see or may do
-   * something else, or stored records are refused at their next edit. `hint`: nothing that worked before stops.
+   * `error`: stored values become inaccessible, or valid calls and records are now refused. `warning`: some users lose or gain access, or
+   * stored records are refused at their next edit. `hint`: nothing stops working.
    */
   level: Finding['level']
-  /** Of the new file. */
+  /** Path in the new file. */
   path: JsonPath
   fault: string
   fix: string
 }
 
-/** A difference in one keyword, below the entity, field or action that has it. */
+/** A difference in one keyword; its path is added by the caller. */
 export type KeywordChange = Omit<SchemaChange, 'path'> & { keyword: string }
 
 const changeOf =
@@ -29,7 +29,7 @@ export const compatible = changeOf('hint')
 export const below = (path: JsonPath, changes: readonly KeywordChange[]): SchemaChange[] =>
   changes.map(({ keyword, ...change }) => ({ ...change, path: [...path, keyword] }))
 
-/** Structural equality of parts of entities; expressions are compared by their source. */
+/** Deep equality of parts of entities; expressions are compared by their source. */
 export function isSamePart(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -1,11 +1,11 @@
-// Differences between two versions of a schema folder, by what they do to people, stored records and callers of the API.
+// Differences between two versions of a schema folder, by their effect on users, stored records and API clients.
 
 import type { Action, Endpoint, Entity } from '../entity/entity.ts'
 import { below, breaking, compatible, isSamePart, type KeywordChange, narrowing, type SchemaChange } from './change.ts'
 import { compareFields } from './compareFields.ts'
 
 export interface FileChange extends SchemaChange {
-  /** Path of the file below the schema folder: of the new file, or of one that is gone. */
+  /** Path below the schema folder, in the new version or, for a removed file, in the old one. */
   file: string
 }
 
@@ -22,7 +22,7 @@ export function compareEntities(before: Entities, after: Entities): FileChange[]
     ...[...before.values()].filter(({ name }) => !kept.has(name)).map((entity) => removedEntity(entity, added)),
     ...pairs.flatMap(({ entity, old }) => {
       if (!old) return [{ file: entity.file, path: [], ...compatible('', `"${entity.name}" is new.`) }]
-      // A view has the fields of its base: what changed there is told there.
+      // Changes of inherited fields are reported at the base only.
       const told = entity.base === entity.name ? undefined : ofBase.get(entity.base)
       const changes = [...entityChanges(old, entity), ...fieldChanges(old, entity).filter((change) => !told?.has(keyOf(change)))]
       return changes.map((change) => ({ ...change, file: entity.file }))
@@ -42,7 +42,7 @@ function removedEntity(entity: Entity, added: readonly Entity[]): FileChange {
   return { file, path: [], level: 'error', fault: sentence, fix }
 }
 
-/** Most of the fields are the same. */
+/** True if an added entity with the same title has most of the fields, so that the removed one probably was renamed. */
 function isHeir(entity: Entity, other: Entity): boolean {
   const shared = other.fields.filter(({ name }) => name in entity.field).length
   return entity.base === entity.name && other.base === other.name && shared * 2 > entity.fields.length && other.title === entity.title

@@ -1,11 +1,11 @@
-// Differences between the fields of two versions of an entity, the columns of its tables included.
+// Differences between the fields of two versions of an entity, including table columns.
 
 import type { JsonPath } from '../checks/jsonPath.ts'
 import type { Field } from '../entity/entity.ts'
 import { below, breaking, compatible, isSamePart, type KeywordChange, narrowing, type SchemaChange } from './change.ts'
 import { compareRules } from './compareRules.ts'
 
-/** Types that hold every value of the type. */
+/** Types that can hold every value of a type. */
 const WIDER: Readonly<Partial<Record<Field['type'], readonly Field['type'][]>>> = {
   integer: ['number', 'string'],
   number: ['string'],
@@ -13,7 +13,7 @@ const WIDER: Readonly<Partial<Record<Field['type'], readonly Field['type'][]>>> 
 const FILL = 'Give it a "default" or a "preset", or let it be optional.'
 const OLD_VALUES = 'Correct these records first, or keep the earlier rule.'
 
-/** @param path of the object that holds the fields in the file */
+/** Compares two lists of fields. @param path path of the fields in the file */
 export function compareFields(before: readonly Field[], after: readonly Field[], path: JsonPath): SchemaChange[] {
   const earlier = (field: Field) =>
     before.find(({ name }) => name === field.name) ??
@@ -28,7 +28,7 @@ export function compareFields(before: readonly Field[], after: readonly Field[],
   ]
 }
 
-/** The field that goes stands nowhere in the new file: the change is told at the object of the fields. */
+/** Change of a removed field, reported at the object with the fields. */
 function removed({ name, stored, title, type, format }: Field, added: readonly Field[]): KeywordChange[] {
   if (!stored) return [narrowing(name, `"${name}" is gone: forms do not show it.`, 'Keep it if people need it.')]
   const alike = added.filter((field) => field.type === type && field.format === format && field.was.length === 0)
@@ -40,7 +40,7 @@ function removed({ name, stored, title, type, format }: Field, added: readonly F
   return [breaking(name, sentence, fix)]
 }
 
-/** True when an insert must name the field. */
+/** True if an insert must contain the field. */
 const mustBeGiven = ({ required, readOnly, stored, ...field }: Field): boolean =>
   required &&
   !readOnly &&
@@ -57,7 +57,7 @@ function addedField(field: Field): KeywordChange[] {
 function changesOf(before: Field, after: Field, path: JsonPath): SchemaChange[] {
   const keywords = [
     ...comparisons.flatMap((compare) => compare(before, after) ?? []),
-    // Without the earlier bounds of another type.
+    // The bounds of another type are not comparable.
     ...(before.type === after.type ? compareRules(before, after) : []),
   ]
   const { items: old } = before
@@ -143,7 +143,7 @@ const comparisons: readonly Comparison[] = [
       : narrowing('serial', 'new records are numbered in another way; stored numbers stay.'),
 ]
 
-/** Where the choices come from; the values of `enum` are compared one by one. */
+/** Source of the choices; values of `enum` are compared separately. */
 function choiceOf({ choices }: Field): string {
   if (choices === null || choices.kind === 'enum') return choices?.kind ?? ''
   return choices.kind === 'dict' ? choices.code : choices.kind === 'entity' ? choices.entity : choices.url

@@ -4,7 +4,7 @@ import type { Field } from '../entity/entity.ts'
 import type { Rule } from '../entity/rule.ts'
 import { breaking, compatible, isSamePart, type KeywordChange, narrowing } from './change.ts'
 
-/** Which direction of a bound refuses more values. */
+/** The direction in which a bound refuses more values. */
 const NARROWER: Readonly<Partial<Record<Rule['kind'], 'lower' | 'higher'>>> = {
   maxLength: 'lower',
   maximum: 'lower',
@@ -16,7 +16,7 @@ const NARROWER: Readonly<Partial<Record<Rule['kind'], 'lower' | 'higher'>>> = {
   exclusiveMinimum: 'higher',
   minItems: 'higher',
 }
-/** Judged with other keywords of the field: type, format, private, upload and required. */
+/** Rules that are compared together with other keywords of the field. */
 const ELSEWHERE: readonly Rule['kind'][] = ['required', 'type', 'format', 'unmasked', 'upload', 'enum', 'check']
 const FIX = 'Correct these records first, or keep the earlier rule.'
 

@@ -1,4 +1,4 @@
-// The buttons beyond add, edit, view and remove.
+// Normalises `actions`: the buttons other than add, edit, view and remove.
 
 import { compileExpression, type Expression } from '../expressions/expression.ts'
 import { parseEndpoint } from './endpoints.ts'
@@ -10,8 +10,9 @@ const DIALOG_WIDTH = 600
 const ENTITY_DIALOG_WIDTH = 1000
 
 /**
- * `prefix` starts the permission codes of the entity. An action of several places is a button in each. A built-in that the file switches
- * off (`"view": false`) or keeps in the menu of its row (`"edit": "menu"`) is no action.
+ * Actions of a file; an action with several places becomes one action for each. Settings of built-in buttons, such as `"view": false` and
+ * `"edit": "menu"`, are left out.
+ * @param prefix first part of the permission codes
  */
 export function normaliseActions(file: EntityFile, prefix: string): Action[] {
   return ownActions(file).flatMap(([name, action]) =>
@@ -24,13 +25,13 @@ export function normaliseActions(file: EntityFile, prefix: string): Action[] {
 /** Built-in buttons that a file may restrict to some records. */
 export const conditionalButtons = ['edit', 'delete'] as const
 
-/** The buttons that the file adds, by name: not what it says of the built-in ones. */
+/** Actions of the file by name, without its settings of the built-in buttons. */
 export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
   const isBuiltIn = (name: string) => conditionalButtons.some((button) => button === name)
   return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object' && !isBuiltIn(entry[0]))
 }
 
-/** Conditions of the built-in buttons. */
+/** `when` conditions of the built-in buttons. */
 export function buttonConditions({ actions = {} }: EntityFile): Record<(typeof conditionalButtons)[number], Expression | null> {
   const whenOf = (button: string) => {
     const stated = actions[button]
@@ -91,7 +92,7 @@ function approvalOf({
 const constantsOf = (set: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(set).filter(([, value]) => !isComputed(value)))
 
-/** `{"compute": "now()"}` in the `set` of an action. */
+/** True for a computed value in `set`: `{"compute": "now()"}`. */
 export function isComputed(value: unknown): value is { compute: string } {
   return value !== null && typeof value === 'object' && typeof (value as { compute?: unknown }).compute === 'string'
 }

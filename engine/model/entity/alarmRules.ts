@@ -13,26 +13,26 @@ export interface AlarmRule {
   when: string | null
   value: string | null
   limit: string | null
-  /** From this value on a graver rule applies: such a value neither raises nor ends the alarm. */
+  /** Limit of the next, more severe rule: values from this limit on neither raise nor end the alarm. */
   until: string | null
-  /** The alarm is a value that falls to the limit. */
+  /** True if values at or below the limit raise the alarm, instead of values at or above it. */
   below: boolean
-  /** Condition of the rows that the rule judges; other rows neither raise nor end an alarm. */
+  /** Condition for rows that are evaluated; other rows neither raise nor end an alarm. */
   applies: string | null
   /** Condition under which a row counts towards the end. */
   ends: string | null
-  /** Share of the limit that a value must come back by before it counts towards the end. */
+  /** Fraction of the limit by which a value must return before its row counts towards the end. */
   hysteresis: number
   /** Seconds for which the condition must hold. */
   for: number
-  /** Rows in succession that end the alarm. */
+  /** Number of consecutive normal rows that end the alarm. */
   calm: number
-  /** The alarm is over as soon as it began. */
+  /** True if the alarm ends at the moment it begins. */
   momentary: boolean
   unit: string
-  /** Template of the text; `null` for device, title, value and limit. */
+  /** Template of the message; `null` for the default of device, title, value and limit. */
   sentence: string | null
-  /** Entities of the people who get a message; `null` for everyone who subscribed. */
+  /** Entities of the recipients; `null` for all subscribers. */
   tell: readonly string[] | null
 }
 
@@ -72,7 +72,7 @@ export function alarmRuleOf(name: string, rule: FileAlarmRule, properties: NonNu
 
 const SILENCE = /^absent\((?:'(\d+[smhd])')?\)$/
 
-/** How long a device must be silent for the condition, in seconds; 0 for as long as its record allows, `null` for another condition. */
+/** Seconds without data in a condition for silent devices; 0 for the interval in the device's record, `null` for another condition. */
 export function silenceOf(when: string | null): number | null {
   const found = when === null ? null : SILENCE.exec(when.trim())
   return found ? (found[1] === undefined ? 0 : secondsOf(found[1])) : null
@@ -80,7 +80,7 @@ export function silenceOf(when: string | null): number | null {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** `15m` in seconds; `NaN` for a text that is no length of time. */
+/** Seconds of a text such as `15m`; `NaN` if it is no duration. */
 export function secondsOf(text: string): number {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? []
   return Number(count) * (UNITS[unit] ?? Number.NaN)

@@ -1,17 +1,17 @@
-// A field whose rows are records of another entity, as a table with columns of that entity's fields.
+// Converts a field with `children` to a table field with the fields of the child entity as columns.
 
 import type { EntityFile, FileField } from './entityFile.ts'
 import type { Permissions } from './menuRow.ts'
 
-/** Records of another entity that name the one they are rows of. */
+/** The child entity of a field, and its reference to the parent. */
 export interface Children {
   entity: string
-  /** Field of the children with the id of the record. */
+  /** Field of the child entity with the id of the parent record. */
   by: string
   permissions: Pick<Permissions, 'add' | 'edit' | 'delete'>
 }
 
-/** Keywords that mean nothing where a field is a column of a table. */
+/** Keywords that are not allowed in a column of a table. */
 export const NO_COLUMN: readonly (keyof FileField)[] = [
   'list',
   'search',
@@ -37,9 +37,9 @@ export const NO_COLUMN: readonly (keyof FileField)[] = [
 ]
 
 /**
- * The same field with `items`. The rows stay in their own table, so the record keeps nothing of them; what is unique among the records of one
- * parent differs from row to row.
- * @param child the other entity's file, whole
+ * The field with `items`. Its rows are stored in the table of the child entity. Fields that are unique among children of one parent become
+ * `uniqueItems`.
+ * @param child file of the child entity, merged with its base
  */
 export function childTable(field: FileField, { required = [], properties = {} }: EntityFile): FileField {
   const { by, fields } = field.children ?? { by: '', fields: [] }
@@ -54,12 +54,12 @@ export function childTable(field: FileField, { required = [], properties = {} }:
   }
 }
 
-/** A column keeps the width that it has in the list of its entity. */
+/** Converts a field to a column; it keeps its width in the list of its entity. */
 const columnOf = (field: FileField): FileField =>
   Object.fromEntries(
     Object.entries(field).filter(([keyword]) => keyword === 'list' || (keyword !== 'was' && !NO_COLUMN.some((one) => one === keyword))),
   )
 
-/** Names of the entities whose records are rows of this one's. */
+/** Names of the child entities of a file. */
 export const childFiles = ({ properties = {} }: EntityFile): string[] =>
   Object.values(properties).flatMap(({ children }) => (children ? [children.entity] : []))

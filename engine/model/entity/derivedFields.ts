@@ -1,16 +1,17 @@
-// Finds the fields whose values tell a private or secret one: those that an expression computes from it, and those that are copied from it.
+// Finds fields that would reveal private or secret values: fields computed or copied from those values.
 
 import { formats } from '../formats/formats.ts'
 import type { FileField } from './entityFile.ts'
 
 type Properties = Readonly<Record<string, FileField>>
 
-/** The properties of another entity, as far as its file is known. */
+/** Returns the properties of another entity; undefined if its file is not loaded. */
 type PropertiesOf = (entity: string) => Properties | undefined
 
 /**
- * Names of the fields that derive from private or secret ones, directly or through others. `compute` and `preset` are read as text, before
- * the reader of expressions has loaded: a name inside a literal counts, since functions take names of columns as text.
+ * Names of the fields that derive from private or secret fields, directly or through other fields. `compute` and `preset` are searched as
+ * text, since the expression parser may not be loaded yet; a name inside a string literal counts, because functions take column names as
+ * strings.
  */
 export function derivedFields(properties: Properties, propertiesOf: PropertiesOf = () => undefined): ReadonlySet<string> {
   const derived = new Set<string>()
@@ -24,7 +25,7 @@ export function derivedFields(properties: Properties, propertiesOf: PropertiesOf
   return derived
 }
 
-/** True when a field is private or secret itself, or a table with such a column. */
+/** True if a field, or a column of it, is private or secret. */
 function isProtected(field: FileField | undefined): boolean {
   if (!field) return false
   const isSecret = field.writeOnly ?? field.hashed ?? (field.format ? formats[field.format].writeOnly : false)
@@ -37,7 +38,7 @@ function namesOf({ compute = '', preset = '' }: FileField): string[] {
   return `${compute} ${preset}`.match(NAME) ?? []
 }
 
-/** `start` copies a field of the record that another field refers to. */
+/** True if `start` copies a private or secret field of a referenced record. */
 function isCopied({ start }: FileField, properties: Properties, propertiesOf: PropertiesOf): boolean {
   const [from = '', member = ''] = start?.split('.') ?? []
   const entity = properties[from]?.ref?.entity

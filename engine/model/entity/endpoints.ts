@@ -1,4 +1,4 @@
-// Endpoints of an entity: four standard ones below its `api`, others for trees, unique fields and sheets, and overrides of the file.
+// Endpoints of an entity: four standard ones below its `api`, those of trees, unique fields and sheets, and overrides in the file.
 
 import type { Endpoint, EndpointName } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'
@@ -10,7 +10,7 @@ const USUAL: Partial<Record<EndpointName, string>> = {
   remove: 'POST /remove',
 }
 
-/** The list of a tree is nested; its records as they are, to pick one of them by name, are the `select`. */
+/** Endpoints of a tree: `tree` returns nested records, `select` a flat list to choose from. */
 const TREE: Partial<Record<EndpointName, string>> = {
   tree: 'GET /tree',
   'lazy-list': 'GET /lazy-list',
@@ -24,7 +24,7 @@ const TOTALS: Partial<Record<EndpointName, string>> = { totals: 'GET /totals' }
 
 const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export', 'export-job': 'POST /export-job' }
 
-/** Of a table of another database that is only read. */
+/** Overrides for a read-only table of an external database. */
 const NO_WRITES = { submit: false, update: false, remove: false } as const
 
 const IMPORT: Partial<Record<EndpointName, string>> = {
@@ -35,21 +35,21 @@ const IMPORT: Partial<Record<EndpointName, string>> = {
   'import-faults': 'GET /import-faults',
 }
 
-/** The endpoints that these keywords of a file bring. */
+/** Names of the endpoints that the keywords `export` and `import` add. */
 export const SHEET_ENDPOINTS = { export: Object.keys(EXPORT), import: Object.keys(IMPORT) } as const
 
-/** Of entities whose changes are kept. */
+/** Endpoints of entities with a history. */
 const JOURNAL: Partial<Record<EndpointName, string>> = { history: 'GET /history', bulk: 'POST /bulk' }
 
-/** Of those whose records can be removed too. */
+/** Endpoints of entities with a history whose records can be removed. */
 const BIN: Partial<Record<EndpointName, string>> = { bin: 'GET /bin', restore: 'POST /restore', purge: 'POST /purge' }
 
 const ALL = { ...USUAL, update: '', ...TREE, ...UNIQUE, ...TOTALS, ...EXPORT, ...IMPORT, ...JOURNAL, ...BIN }
 
-/** True for the last part of the usual address of an endpoint. */
+/** True for the name of an endpoint, which is also the last part of its default path. */
 export const isEndpointName = (name: string): name is EndpointName => name in ALL
 
-/** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
+/** Parses `'POST /grant'` into method and absolute path. Paths below `/api/` are absolute, others are relative to `api`. */
 export function parseEndpoint(text: string, api: string): Endpoint {
   const [first = '', second] = text.trim().split(/\s+/)
   const method = first === 'POST' ? 'POST' : 'GET'
@@ -57,13 +57,13 @@ export function parseEndpoint(text: string, api: string): Endpoint {
   return { method, path: path.startsWith('/api/') ? path : `${api}${path}` }
 }
 
-/** Where a server answers a call: its query left off, its templates as parts of the path (`/grant/${id}?to=${ids}` -> `/grant/{id}`). */
+/** Path of a route: without query, with templates as path parameters (`/grant/${id}?to=${ids}` -> `/grant/{id}`). */
 export function routePath(path: string): string {
   const [place = ''] = path.split('?')
   return place.replaceAll(/\$\{(\w+)\}/g, '{$1}')
 }
 
-/** True when a file says that changes of its records are kept, or leaves the usual to what its other endpoints are. */
+/** True if the file enables the history or, by default, if records can be written through its endpoints. */
 function hasHistory(
   { history, series, rollup, source }: EntityFile,
   { submit, update, remove }: EntityFile['endpoints'] & object,
@@ -72,7 +72,7 @@ function hasHistory(
   return history !== undefined || [submit, update, remove].some((path) => path !== undefined && path !== false)
 }
 
-/** Each endpoint with the paths it answers at; the console calls the first. */
+/** Endpoints by name, each with all its paths; the console calls the first. */
 export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<EndpointName, Endpoint[]>> {
   const { api } = file
   if (api === undefined) return {}

@@ -1,4 +1,4 @@
-// The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
+// The normalised form of a schema file, with every default filled in. All code except the schema check reads this form.
 
 import type { Expression } from '../expressions/expression.ts'
 import type { FieldType, Format, PointFields, Widget } from '../formats/fieldKinds.ts'
@@ -22,18 +22,18 @@ import type { TableSource } from './tableSource.ts'
 import type { Words } from './translations.ts'
 import type { Warning } from './warning.ts'
 
-/** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
+/** Comparison of a search field; `filter.ts` maps it to the suffix of a query parameter. */
 export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
 
-/** The mode a form is opened in. */
+/** Mode of a form. */
 export type FormMode = 'add' | 'edit' | 'view'
 
-/** Form mode of a field: control, plain text, or hidden. */
+/** Presentation of a field in a form: control, plain text, or hidden (`null`). */
 export type FormPart = 'edit' | 'read' | null
 
 /** Source of the choices of a field. */
 export type Choices =
-  /** `source` is the entity that holds the dictionaries: the system's, or those of each tenant. */
+  /** `source` is the entity of the dictionary: `dict` for the whole system, `dict-biz` for each tenant. */
   | { kind: 'dict'; source: 'dict' | 'dict-biz'; code: string }
   | { kind: 'enum'; values: readonly (string | number)[] }
   | {
@@ -48,9 +48,9 @@ export type Choices =
     }
   | {
       kind: 'url'
-      /** Path of a GET, without the method that the file may name. */
+      /** Path of a GET request, without the method. */
       url: string
-      /** The member of the answer that holds the rows; `null`: the answer itself. */
+      /** Property of the response with the rows; `null` for the response itself. */
       at: string | null
       label: string
       value: string
@@ -60,115 +60,115 @@ export type Choices =
       where: Readonly<Record<string, string>>
     }
 
-/** Choices that are asked from somewhere: records of an entity, or what an address answers. */
+/** Choices loaded from the server: records of an entity, or the response of a URL. */
 export type RemoteChoices = Extract<Choices, { kind: 'entity' | 'url' }>
 
-/** A device on the user's machine that fills a form: what it is asked, and where its answer goes. */
+/** A device on the user's machine that fills a form: its call, and the fields for its response. */
 export interface Reader {
   title: string
   add: string | null
   call: Endpoint
-  /** Member of the answer by field. */
+  /** Property of the response, by field. */
   fields: Readonly<Record<string, string>>
-  /** Sentence by the answer's `code`, for the codes that are no success; `-1` also says that nothing answers. */
+  /** Message by error `code` of the response; `-1` is also used if the device does not respond. */
   messages: Readonly<Record<string, string>>
-  /** Asked before values that are there are overwritten. */
+  /** Confirmation before existing values are overwritten; `null` for none. */
   confirm: string | null
 }
 
-/** The rows that a field of the format `table` holds. */
+/** Columns and limits of a table field. */
 export interface Items {
   fields: readonly Field[]
   field: Readonly<Record<string, Field>>
   most: number
-  /** Columns whose values differ from row to row. */
+  /** Columns whose values must be unique among the rows. */
   distinct: readonly string[]
   /** Totals of columns, shown below the rows. */
   totals: readonly Total[]
-  /** Rows of a new record, or the column whose choices get a row each; `null` for none. */
+  /** Initial rows, or the column whose choices get a row each; `null` for none. */
   start: readonly Readonly<Record<string, unknown>>[] | string | null
 }
 
 export interface Field {
   name: string
-  /** Chinese, and the key of the English word in `Entity.words`. */
+  /** Chinese title, also the key of the English title in `Entity.words`. */
   title: string
-  /** Other titles, each while its condition holds; the first one counts (`titleOf`). */
+  /** Alternative titles; the first whose condition holds is used (`titleOf`). */
   titles: readonly { when: Expression; title: string }[]
   type: FieldType
   format: Format
   widget: Widget
   required: boolean
-  /** Taken when an insert leaves the field out; `undefined` when there is none. */
+  /** Value of an insert that omits the field; `undefined` for none. */
   default: string | number | boolean | undefined
-  /** Values that a record may have, for readers of the file and for tests that make records. */
+  /** Valid values, for readers of the file and for tests that create records. */
   examples: readonly (string | number | boolean)[]
   /** Value of an insert that omits the field, computed from other fields. */
   preset: Expression | null
   start: { from: string; member: string } | null
-  /** Kept by the store or computed; a submit never writes it. */
+  /** True if the server sets or computes the value; writes through the API are ignored. */
   readOnly: boolean
   /** Stored but never sent to a client. */
   writeOnly: boolean
-  /** Stored as a hash of what was said. */
+  /** True if the store keeps only a hash of the value. */
   hashed: boolean
-  /** Without, form and rules know it, but no table keeps it: the repetition of a password, a name that code joins. */
+  /** False for a field that forms and rules use but no table stores, such as a repeated password. */
   stored: boolean
   list: ListColumn | null
   search: SearchOperator | null
   form: Readonly<Record<FormMode, FormPart>>
-  /** No form has the field, and calls of the API write it. */
+  /** True if no form has the field, but API calls may write it. */
   isOfApi: boolean
   /** Title of the form section; `null` is the first, untitled one. */
   section: string | null
-  /** Place of that section among the form's, small first; equals stand in the order of the fields. */
+  /** Position of the section in the form, lowest first; equal positions keep the order of the fields. */
   sectionAt: number
-  /** Grid columns the control takes, 1 or 2 of 2. */
+  /** Number of grid columns of the control, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null
-  /** Holds several choices, comma-joined. */
+  /** True if the value is a comma-joined list of choices. */
   multiple: boolean
-  /** The property that carries the display name of a `ref` on the wire (`companyId` -> `companyName`); `null` without one. */
+  /** Property with the display name of a reference in responses (`companyId` -> `companyName`); `null` for none. */
   nameKey: string | null
   upload: Upload | null
   boxes: string | null
-  /** Fields in which records must have the same values for the control to suggest theirs; empty without suggestions. */
+  /** Fields that must match for values of earlier records to be suggested; empty for no suggestions. */
   suggest: readonly string[]
   english: string | null
-  /** Columns of its rows; `null` for a single value. */
+  /** Columns of a table field; `null` for a single value. */
   items: Items | null
-  /** Entity of its rows; `null`: rows are part of the record. */
+  /** Child entity of a table field; `null` if the rows are stored in the record. */
   children: Children | null
-  /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
+  /** Mask for users without the permission `viewPrivate`; `null` for none. */
   private: Privacy | null
-  /** Of a `map-point`: the fields that hold it. */
+  /** Fields that store the position of a `map-point`. */
   point: PointFields | null
-  /** Other fields that make the value unique together with this one; `null` when it need not be. */
+  /** Other fields of the unique key; empty if the value is unique by itself, `null` if it need not be unique. */
   unique: readonly string[] | null
   uniqueMessage: string | null
   total: FieldTotal | null
-  /** Running number of the field, which the store gives. */
+  /** Running number that the store assigns. */
   serial: Serial | null
   compute: Expression | null
-  /** Shown (and required) only while this holds for the record. */
+  /** Condition under which the field is shown and validated. */
   when: Expression | null
   rules: readonly Rule[]
-  /** Warnings in order; a failed one is shown beside the value and does not prevent a save. */
+  /** Warnings in order; the first whose condition fails is shown beside the value, and does not prevent a save. */
   warnings: readonly Warning[]
   trigger: 'blur' | 'change'
   placeholder: string | null
-  /** Unit of the value, behind it in a form and in the head of its column. */
+  /** Unit, shown in forms and column headers. */
   unit: string | null
-  /** Decimals of an exact number; `null` for numbers that are measured. */
+  /** Number of decimals of an exact number; `null` for measured values. */
   decimals: number | null
   description: string | null
-  /** The field's earlier name: its column is renamed on migration. */
+  /** Earlier names; migration renames their columns. */
   was: readonly string[]
-  /** Aggregate over the rows of a bucket; `null` if its table is no roll-up. */
+  /** Aggregate over the rows of a bucket; `null` unless the entity is a roll-up. */
   takes: RollupTerm | null
-  /** The cell of a list follows the entity's topic; `null` when it does not. */
+  /** Live updates of the cell; `staleAfter` in seconds. `null` for none. */
   live: { staleAfter: number } | null
-  /** Passed through to Formily as written. */
+  /** Formily properties from the file, unchanged. */
   formily: Readonly<Record<string, unknown>>
 }
 
@@ -181,7 +181,7 @@ export type EndpointName = keyof FileEndpoints
 
 export interface Endpoint {
   method: 'GET' | 'POST'
-  /** Absolute: `/api/blade-system/param/list`. May hold `{name}` parts. */
+  /** Absolute path such as `/api/blade-system/param/list`; may contain `{name}` parameters. */
   path: string
 }
 
@@ -191,17 +191,17 @@ export type PageLayout =
       kind: 'master-detail'
       direction: 'horizontal' | 'vertical'
       detail: string
-      /** Filter of the detail list, filled from the master record: `{ parentId: '${id}' }`. */
+      /** Filter of the detail list, a template over the master record: `{ parentId: '${id}' }`. */
       where: Readonly<Record<string, string>>
-      /** Values a new detail record starts with, filled from the master record. */
+      /** Initial values of a detail record, templates over the master record. */
       defaults: Readonly<Record<string, string>>
     }
-  /** A tree beside the list: the chosen node's value narrows the list by the wire filter `filter`. */
+  /** A tree beside the list; the value of the selected node becomes the query parameter `filter`. */
   | { kind: 'tree-and-list'; tree: RemoteChoices; filter: string }
-  /** The entity's own tree beside the form of the chosen record. */
+  /** The tree of the entity beside the form of the selected record. */
   | { kind: 'tree-and-form' }
 
-/** How the sections of a form stand: below each other, with a list of them at the side, one at a time, or one after the other. */
+/** Layout of the sections of a form: one column, with a table of contents, tabs, or steps. */
 export type FormLayout = NonNullable<NonNullable<EntityFile['dialog']>['layout']>
 
 export interface Dialog {
@@ -209,15 +209,15 @@ export interface Dialog {
   kind: 'modal' | 'drawer'
 }
 
-/** Dialog of an action before its call: a form, another entity's page filtered by this record, or a panel. */
+/** Dialog before the call of an action: a form, the page of another entity filtered by this record, or a panel. */
 export type ActionTarget =
   | {
       kind: 'form'
       window: Dialog
       fields: readonly Field[]
-      /** The sections of the form are tabs. */
+      /** True if the sections of the form are tabs. */
       tabs: boolean
-      /** Names of the record's fields above the form. */
+      /** Names of record fields shown above the form. */
       shows: readonly string[]
       load: ActionLoad | null
     }
@@ -232,9 +232,9 @@ export type ActionTarget =
 
 /** Request that fills the form of an action. */
 export interface ActionLoad {
-  /** Path and query are templates over the records. */
+  /** Path and query, as templates over the records. */
   call: Endpoint
-  /** Templates over the answer, by field; an array becomes comma-joined ids. `null` takes the answer as it is. */
+  /** Templates over the response, by field; an array becomes comma-joined ids. `null` if the response has the names of the fields. */
   values: Readonly<Record<string, string>> | null
 }
 
@@ -242,76 +242,76 @@ export interface ActionLoad {
 export interface ActionApproval {
   /** Key of the deployed process. */
   process: string
-  /** Variables of the process, over the record and the form. */
+  /** Expressions of the process variables, over record and form. */
   variables: Readonly<Record<string, Expression>>
-  /** Values while it runs. */
+  /** Values of fields while the process runs. */
   meanwhile: Readonly<Record<string, unknown>>
-  /** Private fields of the record and of the form that are shown whole, by the id of the step. */
+  /** Private fields that a step shows unmasked, by id of the step. */
   reveals: Readonly<Record<string, readonly string[]>>
   locks: boolean
 }
 
-/** A file's action that stands in several places is one of these for each. */
+/** A button. An action with several places in the file becomes one `Action` for each. */
 export interface Action {
   name: string
   title: string
   at: 'toolbar' | 'row' | 'batch'
-  /** How many ticked rows a batch action takes. */
+  /** Number of selected rows that a batch action needs. */
   records: 'one' | 'some'
   icon: string | null
   when: Expression | null
-  /** Condition on a record by which the server accepts the action: that of the action, whatever its button for selected rows says. */
+  /** Condition under which the server accepts the action. The condition of its batch button does not affect it. */
   accepts: Expression | null
   confirm: string | null
   permission: string
   dialog: ActionTarget | null
-  /** Path and query are templates over `{ids, id, form, …record}`. */
+  /** Method, path and query; templates over `{ids, id, form, …record}`. */
   call: Endpoint | null
-  /** Body of the call; texts are templates over the same. */
+  /** Body of the call; strings are templates over the same values. */
   body: Readonly<Record<string, unknown>> | null
-  /** Field values the server writes itself; texts are templates over the request's parameters. */
+  /** Values that the server writes; strings are templates over the parameters of the request. */
   set: Readonly<Record<string, unknown>> | null
-  /** Fields that the server sets to the value of an expression over the record and the form. */
+  /** Expressions over record and form, whose values the server writes. */
   computes: Readonly<Record<string, Expression>>
-  /** `set` is written when a process approves; `null`: at once. */
+  /** The process that must approve before `set` is written; `null` to write at once. */
   approval: ActionApproval | null
   link: string | null
   newWindow: boolean
-  /** The call answers a file, which the browser keeps. */
+  /** True if the call returns a file for download. */
   file: boolean
   success: string | null
 }
 
-/** The list as an xlsx file: as it is filtered and sorted, all pages of it. */
+/** Export of all pages of the list, filtered and sorted, as an xlsx file. */
 export interface Export {
-  /** Name of the file without its ending, Chinese; `yyyyMMdd` stands for the day. `null`: title and day. */
+  /** Chinese file name without extension; `yyyyMMdd` stands for the date. `null` for title and date. */
   file: string | null
-  /** More rows are refused. */
+  /** Maximum number of rows; larger exports are refused. */
   limit: number
   fields: readonly Field[]
   tables: readonly SheetTable[]
 }
 
-/** Rows of a field on a sheet of their own. */
+/** A table field as a sheet of its own. */
 export interface SheetTable {
   field: Field
   items: Items
-  /** The columns that tell which record a row belongs to; the first is always there. */
+  /** Columns that identify the record of a row; at least one. */
   keys: readonly Field[]
 }
 
-/** Rows of an xlsx file as records. */
+/** Import of records from an xlsx file. */
 export interface Import {
   fields: readonly Field[]
   tables: readonly SheetTable[]
-  /** The field by whose value a stored record is found and changed, if the user wants that; without it rows only add. */
+  /** Field that finds the stored record if the user chooses to update records; `null` if an import can only add. */
   cover: Field | null
 }
 
-/** Something that the console keeps, made of records that somebody may write. */
+/** Data that the console reloads after a write. */
 export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
 
-/** One figure over the values of a field. */
+/** A total of a field: sum, mean, count, minimum or maximum. */
 export interface Total {
   field: Field
   take: NonNullable<NonNullable<EntityFile['list']>['total']>[string]
@@ -319,79 +319,79 @@ export interface Total {
 
 export interface Entity {
   name: string
-  /** Earlier names, the latest first. */
+  /** Earlier names, latest first. */
   was: readonly string[]
   title: string
   /** Path below the schema folder: `system/param.json`. */
   file: string
-  /** Names the table and the family of views that share it; the entity's own name without `base`. */
+  /** Name of the entity whose table a view shares; the own name for other entities. */
   base: string
-  /** The page's path in the console; `null` when it has no page. */
+  /** Path of the page in the console; `null` for no page. */
   route: string | null
-  /** `null`: a table that only code reaches. */
+  /** Base path of the endpoints; `null` if only server code uses the table. */
   api: string | null
   endpoints: Readonly<Partial<Record<EndpointName, readonly Endpoint[]>>>
   fields: readonly Field[]
   field: Readonly<Record<string, Field>>
   columns: readonly Field[]
-  /** Names of the columns that are shown at first, in their order. */
+  /** Names of the initially visible columns, in order. */
   shownColumns: readonly string[]
   search: readonly Field[]
-  /** Narrows every list and fixes the values of a new record; keys are wire filters (`parentId_equal`, `parentId_notequal`). */
+  /** Filters of every list, by query parameter (`parentId_equal`, `parentId_notequal`); equalities also set values of new records. */
   where: Readonly<Record<string, string | number>>
   sort: readonly SortKey[]
   tree: Tree | null
   layout: PageLayout
   dialog: Dialog
   formLayout: FormLayout
-  /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
+  /** Name of the panel above the fields of a viewed record, and of the one below the fields of a form. */
   panel: string | null
   formPanel: string | null
-  /** The searched field whose words narrow the list by one press. */
+  /** Search field whose choices are tabs above the list. */
   listTabs: Field | null
-  /** Names of the references by which a record is somebody's own, beside those words. */
+  /** References to users, departments or projects for the tab with the user's own records. */
   mine: readonly string[]
-  /** Other ways to look at the list; `null` where the file has none. */
+  /** Alternative layouts of the list. */
   board: Board | null
   calendar: Calendar | null
   /** Totals below the columns of the list. */
   totals: readonly Total[]
   card: Card
-  /** Names of the text fields by which a record is found from anywhere in the console. */
+  /** Names of the text fields that the search of the console looks in. */
   find: readonly string[]
   tabs: readonly RecordTab[]
-  /** Rows belong to a tenant; without, the managing tenant alone may write. */
+  /** True if each record belongs to a tenant. Shared records can be written by the managing tenant only. */
   tenant: boolean
-  /** Fields that records are found by together. */
+  /** Indexes over several fields. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
-  /** Conditions under which a record can be edited and removed; `null` without one. */
+  /** Conditions under which a record can be edited or removed; `null` for none. */
   conditions: Readonly<Record<'edit' | 'delete', Expression | null>>
-  /** Of edit, delete and view: what stays in the menu of a row. */
+  /** Built-in buttons (edit, delete, view) that are only in the menu of a row. */
   menuOnly: readonly string[]
-  /** How the cells of `live` fields hear of changes; `null` without any. */
+  /** Event topic that updates the cells of `live` fields; `null` for none. */
   follows: Follows | null
-  /** Parts of the console to refresh after changes of records. */
+  /** Data that the console reloads after a write. */
   refreshes: readonly Refreshed[]
   export: Export | null
   import: Import | null
   process: Process | null
-  /** Messages about records to people; none at a view, whose records are those of its base. */
+  /** Notifications about records; empty for a view, whose base sends them. */
   notifications: readonly Notification[]
   reader: Reader | null
-  /** How many days changes of its records are kept; `null` keeps none. */
+  /** History of changes and its retention in days; `null` for no history. */
   history: { keep: number } | null
   permissions: Permissions
   menu: Menu | null
-  /** `null`: people write the records, not devices. */
+  /** Settings of a device series; `null` if people write the records. */
   series: Series | null
   rollup: Rollup | null
-  /** The table of another database that holds the records; `null`: a table of our own. */
+  /** Table of an external database; `null` for a table of our own. */
   source: TableSource | null
-  /** Dictionaries that come with the file, by code. */
+  /** Dictionaries that the file defines, by code. */
   dictionaries: Readonly<Record<string, FileOwnDictionary>>
-  /** Roles that come with the file, by alias. */
+  /** Roles that the file defines, by alias. */
   roles: Readonly<Record<string, FileRole>>
-  /** English by Chinese word, the file's own over the shared ones. */
+  /** English by Chinese word; words of the file override shared ones. */
   words: Words
 }

@@ -21,7 +21,11 @@ const MAX_ITEMS = 500
 const UPLOAD_KB = 5 * 1024
 const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
 
-/** Completes one property; `required` comes from the list of the entity. @param isDerived its value tells a private one */
+/**
+ * Normalises one property.
+ * @param required from the `required` list of the entity
+ * @param isDerived true if the value would reveal a private field
+ */
 export function normaliseField(name: string, file: FileField, required: boolean, isDerived = false): Field {
   const type = file.type ?? (file.items ? 'array' : 'string')
   const stated = choicesOf(file)
@@ -88,7 +92,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
   }
 }
 
-/** Everybody who computes the value of an exact field gets it with the decimals of the field. */
+/** Compiles a formula; its results are rounded to the decimals of the field. */
 function formulaOf(source: string | undefined, { decimals }: FileField): Expression | null {
   if (source === undefined) return null
   const formula = compileExpression(source)
@@ -105,7 +109,7 @@ function formulaOf(source: string | undefined, { decimals }: FileField): Express
   }
 }
 
-/** The columns are fields as those of a record are, judged and drawn by the same code. */
+/** Normalises the columns of a table field; columns are fields like those of a record. */
 function itemsOf({ items, startRows, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
   if (!items) return null
   const required = new Set(items.required ?? [])
@@ -130,7 +134,7 @@ function choicesOf(file: FileField): Choices | null {
   return file.ref ? refOf(file.ref) : null
 }
 
-/** `"projectId.superviseCompanyId"`. */
+/** Parses `"projectId.superviseCompanyId"`. */
 function startOf(text: FileField['start']): Field['start'] {
   const [from, member] = text?.split('.') ?? []
   return from !== undefined && member !== undefined ? { from, member } : null
@@ -142,7 +146,7 @@ function totalOf(file: FileField['total']): FieldTotal | null {
   return { ...total, where: Object.fromEntries(Object.entries(where).map(([key, value]) => [key, String(value)])) }
 }
 
-/** `"sum pm10"`, `"count"`, or one of them with a `where`. */
+/** Parses `"sum pm10"`, `"count"`, or an object with `take` and `where`. */
 function rollupTerm(file: FileField['takes']): RollupTerm | null {
   if (file === undefined) return null
   const { take: words, where = {} } = typeof file === 'string' ? { take: file } : file
@@ -150,7 +154,7 @@ function rollupTerm(file: FileField['takes']): RollupTerm | null {
   return { take: take as RollupTerm['take'], field, where }
 }
 
-/** A `ref` of a field, or the tree of a page. */
+/** Normalises the `ref` of a field, or the tree of a page. */
 export function refOf(ref: FileRef): RemoteChoices {
   const shared = { tree: ref.tree ?? false, lazy: ref.lazy ?? false, multiple: ref.multiple ?? false, where: ref.where ?? {} }
   if (ref.entity !== undefined) {
@@ -160,7 +164,7 @@ export function refOf(ref: FileRef): RemoteChoices {
   return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, at, label, value, ...shared }
 }
 
-/** Width and sorting of the column of a field; `null` for a field that is no column. */
+/** Width and sorting of a column; `null` for a field without a column. */
 export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortable'> | null {
   const facts = formats[file.format ?? defaultFormat(file.type ?? (file.items ? 'array' : 'string'), choicesOf(file))]
   const { list } = file
@@ -170,7 +174,7 @@ export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortab
   return { width, sortable: file.private === undefined && !file.items && sortable }
 }
 
-/** Pixels of the column of a field with its head; 0 for a field that is no column. */
+/** Width of a column in pixels, with its header; 0 for a field without a column. */
 export function columnPixels(name: string, file: FileField | undefined): number {
   const facts = file ? columnFacts(file) : null
   if (!file || !facts) return 0
@@ -194,7 +198,7 @@ function listColumn(file: FileField): ListColumn | null {
   }
 }
 
-/** `add`: typed once, then read, a secret never; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
+/** Presentation of a field in each form mode, from the keyword `form` and from who may write the field. */
 function formParts(file: FileField, readOnly: boolean, writeOnly: boolean): Record<FormMode, FormPart> {
   if (file.form === false || file.form === 'api') return { add: null, edit: null, view: null }
   if (file.form === 'read' || file.compute !== undefined) return { add: 'read', edit: 'read', view: 'read' }
@@ -214,7 +218,7 @@ function uploadOf(file: FileField, format: Format): Upload {
   }
 }
 
-/** A computed value is judged by the rules that the file states: nobody types it. */
+/** True for a rule that also applies to a computed value: one that the file states. */
 const isStated = (file: FileField, kind: Rule['kind']): boolean => kind !== 'type' && kind !== 'unmasked' && kind in file
 
 interface Known {
@@ -226,7 +230,7 @@ interface Known {
   multiple: boolean
 }
 
-/** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
+/** Rules in the order of evaluation: presence, type and format, bounds, choices, conditions. */
 function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
   const say = (kind: keyof FileMessage) => file.message?.[kind] ?? null
   const rules: Rule[] = []

@@ -3,8 +3,8 @@ export interface FieldTotal {
   entity: string
   /** Field of that entity with the id of the record. */
   by: string
-  /** `count`, `sum amount`, `max day`, `min day`, or `count amount` for values. */
+  /** Aggregate: `count`, `sum amount`, `max day`, `min day`, or `count amount` for the number of values. */
   take: string
-  /** Wire filters of the records that count. */
+  /** Filters for the included records, by query parameter. */
   where: Readonly<Record<string, string>>
 }

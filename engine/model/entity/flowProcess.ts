@@ -2,17 +2,17 @@
 
 import type { Expression } from '../expressions/expression.ts'
 
-/** An entity of a process has its `api` below this path, with one name. */
+/** Root of the API paths of process entities; one name follows. */
 export const PROCESS_ROOT = '/api/blade-desk/process/'
 
-/** Records that a process carries. */
+/** Settings of records that are applications of a process. */
 export interface Process {
-  /** Key of the dictionary `flow`. */
+  /** Category of the processes: a key of the dictionary `flow`. */
   category: string
-  /** Variables of a record in its process, by name. */
+  /** Expressions of the process variables, over the record. */
   variables: Readonly<Record<string, Expression>>
-  /** Fields that may be changed, by the id of the step. */
+  /** Fields that the assignee of a step may change, by id of the step. */
   edits: Readonly<Record<string, readonly string[]>>
-  /** Private fields that are shown whole, by the id of the step. */
+  /** Private fields that a step shows unmasked, by id of the step. */
   reveals: Readonly<Record<string, readonly string[]>>
 }

@@ -1,13 +1,13 @@
 import type { Expression } from '../expressions/expression.ts'
 
-/** A topic of the server that tells how records stand. */
+/** Normalised keyword `follows`: the event topic with the current values of a record. */
 export interface Follows {
-  /** A template over the record; there is no topic while one of its values is missing. */
+  /** Topic, a template over the record; no subscription while a value is missing. */
   topic: string
-  /** The field whose value is the id in the topic's messages. */
+  /** Field whose value is the id in messages of the topic. */
   key: string
-  /** The field with the moment that the values are of. */
+  /** Field with the time of the values. */
   moment: string
-  /** True when nothing is heard at all; `null` where nobody says so. */
+  /** Condition for a device without connection; `null` if the file has none. */
   offline: Expression | null
 }

@@ -1,2 +1,2 @@
-/** Fields of `record.json` that state the owner of a record; an administrator may set them where the form has them. */
+/** Field of `record.json` with the tenant of a record; an administrator may set it where a form has it. */
 export const TENANT_FIELD = 'tenantId'

@@ -1,26 +1,26 @@
-// Other ways than rows to look at a list: columns by the words of a field, and days of a month. Fields by their names.
+// Normalises the layouts of a list other than rows: a board by dictionary field and a calendar. They refer to fields by name.
 
 import type { EntityFile } from './entityFile.ts'
 
-/** Cards in columns, one for each word of a field. */
+/** A board: cards in one column for each choice of the field `by`. */
 export interface Board {
   by: string
-  /** `null`: what the record is called elsewhere. */
+  /** Field with the title of a card; `null` for the title of the record. */
   title: string | null
   facts: readonly string[]
 }
 
-/** Records on the days of a month. */
+/** A calendar: records on their days. */
 export interface Calendar {
   date: string
-  /** The last day of those that take several. */
+  /** Field with the last day of a record that lasts several days; `null` for one day. */
   end: string | null
   title: string | null
 }
 
 export const layouts = ['board', 'calendar'] as const
 
-/** `null`: rows. */
+/** Layout of a list; `null` for rows. */
 export type ListLayout = (typeof layouts)[number] | null
 
 export function boardOf({ list: { board } = {} }: EntityFile): Board | null {

@@ -1,19 +1,19 @@
 import type { Expression } from '../expressions/expression.ts'
 
-/** How a list shows a field. */
+/** Column of a field in a list. */
 export interface ListColumn {
   /** Pixels; `null` lets the table decide. */
   width: number | null
   fixed: 'left' | 'right' | null
   sortable: boolean
-  /** Colour by value, for a tag; `null` draws plain text. */
+  /** Colour of the tag by value; `null` for plain text. */
   tag: Readonly<Record<string, string>> | null
-  /** Colours of the value, by conditions on the record; the first that holds counts. `null` says it plain. */
+  /** Colours of the value by condition, the first that holds is used; `null` for none. */
   tone: readonly { color: string; when: Expression }[] | null
-  /** The value at which the bar beside a number is full; `null` draws none. */
+  /** Value at which the bar beside a number is full; `null` for no bar. */
   bar: number | null
-  /** Users who may edit the record change the value in its cell. */
+  /** True if users who may edit the record can change the value in its cell. */
   inline: boolean
-  /** Said where there is no value, which the platform also writes as -1; `null` says nothing. */
+  /** Text for a missing value (also -1 on the platform); `null` for none. */
   empty: string | null
 }

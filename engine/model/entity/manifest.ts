@@ -1,4 +1,4 @@
-// The list of schema files that a console starts from, as both sides see it.
+// The manifest: the list of schema files from which a console starts, as the server sends it.
 
 export interface ManifestEntity {
   name: string
@@ -6,24 +6,24 @@ export interface ManifestEntity {
   english: string | null
   /** Path below `/schemas/`. */
   file: string
-  /** Of the file's text: its address may be kept for ever. */
+  /** Hash of the file; its URL contains the hash and can be cached for ever. */
   hash: string
   route: string | null
   base: string
-  /** Entities whose records are rows of this one's, where there are some. */
+  /** Child entities of its table fields, if there are any. */
   children?: readonly string[]
-  /** Permission to look at a record; `null`: records have no page. A manifest of before says nothing. */
+  /** Permission to view a record; `null` if records have no page, undefined in manifests of earlier versions. */
   view?: string | null
   icon: string | null
-  /** Key of the dictionary `flow`, of an entity whose records a process carries. */
+  /** Key of the dictionary `flow` for an entity of a process; `null` for others. */
   process: string | null
 }
 
 export interface Manifest {
   version: 1
-  /** True when `/schemas/events` tells of changes; a static host has none. */
+  /** True if `/schemas/events` sends changes; false on a static host. */
   live: boolean
-  /** Of all files together. */
+  /** Hash of all files together. */
   hash: string
   /** Hash of `record.json`. */
   record: string
@@ -31,8 +31,8 @@ export interface Manifest {
 }
 
 /**
- * The other files that an entity is made of: of a view its base's, of rows that are records those of their entities.
- * @param withChildren the platform writes such rows along with their record
+ * Other files that an entity needs: its base, its child entities and their bases.
+ * @param withChildren true if the server saves child records together with their parent
  */
 export function leanedOn({ entities }: Pick<Manifest, 'entities'>, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
   const find = (name: string) => entities.find((entity) => entity.name === name)

@@ -1,37 +1,37 @@
-// Menu entry and button codes of an entity, which permissions refer to.
+// Menu entry and permission codes of an entity.
 
 import type { FileDirectory } from './entityFile.ts'
 
 export interface Menu {
-  /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
+  /** Code of the menu entry; by default the name of the entity with `_`. */
   code: string
-  /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
+  /** Code of the menu directory, `more` (更多) by default. An unknown directory is created. */
   directory: string
-  /** The directory as the file describes it; `null` if it names only the code. */
+  /** Definition of the directory; `null` if the file has only its code. */
   newDirectory: FileDirectory | null
   title: string
-  /** English of the title in the menu, where it is not that of the word elsewhere: a page holds workers, a form one. */
+  /** English title in the menu; `null` for the usual translation of the title. */
   english: string | null
   icon: string
   sort: number
 }
 
-/** Permission codes; `null` where there is no such button. */
+/** Permission codes of the buttons; `null` for a button that the entity does not have. */
 export interface Permissions {
   add: string | null
   edit: string | null
   delete: string | null
   view: string | null
-  /** Shows private fields unmasked in the detail; `null` where there are none. */
+  /** Permission to see private fields unmasked; `null` for an entity without private fields. */
   viewPrivate: string | null
-  /** `null` where the file has no `export` or no `import`. */
+  /** `null` for a file without `export` or `import`. */
   export: string | null
   import: string | null
-  /** Gives views of the list to others; `null` where it has no page. */
+  /** Permission to share views of the list; `null` for an entity without a page. */
   share: string | null
 }
 
-/** A role that comes with a schema file. */
+/** A role that a schema file defines. */
 export interface FileRole {
   title: string
   english: string

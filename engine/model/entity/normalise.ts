@@ -1,4 +1,4 @@
-// From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
+// Converts a schema file to an `Entity`: merges its base, fills in every default and freezes the result.
 
 import { compileExpression } from '../expressions/expression.ts'
 import { formats } from '../formats/formats.ts'
@@ -24,9 +24,9 @@ import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
 import { wordsOver } from './translations.ts'
 
-/** The other files that one file may lean on. */
+/** Other files that `normalise` needs. */
 export interface SchemaLibrary {
-  /** `schemas/record.json` with `words.json`: the fields that every record has, and the words that files share. */
+  /** `schemas/record.json` with `words.json`: fields of every record, and shared translations. */
   record: EntityFile
   file(name: string): EntityFile | undefined
 }
@@ -34,9 +34,9 @@ export interface SchemaLibrary {
 const DIALOG_WIDTH = 760
 
 /**
- * Makes the complete, frozen Entity of one schema file.
- * @param path place below the schema folder, `system/param.json`
- * Throws when the base is missing or an expression does not parse: `validateFiles` names both before it comes to that.
+ * Converts one schema file to a frozen `Entity`. Throws if the base is missing or an expression does not parse; `validateFiles` reports
+ * both before.
+ * @param path path below the schema folder, `system/param.json`
  */
 export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
   const { own, base } = withBase(file, library)
@@ -51,7 +51,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     ),
     own.sections ?? [],
   )
-  // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
+  // No prototype: keys of requests are looked up here, and `constructor` must not be found.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
   const source = sourceOf(own)
   const tree = treeOf(own, fields)
@@ -129,14 +129,14 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   })
 }
 
-/** Columns that the file does not have, such as those of an overlay, are left out; a file that names no other column shows all. */
+/** Initially visible columns. Fields without a column are ignored, and if none remains all columns are visible. */
 function shownColumnsOf({ list }: EntityFile, fields: readonly Field[]): string[] {
   const all = fields.filter((field) => field.list).map(({ name }) => name)
   const shown = (list?.columns ?? []).filter((name) => all.includes(name))
   return shown.length > 0 ? shown : all
 }
 
-/** A view takes over what its base says and changes what it says itself; page, menu and layout are never inherited. A base is no view. */
+/** Merges a view with its base; keywords of the view win, and page, menu and layout are not inherited. A base may not be a view. */
 function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; base: string } {
   if (file.base === undefined) return { own: file, base: file.name }
   const base = library.file(file.base)
@@ -160,8 +160,7 @@ function propertiesOf(name: string, library: SchemaLibrary): EntityFile['propert
   return file && withBase(file, library).own.properties
 }
 
-/** Code of a built-in button; `null` where there is none. */
-/** Rows that are records of another entity; nothing where that one is not there. */
+/** Table field for the records of a child entity; empty if the entity is not loaded. */
 function tableOfChildren(name: string, field: FileField, { entity, by }: FileChildren, required: boolean, library: SchemaLibrary): Field[] {
   const file = library.file(entity)
   if (!file) return []
@@ -170,14 +169,14 @@ function tableOfChildren(name: string, field: FileField, { entity, by }: FileChi
   return [{ ...normaliseField(name, childTable(field, own), required), children: { entity, by, permissions } }]
 }
 
-/** The fields that every record has, behind the file's own; a file may change how one of them is shown. */
+/** Adds the fields of `record.json` after those of the file, which may override their properties. */
 function withRecord(own: Record<string, FileField>, record: Record<string, FileField>): Record<string, FileField> {
   const changed = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...record[name], ...field }]))
-  // The first says the order, the last the values.
+  // The first spread sets the order of the keys, the last one their values.
   return { ...changed, ...record, ...changed }
 }
 
-/** Series rows are unique by device, time and key; roll-up rows by bucket. */
+/** Makes rows unique: series rows by device, time and key, roll-up rows by bucket. */
 function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
   const name = (series ?? rollup)?.device ?? OWNER.device
   const device = properties[name]
@@ -185,7 +184,7 @@ function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<
   return device && unique ? { ...properties, [name]: { ...device, unique } } : properties
 }
 
-/** Measured values of rows that do not count are grey wherever a tone is shown: lists, cards, prints and workbooks. */
+/** Adds a grey tone to values of rows whose flag makes them invalid; used in lists, cards, prints and workbooks. */
 function greyWhereFlagged({ series }: EntityFile, properties: Record<string, FileField>): Record<string, FileField> {
   if (!series?.flag) return properties
   const { field, valid } = series.flag
@@ -214,7 +213,7 @@ function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   }
 }
 
-/** `"-createTime,sort"`: comma-joined fields, a minus for descending. */
+/** Parses `"-createTime,sort"`: comma-joined fields, a minus for descending order. */
 function sortOf(text: string): SortKey[] {
   return text.split(',').map((key) => {
     const name = key.trim()
@@ -222,7 +221,7 @@ function sortOf(text: string): SortKey[] {
   })
 }
 
-/** Each field with the place of its section: the order that the file states, the others behind it. */
+/** Sets `sectionAt` of each field: sections in the stated order, others at the end. */
 function placed(fields: readonly Field[], sections: readonly string[]): Field[] {
   const places = new Map(sections.map((section, at) => [section, at]))
   return fields.map((field) => ({ ...field, sectionAt: places.get(field.section ?? '') ?? sections.length }))
@@ -267,7 +266,7 @@ function readerOf({ reader }: EntityFile): Reader | null {
 
 const HISTORY_DAYS = 365
 
-/** User-written records have a history unless the file disables it; a view uses that of its base. */
+/** History of an entity: on by default for records that people write; a view uses that of its base. */
 function historyOf(
   { api, history, series, rollup, source }: EntityFile,
   { submit, update, remove }: Entity['endpoints'],

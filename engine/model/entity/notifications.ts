@@ -4,32 +4,32 @@ import { compileExpression, type Expression } from '../expressions/expression.ts
 import type { EntityFile, FileNotification } from './entityFile.ts'
 import { oneOrSeveral } from './oneOrSeveral.ts'
 
-/** Somebody is told of a record. */
+/** A message about a record to certain users. */
 export interface Notification {
   name: string
-  /** `add`, `edit` and names of actions; none with `before`, or when the condition alone tells. */
+  /** Events: `add`, `edit` and names of actions; empty with `before`, or if only the condition triggers it. */
   on: readonly string[]
-  /** Field of the date, and days before it, the most first. */
+  /** Date field, and the days before it in descending order. */
   before: { field: string; days: readonly number[] } | null
   when: Expression | null
   to: readonly Recipient[]
-  /** Chinese, and the key of the English in `Entity.words`. */
+  /** Chinese title, also the key of the English title in `Entity.words`. */
   title: string
   text: string | null
   sms: boolean
 }
 
 export type Recipient =
-  /** References to users. */
+  /** The user that a reference field names. */
   | { kind: 'person'; field: string }
-  /** @param project the field whose project the holders belong to; `null`: of the tenant */
+  /** Holders of a role. `project` is the field with the project they must belong to; `null` for all holders in the tenant. */
   | { kind: 'role'; alias: string; project: string | null }
   | { kind: 'head'; field: string }
 
-/** Events of a notification that are no action. */
+/** Events other than actions. */
 export const writeEvents = ['add', 'edit'] as const
 
-/** A view tells nothing of its own: the records are those of its base. */
+/** Normalises `notify`. A view has no notifications: its base sends them. */
 export function notificationsOf({ notify = {} }: EntityFile): Notification[] {
   return Object.entries(notify).map(([name, { on, before, when, to, title, text, sms }]) => ({
     name,

@@ -1,26 +1,26 @@
-// Permission codes of the buttons of an entity, and the roles that its file brings.
+// Permission codes of the buttons of an entity, and the roles that its file defines.
 
 import { normaliseActions } from './actions.ts'
 import type { EntityFile } from './entityFile.ts'
 import type { FileRole, Permissions } from './menuRow.ts'
 
-/** Facts beside the keywords of the file itself. */
+/** Properties of the entity beyond the keywords of its file. */
 interface Surroundings {
-  /** A field, or a column of a table, is private. */
+  /** True if a field, or a column of a table, is private. */
   hasPrivate: boolean
   hasList: boolean
 }
 
-/** A read-only table has none of these buttons. */
+/** Buttons that a read-only table does not have. */
 const WRITES: readonly string[] = ['add', 'edit', 'delete']
 
 export const permissionPrefix = ({ name, permission }: EntityFile): string => permission ?? name.replaceAll('-', '_')
 
-/** @param file with what it has from its base */
+/** Permission codes of all buttons. @param file the file merged with its base */
 export function permissionsOf(file: EntityFile, { hasPrivate, hasList }: Surroundings): Permissions {
   const permission = (name: string) => buttonPermission(file, name)
   return {
-    // Rows of devices are evidence: nobody enters or removes one, only retention does.
+    // Device rows are evidence: nobody adds or removes them, only retention deletes them.
     add: file.series ? null : permission('add'),
     edit: permission('edit'),
     delete: file.series ? null : permission('delete'),
@@ -40,13 +40,13 @@ export function buttonPermission(file: EntityFile, button: string): string | nul
   return isOff ? null : `${permissionPrefix(file)}_${button}`
 }
 
-/** Permission codes by name of the button: built-in ones and actions. */
+/** Permission codes by name of the button, for built-in buttons and actions. */
 export function buttonCodes(file: EntityFile, permissions: Permissions): Map<string, string> {
   const builtIn = Object.entries(permissions).flatMap(([name, code]) => (code === null ? [] : [[name, code] as const]))
   return new Map([...builtIn, ...normaliseActions(file, permissionPrefix(file)).map(({ name, permission }) => [name, permission] as const)])
 }
 
-/** @param codes by name of the button */
+/** Normalises `roles`. @param codes permission codes by name of the button */
 export function rolesOf({ roles = {} }: EntityFile, codes: ReadonlyMap<string, string>): Record<string, FileRole> {
   return Object.fromEntries(
     Object.entries(roles).map(([alias, { title, english = '', grants = [] }]) => [

@@ -1,18 +1,18 @@
-// Names of fields that were kept somewhere, as the schema file calls these fields now (`was`). Kept are: journal entries, drafts of forms,
-// assigned heads of imports, views of lists, and addresses of lists. Columns of tables are renamed by the migration.
+// Converts earlier field names in stored data to current names (keyword `was`): in the journal, form drafts, assigned import headings, and
+// list views and URLs. Table columns are renamed by the migration instead.
 
 import { isObject } from '../isObject.ts'
 import type { Field } from './entity.ts'
 
 type Fields = readonly Pick<Field, 'name' | 'was' | 'items'>[]
 
-/** The name of today counts before an earlier one of another field; a name that nobody knows stays. */
+/** The current name of a field. A current name wins over an equal earlier name of another field; unknown names are returned unchanged. */
 export function presentName(fields: Fields, name: string): string {
   if (fields.some((field) => field.name === name)) return name
   return fields.find(({ was }) => was.includes(name))?.name ?? name
 }
 
-/** Values under the names of today, in the rows of tables as well. What stands under the name of today wins. */
+/** Values by current field names, also in table rows. If both names occur, the value under the current name is kept. */
 export function presentValues(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const present: Record<string, unknown> = {}
   for (const [kept, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-// Normalises the page of a record; defaults are derived from the columns.
+// Normalises `card` and `record`; defaults are derived from the columns.
 
 import { formats, isOfPictures } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
@@ -9,14 +9,14 @@ import { OWNER } from './series.ts'
 const FACTS = 2
 const DAY = 24
 const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
-/** A signature says nothing of what its record is. */
+/** True for an image field other than a signature. */
 const isPhoto = (field: Field): boolean => isOfPictures(field) && field.widget === 'upload'
 
-/** @param label the field that names the record in trees, `null` where there is no tree */
+/** Normalises the card. @param label field with the name of a record in trees, `null` without a tree */
 export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field[], label: string | null): Card {
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
-  // A device row is of its device, whatever texts came with it.
+  // The title of a device row is its device.
   const title =
     card.title ??
     label ??
@@ -42,7 +42,7 @@ export function recordTabsOf({ record }: EntityFile): RecordTab[] {
 }
 
 function tabOf({ title, entity, where = {}, panel, charts = [] }: FileRecordTab): RecordTab {
-  // New records of a filtered list start with the filter's values.
+  // Filters of a list are also initial values of records added there.
   if (entity !== undefined) return { kind: 'list', title, entity, where, defaults: where }
   return panel === undefined ? { kind: 'charts', title, charts: charts.map(chartOf) } : { kind: 'panel', title, panel }
 }

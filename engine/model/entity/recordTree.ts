@@ -1,15 +1,15 @@
 import type { Expression } from '../expressions/expression.ts'
 
-/** Records that stand below each other. */
+/** Normalised keyword `tree`. */
 export interface Tree {
-  /** The field that holds the parent's id; `"0"` is the top. */
+  /** Field with the parent's id; `"0"` is the top. */
   parent: string
   label: string
   lazy: boolean
-  /** Only records of which this holds are offered a record below them. */
+  /** Condition for records that can have children; `null` for all. */
   parents: Expression | null
-  /** Initial values of a child record, computed from its parent. */
+  /** Expressions for initial values of a child record, over its parent. */
   child: Readonly<Record<string, Expression>>
-  /** Said when a record would stand below itself; `null`: the platform's own sentences. */
+  /** Message if a record would become its own ancestor; `null` for the default. */
   message: string | null
 }

@@ -1,8 +1,8 @@
 /** Fields that summarise a record: the head of its page, and its card on a phone. */
 export interface Card {
-  /** `null`: no text column names it, its id does. */
+  /** Field with the title; `null` to use the id. */
   title: string | null
-  /** A shorter name, for cells that point at the record. */
+  /** Field with a shorter name, shown in cells that refer to the record. */
   short: string | null
   image: string | null
   state: string | null
@@ -17,21 +17,21 @@ export type RecordTab =
 
 export type ChartKind = 'series' | 'bar' | 'gauge' | 'timeline' | 'share' | 'calendar'
 
-/** A chart over rows that an address answers. */
+/** A chart of rows that a URL returns. */
 export interface DeclaredChart {
   kind: ChartKind
   title: string
-  /** Path of a GET. */
+  /** Path of a GET request. */
   path: string
-  /** Templates over the record, `since` and `now`. */
+  /** Query, as templates over the record, `since` and `now`. */
   query: Readonly<Record<string, string>>
   /** Hours from `since` to `now`. */
   hours: number
-  /** Member of the answer with the rows; `null`: the answer itself. */
+  /** Property of the response with the rows; `null` for the response itself. */
   at: string | null
-  /** Member of a row with its moment, day or name. */
+  /** Property of a row with its time, day or name. */
   x: string
-  /** Of a timeline: member of a row with the moment that its span ends at. */
+  /** For a timeline: property of a row with the end of its span. */
   until: string | null
   y: readonly { member: string; title: string }[]
   unit: string | null

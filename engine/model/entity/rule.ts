@@ -1,11 +1,11 @@
-// The keywords of a field that a value can break.
+// The types of validation rules of a field.
 
 import type { Expression } from '../expressions/expression.ts'
 import type { FieldType, Format } from '../formats/fieldKinds.ts'
 import type { Privacy } from '../formats/privacy.ts'
 import type { Upload } from '../formats/uploads.ts'
 
-/** A rule, checked by `rules.ts` and worded by the `rule.*` messages of `i18n`. */
+/** A rule; `rules.ts` evaluates it, and the `rule.*` messages of `i18n` describe the violation. */
 export type Rule =
   | { kind: 'required'; verb: Verb; message: string | null }
   | { kind: 'type'; type: FieldType; message: string | null }
@@ -20,5 +20,5 @@ export type Rule =
   | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
   | { kind: 'check'; expression: Expression; message: string }
 
-/** 请输入 / 请选择 / 请上传: the verb of a derived message. */
+/** Verb of a default message: 请输入, 请选择, 请上传, 请签名. */
 export type Verb = 'input' | 'select' | 'upload' | 'sign'

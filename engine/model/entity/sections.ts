@@ -1,14 +1,14 @@
-// The sections of a form: their order, and with it that of the fields, which need not be the order of the columns.
+// Sections of a form and the order of the fields in them, which may differ from the order of the columns.
 
 import type { Field } from './entity.ts'
 
 export interface Section {
-  /** Chinese; `null` for the fields without one. */
+  /** Chinese title; `null` for fields without a section. */
   title: string | null
   fields: Field[]
 }
 
-/** The fields of each section, the sections in their own order; the untitled one stands first. */
+/** Sections in their order with their fields; the untitled section is first. */
 export function sectionsOf(fields: readonly Field[]): Section[] {
   const sections = new Map<string | null, Field[]>()
   for (const field of fields) {
@@ -23,7 +23,7 @@ function placeOf({ title, fields }: Section): number {
   return title === null ? -1 : (fields[0]?.sectionAt ?? 0)
 }
 
-/** The fields as the form asks for them, from its top down. */
+/** Fields in the order of the form. */
 export function inFormOrder(fields: readonly Field[]): Field[] {
   return sectionsOf(fields).flatMap((section) => section.fields)
 }

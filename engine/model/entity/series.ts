@@ -1,53 +1,53 @@
-// Normalises series and roll-ups.
+// Normalises `series` and `rollup`.
 
 import type { AlarmRule } from './alarmRules.ts'
 
-/** Fields with the project and the device of a row. */
+/** Names of the fields with project and device of a row. */
 export interface Owner {
   project: string
   device: string
 }
 
-/** Default fields of project and device. */
+/** Default names of these fields. */
 export const OWNER: Owner = { project: 'projectId', device: 'deviceId' }
 
-/** Rows that devices send: one for each device, moment and key. */
+/** Rows that devices send; unique by device, time and key. */
 export interface Series extends Owner {
-  /** The field with the moment. */
+  /** Field with the time of a row. */
   time: string
   /** Name of the rows in device messages. */
   kind: string
-  /** Classes of the devices that send them. */
+  /** Classes of the devices that send the rows. */
   classes: readonly string[]
-  /** Fields that tell apart rows of one device and moment. */
+  /** Fields that distinguish rows of the same device and time. */
   key: readonly string[]
-  /** Days after which rows are deleted. */
+  /** Retention in days. */
   keep: number
-  /** True: a row that is sent again fills empty fields of the stored row. False: the stored row is kept. */
+  /** True if a repeated row fills empty fields of the stored row; false if the stored row stays unchanged. */
   revise: boolean
-  /** Tolerance by field: a value outside its bounds by at most this much is stored as the bound. */
+  /** Tolerance by field: a value outside its bounds by at most this amount is stored as the bound. */
   drift: Readonly<Record<string, number>>
-  /** Decimals of whole-number fields are rounded. */
+  /** True if decimals of integer fields are rounded; false if such rows are refused. */
   round: boolean
   /** Field with the end time of an operation that has a start and an end. */
   end: string | null
-  /** The field that says whether the values of a row count, and the flags with which they do. */
+  /** Field with the validity flag of a row, and its valid values. */
   flag: { field: string; valid: readonly string[] } | null
-  /** How messages of HJ 212 become rows; `null` for a series that no such message fills. */
+  /** Mapping of HJ 212 messages to fields; `null` if no such message fills the series. */
   hj212: { type: string | null; factors: Readonly<Record<string, Hj212Factor>> } | null
   alarms: readonly AlarmRule[]
 }
 
-/** The fields that a factor of HJ 212 fills. */
+/** Fields for one factor (measured quantity) of HJ 212. */
 export interface Hj212Factor {
   field: string
-  /** Unit in which devices send it. */
+  /** Unit of the device's values. */
   unit: string
   max: string | null
   min: string | null
 }
 
-/** @param units unit of each field */
+/** Normalises HJ 212 factors. @param units unit of each field */
 export function factorsOf(
   { type = null, factors }: { type?: string | null; factors: Readonly<Record<string, Partial<Hj212Factor> & { field: string }>> },
   units: Readonly<Record<string, string | undefined>>,
@@ -59,30 +59,30 @@ export function factorsOf(
   return { type, factors: Object.fromEntries(whole) }
 }
 
-/** True when the values of a row enter means, extremes and limits. */
+/** True if the values of a row are valid and included in means, extremes and limits. */
 export function isValidRow({ flag }: Pick<Series, 'flag'>, row: Readonly<Record<string, unknown>>): boolean {
   return flag === null || flag.valid.includes(String(row[flag.field] ?? ''))
 }
 
-/** The wire filters of rows whose values count. */
+/** Filter for valid rows, as query parameters. */
 export function validRows({ flag }: Pick<Series, 'flag'>): Readonly<Record<string, string>> {
   return flag === null ? {} : { [`${flag.field}_in`]: flag.valid.join(',') }
 }
 
-/** A derived table: rows of `of` in buckets of time, whose start stands in the field `time`. */
+/** A derived table: rows of the series `of` aggregated in time buckets; the field `time` is the start of a bucket. */
 export interface Rollup extends Owner {
   of: string
   every: 'hour' | 'day'
-  /** Fields of `of` whose values have buckets of their own; the device is among them. */
+  /** Fields of `of` whose values have separate buckets; includes the device. */
   by: readonly string[]
-  /** Wire filters over the fields of `of`. */
+  /** Filters on rows of `of`, as query parameters. */
   where: Readonly<Record<string, string | number>>
 }
 
 export interface RollupTerm {
   take: 'count' | 'sum' | 'max' | 'min'
-  /** Of the rows of the bucket; `null` counts the rows themselves. */
+  /** Aggregated field of the rows; `null` to count rows. */
   field: string | null
-  /** Wire filters that a row must pass too. */
+  /** Further filters on the rows, as query parameters. */
   where: Readonly<Record<string, string | number>>
 }

@@ -1,4 +1,4 @@
-// Columns of the xlsx files of an entity, with their headings.
+// Columns of the exported and imported xlsx files of an entity, and the answers of the server about exports and imports.
 
 import { formats } from '../formats/formats.ts'
 import type { Entity, Export, Field, Import, SheetTable } from './entity.ts'
@@ -6,14 +6,14 @@ import type { EntityFile } from './entityFile.ts'
 
 const EXPORT_LIMIT = 50_000
 
-/** The file format's own limit for one cell. */
+/** Maximum number of characters of an xlsx cell. */
 export const LONGEST_CELL = 32_767
 
 export function exportOf(file: EntityFile, fields: readonly Field[]): Export | null {
   const { export: stated } = file
   if (!stated) return null
   const own = stated === true ? {} : stated
-  // An id is written as the name that it stands for, so the field of that name would say it twice.
+  // An id is written as its display name, so the field with that name is left out.
   const names = new Set(fields.map(({ nameKey }) => nameKey))
   const shown = fields.filter((field) => inSheets(field) && !names.has(field.name) && (field.list !== null || field.form.view !== null))
   const columns = chosen(own.fields, fields) ?? shown
@@ -32,14 +32,17 @@ export function importOf(file: EntityFile, fields: readonly Field[]): Import | n
   return { fields: columns.filter(isCell), tables: tablesOf(file, columns, rows).map(typedColumns), cover }
 }
 
-/** Computed columns are written, and ignored when read. */
+/** Table columns without computed ones, which an import ignores. */
 function typedColumns(table: SheetTable): SheetTable {
   return { ...table, items: { ...table.items, fields: table.items.fields.filter(({ compute }) => compute === null) } }
 }
 
 const isCell = ({ items }: Field): boolean => items === null
 
-/** The tables among these fields, each told apart by the same columns in export and import: the one that covers, else one that is unique by itself, else one that is unique with others, else the first, with those that it is unique with. */
+/**
+ * Table fields with the columns that identify their record: the `cover` field, else a unique field, else the first one, with the other
+ * fields of its unique key. Export and import use the same columns.
+ */
 function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly Field[]): SheetTable[] {
   const cover = typeof file.import === 'object' ? file.import.cover : undefined
   const plain = columns.filter(isCell)
@@ -53,23 +56,23 @@ function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly 
   return fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, keys }] : []))
 }
 
-/** Fields by which a stored record is found and changed: the covering one and those that it is unique with. */
+/** Fields that find the stored record in an import: `cover` and the other fields of its unique key. */
 export function coveringFields({ field }: Pick<Entity, 'field'>, { cover }: Import): Field[] {
   return cover ? [cover, ...(cover.unique ?? []).flatMap((name) => field[name] ?? [])] : []
 }
 
-/** The columns that a row of a new record cannot leave empty. */
+/** Columns that must have a value in a row that adds a record. */
 export function neededFields({ fields }: Import): Field[] {
   return fields.filter((field) => field.required && field.when === null && field.default === undefined && field.preset === null)
 }
 
-/** Heading of a field's column in both languages: its title, followed by its name if an earlier field has the same title. */
+/** Column heading in both languages: the title, followed by the field name if an earlier field has the same title. */
 export function headsOf({ fields, words }: Pick<Entity, 'fields' | 'words'>, { name, title }: Field): { zh: string; en: string } {
   const ending = fields.find((field) => field.title === title)?.name === name ? '' : ` (${name})`
   return { zh: `${title}${ending}`, en: `${words[title] ?? title}${ending}` }
 }
 
-/** How far an export is, as it is told. */
+/** Progress of an export, as the server sends it. */
 export interface ExportProgress {
   job: string
   entity: string
@@ -77,25 +80,25 @@ export interface ExportProgress {
   state: 'running' | 'done' | 'stopped'
   total: number
   done: number
-  /** Bytes of the file; 0 until it is there. */
+  /** Size of the file in bytes; 0 until it is complete. */
   size: number
-  /** Reason of the stop. */
+  /** Error message of a failed export. */
   msg: string | null
-  /** `YYYY-MM-DD HH:mm:ss`, as `until`. */
+  /** Start time, `YYYY-MM-DD HH:mm:ss`. */
   began: string
-  /** How long the file can be fetched. */
+  /** Time until which the file can be downloaded. */
   until: string
 }
 
-/** Base path of the calls for jobs of a user and files of exports. */
+/** Base path of the calls for the user's jobs and exported files. */
 export const JOBS_ROOT = '/api/gantry-jobs'
 
-/** An import or export of a person, as the list of their jobs has it. */
+/** An import or export in the list of the user's jobs. */
 export type JobLine =
   | ({ what: 'export'; title: string } & ExportProgress)
   | ({ what: 'import'; title: string; entity: string; began: string; until: string } & ImportProgress)
 
-/** Progress of an import. */
+/** Progress of an import, as the server sends it. */
 export interface ImportProgress {
   job: string
   state: 'waiting' | 'running' | 'done' | 'stopped'
@@ -104,64 +107,64 @@ export interface ImportProgress {
   added: number
   changed: number
   failed: number
-  /** Reason of the stop. */
+  /** Error message of a failed import. */
   msg: string | null
-  /** URL of the file with the refused rows, for an hour. */
+  /** URL of a file with the refused rows, valid for an hour. */
   faults: string | null
-  /** All was judged, and nothing stored. An existing platform does not say. */
+  /** True for a trial, which validates all rows and stores none. Undefined on existing platforms. */
   isTrial?: boolean
-  /** Result of a completed trial for the first rows. */
+  /** Results of a completed trial, for the first rows. */
   preview?: readonly PreviewRow[] | null
-  /** Hidden rows of the file, from the call that starts it. */
+  /** Number of hidden rows in the file; only in the response that starts the import. */
   hiddenRows?: number
-  /** Heads of its file that stand for what this user said. */
+  /** Headings that the user assigned to fields. */
   mapped?: MappedHeads
 }
 
 /** Result of a trial import for one row. */
 export interface PreviewRow {
-  /** Counted as programs of sheets do: the heads are row 1. */
+  /** Row number as in spreadsheet programs; the headings are row 1. */
   row: number
   kind: 'added' | 'changed' | 'refused'
-  /** Stored values by field, private ones masked for users without the permission; references as the name in the file. */
+  /** Changed values by field; private ones are masked for users without the permission, references are names as in the file. */
   changes: readonly { field: string; before: unknown; after: unknown }[]
-  /** Why it was refused. */
+  /** Messages for a refused row. */
   reasons: readonly string[]
-  /** The same by field; `null` for what is about the row as a whole. Of a refused row, as its cells. */
+  /** The same messages by field; `null` for the row as a whole. */
   faults?: readonly { field: string | null; msg: string }[]
-  /** The row as it stands in the file, as far as its columns are fields. */
+  /** Cells of the row whose columns are fields. */
   cells?: readonly SheetCell[]
 }
 
 export interface SheetCell {
-  /** Place in the row from 0. */
+  /** Column from 0. */
   at: number
   field: string
   text: string
 }
 
-/** Field by head of a column whose head is no title of the entity; `null` leaves the column out. */
+/** Field by heading, for headings that are no title of the entity; `null` ignores the column. */
 export type MappedHeads = Readonly<Record<string, string | null>>
 
-/** Cells that were mended after the file was written: text by place, by number of the row. */
+/** Corrections made after the upload: text by column, by row number. */
 export type MendedCells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Details of a refusal of unknown headings, so that the user can assign them. */
+/** Error details for unknown headings, so that the user can assign them. */
 export interface UnknownHeads {
   unknown: readonly string[]
-  /** Names of the fields that no column stands for. */
+  /** Names of fields without a column in the file. */
   free: readonly string[]
 }
 
-/** Rows that are told of a trial, and judged again at once. */
+/** Maximum number of rows that a trial returns and that are validated again after a correction. */
 export const MOST_TRIED = 100
 
-/** A row may name one before it: a parent, a partner. */
+/** True if rows can refer to records that earlier rows of the same file add, such as a parent. */
 export function leansOnItself({ tree, base }: Pick<Entity, 'tree' | 'base'>, columns: readonly (Field | null)[]): boolean {
   return tree !== null || columns.some((field) => field?.choices?.kind === 'entity' && field.choices.entity === base)
 }
 
-/** True when files of these records can be tried, as long as their rows do not name one another. Another database takes nothing back. */
+/** True if imports can be tried first. A trial is rolled back, which needs our own database, and rows of trees may refer to each other. */
 export const canTryImport = ({ tree, source }: Pick<Entity, 'tree' | 'source'>): boolean => source === null && tree === null
 
 function chosen(names: readonly string[] | undefined, fields: readonly Field[]): Field[] | null {

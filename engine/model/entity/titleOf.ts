@@ -1,6 +1,6 @@
 import type { Field } from './entity.ts'
 
-/** Title of a field in this record. Reads only the values in its conditions, so that an observer depends on no others. */
+/** Title of a field for a record. Reads only the values that its conditions need, so that observers depend on no others. */
 export function fieldTitle({ title, titles }: Field, record: Readonly<Record<string, unknown>>): string {
   return titles.find(({ when }) => when.evaluate(namedValues(when.names, record)) === true)?.title ?? title
 }

@@ -1,8 +1,8 @@
-// English by Chinese word. What all files share stands once, behind the words of each file.
+// English translations by Chinese word: those of a file, then those shared by all files.
 
 export type Words = Readonly<Record<string, string>>
 
-/** The words of `own`, the last first, and then those of `shared`. To be looked up in, not to be listed: `shared` is its prototype. */
+/** Lookup table: words of `own` (later ones win), then `shared`. `shared` is the prototype, so do not enumerate the result. */
 export function wordsOver(shared: Words, ...own: readonly (Words | undefined)[]): Words {
   return Object.setPrototypeOf(Object.assign({}, ...own), shared)
 }

@@ -1,6 +1,7 @@
-// Conditions of schema files in CEL, the same on both sides, never `eval`. Who imports this has every expression of `expression.ts` read.
+// Parses, checks and evaluates CEL expressions of schema files, in browser and server, without `eval`. Importing it enables
+// `expression.ts`.
 // All numbers are doubles (JSON has no others), so literals like `3` may stand beside fields.
-// A field without a value makes the result unknown (null), as in SQL, unless the expression asks with `empty()`.
+// If a field without a value is read, the result is unknown (null) as in SQL, unless the expression uses `empty()`.
 
 import { Environment } from '@marcbachmann/cel-js'
 import { yearsBetween } from '../age.ts'
@@ -19,7 +20,7 @@ import { columnsReadBy, freeVariables, ME, matchesIn, variablesReadBy } from './
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
 
-/** Stands in for `matches` of CEL, which cannot be replaced and lets a pattern run for ever. */
+/** Replacement for the `matches` of CEL, which cannot be overridden and has no time limit. */
 const OWN_MATCHES = 'matchesPattern'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -28,7 +29,7 @@ function dayNumber(text: string): number {
   return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000)
 }
 
-/** Of a column over the rows of a table; rows without a number there add nothing. */
+/** Sum of a column over the rows of a table; rows without a number are skipped. */
 function sumOf(rows: unknown, column: string): number {
   const values = Array.isArray(rows) ? rows.map((row) => Number((row as Record<string, unknown> | null)?.[column] ?? 0)) : []
   return sumOfDecimals(values.filter(Number.isFinite))
@@ -67,7 +68,7 @@ function environment(): Environment {
 
 const EXTREMES: Readonly<Record<string, (a: number, b: number) => number>> = { max: Math.max, min: Math.min }
 
-/** CEL keeps `int` and `double` apart but for order; equality and arithmetic between them are taught here. */
+/** Lets expressions mix `int` and `double`: the library supports that for order comparisons only, not for equality and arithmetic. */
 function mixNumbers(env: Environment): void {
   env.registerOperator('double == int: bool', (a: number, b: bigint) => a === Number(b))
   env.registerOperator('double % double: double', ARITHMETIC['%']?.apply as (a: number, b: number) => number)
@@ -78,7 +79,7 @@ function mixNumbers(env: Environment): void {
   }
 }
 
-/** Names of the functions beyond those of CEL. */
+/** Names of the functions other than the standard ones of CEL. */
 export function expressionFunctions(): string[] {
   const namesOf = (env: Environment) => env.getDefinitions().functions.map(({ name }) => name)
   const builtIn = new Set(namesOf(new Environment()))
@@ -87,7 +88,7 @@ export function expressionFunctions(): string[] {
 
 const readable = new Map<string, boolean>()
 
-/** CEL keeps names of types (`double`, `type`) and its reserved words (`for`) for itself: a field may be called so, but no expression reads it. */
+/** True if an expression can read a field of this name; type names (`double`, `type`) and reserved words (`for`) of CEL cannot be read. */
 function isReadable(name: string): boolean {
   const known = name === ME ? false : readable.get(name)
   if (known !== undefined) return known
@@ -104,7 +105,7 @@ function isReadable(name: string): boolean {
 const checked = new Map<string, Environment>()
 let running: { env: Environment; functions: number } | null = null
 
-/** Made when the first expression is read, and anew when a function was registered since. */
+/** Environment for evaluation; created on first use, and again after further functions are registered. */
 function runningEnvironment(): Environment {
   const functions = registeredFunctions().size
   if (running?.functions === functions) return running.env
@@ -115,18 +116,18 @@ function runningEnvironment(): Environment {
   return env
 }
 
-/** The type of a variable; of a table the types of its columns. */
+/** CEL type of a variable; for a table, the types of its columns. */
 export type VariableType = ExpressionType | Readonly<Record<string, ExpressionType>>
 
 type VariableTypes = Readonly<Record<string, VariableType>>
 
-/** The environment that knows these fields, kept because entities with the same fields come again and again. */
+/** Environment for checks with these variables; cached, because many entities have the same fields. */
 function checkingEnvironment(variables: VariableTypes): Environment {
   const key = JSON.stringify([registeredFunctions().size, variables])
   const known = checked.get(key)
   if (known) return known
   const env = environment()
-  // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
+  // Only type checks need this overload: at run time variables are dynamic, and `in` compares int with double.
   env.registerOperator('double in list<int>: bool', () => false)
   env.registerVariable({ name: ME, schema: meMembers })
   for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, variableType(env, name, type))
@@ -134,7 +135,7 @@ function checkingEnvironment(variables: VariableTypes): Environment {
   return env
 }
 
-/** The type by its name in CEL; columns become a type of their own. */
+/** Type name in CEL; a table gets a type of its own with its columns. */
 function variableType(env: Environment, name: string, type: VariableType): string {
   if (typeof type === 'string') return type
   const row = `${name}Row`
@@ -142,7 +143,7 @@ function variableType(env: Environment, name: string, type: VariableType): strin
   return `list<${row}>`
 }
 
-/** Why an expression is refused, and the offset of the place in its text. */
+/** Reason why an expression is refused, and its position. */
 export interface ExpressionFault {
   fault: string
   at: number
@@ -150,8 +151,8 @@ export interface ExpressionFault {
 }
 
 /**
- * Checks an expression against the fields it may name.
- * Returns the fault with its place in the text, or `null` when it parses, names known fields and its types agree.
+ * Checks that an expression parses, reads only known fields and has consistent types. Returns the fault with its offset in the text, or
+ * `null`.
  */
 export function checkExpression(source: string, variables: VariableTypes, result: ExpressionResult = 'any'): ExpressionFault | null {
   const verdict = checkingEnvironment(variables).check(source)
@@ -178,7 +179,7 @@ export function checkExpression(source: string, variables: VariableTypes, result
 
 const BRANCHES = /^Ternary branches must have the same type, got '(.+)' and '(.+)'$/
 
-/** Types of CEL whose values a field or a condition takes. */
+/** CEL types that are accepted as a result. */
 const OF_RESULT: Readonly<Record<Exclude<ExpressionResult, 'any'>, readonly string[]>> = {
   bool: ['bool'],
   double: ['double', 'int', 'uint'],
@@ -187,13 +188,13 @@ const OF_RESULT: Readonly<Record<Exclude<ExpressionResult, 'any'>, readonly stri
 
 const RESULT_WORDS = { bool: 'true or false', double: 'a number', string: 'a text' } as const
 
-/** The first field that an expression means to read under a name that CEL keeps for itself. */
+/** The first field in an expression whose name CEL reserves. */
 function keptNameIn(source: string, variables: VariableTypes): string | undefined {
   const kept = Object.keys(variables).filter((name) => !isReadable(name))
   return kept.length === 0 ? undefined : variablesReadBy(source).find((name) => kept.includes(name))
 }
 
-/** Reads an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
+/** Compiles an expression that `checkExpression` accepted. Throws `ExpressionError` if it does not parse. */
 export function readExpression(source: string): Expression {
   const variables = freeVariables(source)
   const names = variables.filter((name) => name !== ME)
@@ -209,12 +210,12 @@ export function readExpression(source: string): Expression {
     evaluate(scope) {
       const values: Record<string, unknown> = {}
       for (const name of names) values[name] = withCells(Object.hasOwn(scope, name) ? (scope[name] ?? null) : null, columns)
-      // A process may have a variable of that name.
+      // A process may have a variable named `me`.
       if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
         const result = program(values)
         if (typeof result === 'bigint') return Number(result)
-        // Days of a text that is none, and what is divided by zero, are unknown.
+        // NaN and infinite results, such as days of an invalid date or a division by zero, are unknown.
         return typeof result === 'number' && !Number.isFinite(result) ? null : result
       } catch (error) {
         if (variables.some((name) => isUnknown(values[name], columns))) return null
@@ -224,14 +225,14 @@ export function readExpression(source: string): Expression {
   }
 }
 
-/** Rows leave out cells without a value; an expression over the rows reads such a cell as missing. */
+/** Adds missing cells as null, because stored rows omit empty cells. */
 function withCells(value: unknown, columns: readonly string[]): unknown {
   if (columns.length === 0 || !Array.isArray(value)) return value
   const missing = Object.fromEntries(columns.map((name) => [name, null]))
   return value.map((row: unknown) => (isObject(row) ? { ...missing, ...row } : row))
 }
 
-/** True for a missing value, and for rows that lack a value in one of the columns. */
+/** True for a missing value, and for rows in which one of the columns has no value. */
 function isUnknown(value: unknown, columns: readonly string[]): boolean {
   if (isEmpty(value)) return true
   return Array.isArray(value) && value.some((row) => isObject(row) && columns.some((name) => isEmpty(row[name])))

@@ -1,5 +1,5 @@
-// Arithmetic of CEL with decimals. The library computes in binary and lets nobody replace an operator of its own, so the text of an
-// expression is written anew with calls in the place of operators.
+// Decimal arithmetic for CEL. The library computes in binary and does not allow its operators to be replaced, so operators in an expression
+// are rewritten to function calls.
 
 import { Environment } from '@marcbachmann/cel-js'
 import { addDecimals, decimalRemainder, divideDecimals, multiplyDecimals, subtractDecimals } from '../decimals.ts'
@@ -17,11 +17,11 @@ export const ARITHMETIC: Readonly<Record<string, { name: string; apply: Numbers 
 
 const COMPARISONS = new Set(['||', '&&', '==', '!=', '<', '<=', '>', '>=', 'in'])
 
-/** Registers the functions that the texts of `withDecimals` call. */
+/** Registers the functions that rewritten expressions call. */
 export function registerDecimals(env: Environment): void {
   const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
   for (const [operator, { name, apply }] of Object.entries(ARITHMETIC)) {
-    // Texts, lists, moments and whole numbers among themselves stay with the operator of CEL.
+    // Strings, lists, times and integer pairs keep the operator of CEL.
     const own = new Environment().registerVariable('a', 'dyn').registerVariable('b', 'dyn').parse(`a ${operator} b`)
     env.registerFunction(`${name}(dyn, dyn): dyn`, (a: unknown, b: unknown) =>
       isNumber(a) && isNumber(b) && (typeof a === 'number' || typeof b === 'number') ? apply(Number(a), Number(b)) : own({ a, b }),
@@ -29,7 +29,7 @@ export function registerDecimals(env: Environment): void {
   }
 }
 
-/** The text of an expression with calls in the place of its arithmetic. @param root of the parsed `source` */
+/** Rewrites the arithmetic operators of an expression to function calls. @param root parse tree of `source` */
 export function withDecimals(source: string, root: ExpressionNode): string {
   return hasArithmetic(root) ? textOf(source, root) : source
 }

@@ -1,11 +1,11 @@
-// Conditions of schema files as an entity holds them. What reads them, `cel.ts`, is larger than a list: in the browser it comes
-// once the first of them is asked. Until then nothing is known of any record, and every result is unknown (null).
+// Expressions of schema files. Their evaluator, `cel.ts`, is large: the browser loads it when the first expression is evaluated. Until then
+// every result is unknown (null).
 
 export interface Expression {
   source: string
-  /** The fields it reads; none are known before it is read. */
+  /** The fields that it reads; empty until the evaluator is loaded. */
   readonly names: readonly string[]
-  /** The result over one record; `null` when a field it needs has no value. */
+  /** Result for a record; `null` (unknown) if a field that it needs has no value. */
   evaluate(scope: Readonly<Record<string, unknown>>): unknown
 }
 
@@ -19,26 +19,26 @@ let reader: Reader | null = null
 let onWanted: (() => void) | null = null
 const told = new Set<() => void>()
 
-/** Given once, by what reads expressions. */
+/** Registers the evaluator; `cel.ts` calls this once. */
 export function provideReader(read: Reader): void {
   reader = read
   for (const tell of told) tell()
 }
 
-/** @param fetch called whenever the result of an expression is asked that cannot be read yet */
+/** Sets the callback that loads the evaluator. @param fetch called each time an expression is evaluated before that */
 export function onEvaluatorNeeded(fetch: () => void): void {
   onWanted = fetch
 }
 
 export const areExpressionsRead = (): boolean => reader !== null
 
-/** Tells when expressions can be read; returns the way to hear no more of it. */
+/** Calls `tell` when the evaluator is loaded; returns a function to unsubscribe. */
 export function onExpressionsRead(tell: () => void): () => void {
   told.add(tell)
   return () => void told.delete(tell)
 }
 
-/** An expression that the schema check found right. Throws `ExpressionError` on one that does not parse, as soon as it is read. */
+/** Makes an expression that is compiled when it is first used. Throws `ExpressionError` then if it does not parse. */
 export function compileExpression(source: string): Expression {
   if (reader) return reader(source)
   let read: Expression | null = null

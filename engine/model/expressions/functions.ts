@@ -1,10 +1,10 @@
-// Functions that expressions may call beyond the engine's own. What a trade needs to know (a birthday in a card's number) is
-// registered by the program that runs, before it reads a schema file; both sides and the schema check must know the same.
+// Registry of additional functions for expressions, such as a birthday from an identity number. Browser, server and schema check must
+// register the same functions before they read schema files.
 
 /** CEL type of a value. */
 export type ExpressionType = 'string' | 'double' | 'bool' | 'list<dyn>' | 'dyn'
 
-/** Pure and synchronous: a form calls it at every key, and the server must come to the same. */
+/** Pure and synchronous: forms call it on every keystroke, and the server must compute the same result. */
 export interface ExpressionFunction {
   takes: readonly ExpressionType[]
   gives: ExpressionType
@@ -13,7 +13,10 @@ export interface ExpressionFunction {
 
 const registered = new Map<string, ExpressionFunction>()
 
-/** By name. The same function may be registered again. Throws when another one has the name. The result takes them back. */
+/**
+ * Registers functions by name; the same function may be registered again. Throws if another function has the name. Returns a function that
+ * removes them.
+ */
 export function registerFunctions(functions: Readonly<Record<string, ExpressionFunction>>): () => void {
   for (const [name, one] of Object.entries(functions)) {
     if ((registered.get(name) ?? one) !== one) throw new Error(`the function "${name}" is registered already`)

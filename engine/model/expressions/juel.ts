@@ -1,4 +1,4 @@
-// Expressions of Flowable, Activiti and Camunda (`${days > 3 and not empty boss}`), and texts with expressions in them.
+// Expressions of Flowable, Activiti and Camunda (`${days > 3 and not empty boss}`), and texts that contain them.
 
 import { ExpressionError } from './expression.ts'
 import { type ReadExpression, readJuel } from './juelReader.ts'
@@ -8,17 +8,17 @@ export type JuelValues = Readonly<Record<string, unknown>>
 
 export interface JuelCondition {
   source: string
-  /** Throws `ExpressionError` when a value is not of the kind that an operator or a method needs. */
+  /** Throws `ExpressionError` if an operator or a method cannot use a value. */
   evaluate(values: JuelValues): unknown
 }
 
 export interface TextTemplate {
   source: string
-  /** The text with its `${…}` filled in; a list becomes comma-joined. Throws as `evaluate` of a condition. */
+  /** The text with the values of its `${…}`; lists are comma-joined. Throws `ExpressionError` like `evaluate`. */
   fill(values: JuelValues): string
 }
 
-/** Texts and expressions in turn, an expression without its signs. Throws `ExpressionError` for one without an end. */
+/** Splits a text into literal texts and expressions, without `${` and `}`. Throws `ExpressionError` if a brace is not closed. */
 function partsOf(source: string): { isExpression: boolean; text: string }[] {
   const parts: { isExpression: boolean; text: string }[] = []
   let at = 0
@@ -34,7 +34,7 @@ function partsOf(source: string): { isExpression: boolean; text: string }[] {
   }
 }
 
-/** Position of the brace that ends an expression; those in quotes do not. */
+/** Position of the closing brace of an expression; braces inside quotes are skipped. */
 function endOf(source: string, from: number): number {
   let quote = ''
   for (let at = from; at < source.length; at++) {
@@ -48,14 +48,14 @@ function endOf(source: string, from: number): number {
   throw new ExpressionError(source.slice(from))
 }
 
-/** The one expression of a condition, which may stand without its `${…}`. */
+/** Parses a condition, with or without `${…}`; `null` if it is not a single expression. */
 export function readCondition(source: string): ReadExpression | null {
   const parts = partsOf(source.trim())
   const [only] = parts
   return parts.length === 1 && only ? readJuel(only.text) : null
 }
 
-/** Runs it, and names the expression in the fault. */
+/** Wraps `evaluate` so that errors contain the expression. */
 function running(source: string, { evaluate }: Pick<ReadExpression, 'evaluate'>): JuelCondition['evaluate'] {
   return (values) => {
     try {
@@ -66,13 +66,13 @@ function running(source: string, { evaluate }: Pick<ReadExpression, 'evaluate'>)
   }
 }
 
-/** Throws `ExpressionError` when the text is no expression, or calls something that is not known. */
+/** Compiles a condition. Throws `ExpressionError` if it does not parse or calls an unknown function. */
 export function condition(source: string): JuelCondition {
   const only = readCondition(source)
   return { source, evaluate: only ? running(source, only) : textTemplate(source).fill }
 }
 
-/** Throws `ExpressionError` when one of its `${…}` is no expression, or calls something that is not known. */
+/** Compiles a text with expressions. Throws `ExpressionError` if one does not parse or calls an unknown function. */
 export function textTemplate(source: string): TextTemplate {
   const filled = partsOf(source).map(({ isExpression, text }) => (isExpression ? running(`\${${text}}`, readJuel(text)) : () => text))
   return { source, fill: (values) => filled.map((part) => toText(part(values))).join('') }

@@ -1,4 +1,4 @@
-// Methods of texts, lists, maps and numbers that expressions of Java call, and the functions that are known by name.
+// Methods of strings, lists, maps and numbers that Java expressions may call, and named functions.
 
 import { yearsBetween } from '../age.ts'
 import { siteTime } from '../siteTime.ts'
@@ -8,7 +8,7 @@ import { testPattern } from './patterns.ts'
 
 type Call = (value: unknown, ...args: readonly unknown[]) => unknown
 
-/** A text, a list or the keys of a map. */
+/** A string or list, or the keys of a map. */
 function partsOf(value: unknown): { length: number } {
   if (typeof value === 'string' || Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return Object.keys(value)
@@ -83,13 +83,13 @@ const FUNCTIONS: Readonly<Record<string, (...args: readonly unknown[]) => unknow
   years: (from, to) => yearsBetween(toText(from), toText(to)),
 }
 
-/** A function by its name: the ones of this file, and those that modules register. */
+/** A function by name, from this file or registered by a module; `null` if unknown. */
 export function functionOf(name: string): ((...args: readonly unknown[]) => unknown) | null {
   const registered = registeredFunctions().get(name)?.call as ((...args: readonly unknown[]) => unknown) | undefined
   return FUNCTIONS[name] ?? registered ?? null
 }
 
-/** `var:gt(days, 3)` of Flowable: the first argument names a variable, whose value comes here first. */
+/** `var:gt(days, 3)` of Flowable: the value of the variable is passed as the first argument. */
 export const VARIABLE_FUNCTIONS: Readonly<Record<string, Call>> = {
   get: (value) => value,
   getOrDefault: (value, other) => value ?? other,

@@ -1,4 +1,4 @@
-// Reads the expression language of Java into functions of the variables. Grammar: JSR 245, EL 2.2, with lists (`[1, 2]`) and `in` of CEL.
+// Parser of the Java expression language. Grammar: JSR 245, EL 2.2, with lists (`[1, 2]`) and `in` from CEL.
 
 import { ExpressionError } from './expression.ts'
 import { functionOf, METHODS, VARIABLE_FUNCTIONS } from './juelMethods.ts'
@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, unknown>>
 type Evaluate = (values: Values) => unknown
 
 export interface ReadExpression {
-  /** The variables that it reads. */
+  /** Names of the variables that it reads. */
   names: readonly string[]
-  /** True when the result can be neither true nor false nor nothing. */
+  /** True if the result can be neither a boolean nor null. */
   isNoCondition: boolean
   evaluate: Evaluate
 }
@@ -20,7 +20,7 @@ interface Token {
   text: string
 }
 
-/** Left to right, the weakest first; each has the words that stand for it. */
+/** Left-associative operators by precedence, weakest first; each level maps its spellings to an operator. */
 const LEVELS: readonly Readonly<Record<string, string>>[] = [
   { '||': '||', or: '||' },
   { '&&': '&&', and: '&&' },
@@ -29,7 +29,7 @@ const LEVELS: readonly Readonly<Record<string, string>>[] = [
   { '+': '+', '-': '-' },
   { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' },
 ]
-/** Words that no variable is called. `in` is one of CEL: a variable may have the name. */
+/** Reserved words. `in` is not reserved in EL, so a variable may have this name. */
 const RESERVED = new Set([
   'and',
   'or',
@@ -51,7 +51,7 @@ const RESERVED = new Set([
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%'])
 const LITERALS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
 const VARIABLE_PREFIXES = ['var', 'vars', 'variables']
-/** Names that stand for objects of the engine in Flowable. */
+/** Names of the engine's objects in Flowable. */
 const EXECUTION = 'execution'
 const ROWS: Readonly<Record<string, (rows: unknown[], holds: (row: unknown) => unknown) => unknown>> = {
   all: (rows, holds) => rows.every((row) => toBoolean(holds(row))),
@@ -75,7 +75,7 @@ function tokensOf(source: string): Token[] {
   return [...tokens, { kind: 'end', text: '' }]
 }
 
-/** Throws `ExpressionError`, whose message is the part that is not understood or not known. */
+/** Parses an expression. Throws `ExpressionError` with the part that is invalid or unknown as its message. */
 export function readJuel(source: string): ReadExpression {
   return new JuelReader(tokensOf(source)).read()
 }
@@ -231,7 +231,7 @@ class JuelReader {
     return (values) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null)
   }
 
-  /** Items up to a closing sign, whose opening one was read. */
+  /** Comma-separated expressions up to a closing token; the opening one is already consumed. */
   private list(close: string): Evaluate[] {
     const items: Evaluate[] = []
     while (!this.isSign(close)) {
@@ -286,7 +286,7 @@ class JuelReader {
     }
   }
 
-  /** `var:get(days)`, where the name may be quoted. */
+  /** `var:get(days)`; the variable name may be quoted. */
   private prefixed(prefix: string): Evaluate {
     this.at += 1
     const { text: name } = this.next()
@@ -300,7 +300,7 @@ class JuelReader {
     return (values) => call(Object.hasOwn(values, variable) ? (values[variable] ?? null) : null, ...args.map((arg) => arg(values)))
   }
 
-  /** `execution.getVariable('days')`; what else Flowable's execution can do is refused by name. */
+  /** `execution.getVariable('days')`; other methods of Flowable's execution are refused by name. */
   private execution(): Evaluate {
     const method = this.isSign('.') ? this.token(1).text : ''
     if (!['getVariable', 'hasVariable'].includes(method) || !this.isSign('(', 2)) throw new ExpressionError(`${EXECUTION}.${method}`)

@@ -1,15 +1,15 @@
-// Values in the expression language of Java (EL 2.2, as JUEL has it): how texts, numbers and nothing are compared and reckoned with.
+// Conversions and operators of the Java expression language (EL 2.2 as in JUEL): comparison and arithmetic of strings, numbers and null.
 
 import { ExpressionError } from './expression.ts'
 
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** A value that an operator cannot use. */
+/** Error for a value that an operator cannot use. */
 export function unusable(value: unknown): ExpressionError {
   return new ExpressionError(typeof value === 'string' ? `"${value}"` : isNothing(value) ? 'null' : JSON.stringify(value))
 }
 
-/** Nothing and the empty text count as 0. Throws `ExpressionError` for what is no number. */
+/** Null and empty text are 0. Throws `ExpressionError` for a value that is not numeric. */
 export function toNumber(value: unknown): number {
   if (isNothing(value) || value === '') return 0
   const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
@@ -17,7 +17,7 @@ export function toNumber(value: unknown): number {
   return number
 }
 
-/** Nothing and the empty text are false, a text is true when it says so. Throws `ExpressionError` for other values. */
+/** Null and empty text are false; a text is true if it is "true". Throws `ExpressionError` for other types. */
 export function toBoolean(value: unknown): boolean {
   if (isNothing(value)) return false
   if (typeof value === 'string') return value.toLowerCase() === 'true'
@@ -45,12 +45,12 @@ export function areEqual(one: unknown, other: unknown): boolean {
   return isSame(one, other)
 }
 
-/** As `equals` of Java: no value becomes another kind of value. */
+/** Equality as `equals` in Java: values are not converted. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** Nothing is neither less nor more than anything. */
+/** Order of two values; NaN if one is null, so that every comparison with null is false. */
 function order(one: unknown, other: unknown): number {
   if (isNothing(one) || isNothing(other)) return Number.NaN
   if (typeof one === 'number' || typeof other === 'number') return toNumber(one) - toNumber(other)
@@ -59,7 +59,7 @@ function order(one: unknown, other: unknown): number {
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/** Texts that are numbers are added as numbers; others are joined. */
+/** `+`: numeric texts are added as numbers, other texts are joined. */
 function sum(one: unknown, other: unknown): unknown {
   const isWord = (value: unknown) => typeof value === 'string' && value !== '' && Number.isNaN(Number(value))
   return isWord(one) || isWord(other) ? toText(one) + toText(other) : exact(toNumber(one) + toNumber(other))
@@ -67,7 +67,7 @@ function sum(one: unknown, other: unknown): unknown {
 
 const DECIMALS = 12
 
-/** 0.1 + 0.2 is 0.3. */
+/** Removes binary noise, so that 0.1 + 0.2 is 0.3. */
 const exact = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(DECIMALS)))
 
 function quotient(one: unknown, other: unknown): number {
@@ -104,7 +104,10 @@ export const OPERATORS: Readonly<Record<string, (one: unknown, other: unknown) =
   in: isIn,
 }
 
-/** A member of a map or a list; `null` for one that is not there, and of nothing. Throws `ExpressionError` for a member of a text or a number. */
+/**
+ * A property of a map or an element of a list; `null` if it is missing or the value is null. Throws `ExpressionError` for a string or
+ * number.
+ */
 export function propertyOf(value: unknown, name: unknown): unknown {
   if (isNothing(value) || isNothing(name)) return null
   if (Array.isArray(value)) return value[toNumber(name)] ?? null

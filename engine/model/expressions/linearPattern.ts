@@ -1,18 +1,19 @@
-// Patterns in linear time, with the meaning that JavaScript gives them. Server and schema check only: the engine is large.
+// Matches regular expressions in linear time with the semantics of JavaScript. Used by the server and the schema check only: the engine is
+// large.
 
 import { RE2JS } from 're2js'
 import type { Pattern } from './patterns.ts'
 
-/** Code points of `\s` in JavaScript, those of `\S`, and those that `.` leaves out. */
+/** Code points of `\s` and of `\S` in JavaScript, and those that `.` does not match. */
 const SPACES = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 const NO_SPACES =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}'
 const LINE_ENDS = '\\n\\r\\x{2028}\\x{2029}'
 
-/** Steps of the engine that take less than 50 ms. A text for which a pattern needs more does not match. */
+/** Step limit of the engine, reached in less than 50 ms. A text that needs more steps does not match. */
 const MOST_STEPS = 1_500_000
 
-/** Throws an error when the pattern does not parse, or needs what takes longer than linear time. */
+/** Compiles a pattern. Throws an error if it does not parse or needs more than linear time. */
 export function linearPattern(source: string): Pattern & { size: number } {
   const pattern = RE2JS.compile(RE2JS.translateRegExp(translated(source)))
   const size = pattern.programSize()

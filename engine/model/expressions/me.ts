@@ -1,34 +1,34 @@
-// The user in expressions and templates: `me.id`, `me.deptId`. Each side registers how it finds out who is signed in.
+// The current user in expressions and templates: `me.id`, `me.deptId`. Browser and server each register how to find the user.
 
-/** Empty texts stand for what a user lacks. */
+/** Values of the current user; empty if the user has none. */
 export interface Me {
   id: string
   name: string
-  /** The first department. */
+  /** Id of the first department. */
   deptId: string
   projectId: string
-  /** Aliases of the roles. */
+  /** Role aliases. */
   roles: readonly string[]
 }
 
 /** Members of `me` with their CEL types. */
 export const meMembers = { id: 'string', name: 'string', deptId: 'string', projectId: 'string', roles: 'list<string>' } as const
 
-/** Members that are values of a field. */
+/** Members that a field can store. */
 export const meValues = ['id', 'name', 'deptId', 'projectId'] as const
 
 export type MeValue = (typeof meValues)[number]
 
 let find: () => Me | null = () => null
 
-/** @param signedIn returns the user on whose behalf the program works now, `null` without one */
+/** Sets the lookup of the current user. @param signedIn returns the user of the current request or session, `null` if there is none */
 export function registerMe(signedIn: () => Me | null): void {
   find = signedIn
 }
 
 export const currentMe = (): Me | null => find()
 
-/** Value of a member; `null` for nothing. */
+/** Value of a member; `null` if it is empty or there is no user. */
 export function valueOfMe(member: MeValue): string | null {
   return find()?.[member] || null
 }

@@ -1,15 +1,15 @@
-// Functions of expressions that compute with days (`YYYY-MM-DD`) and moments (`YYYY-MM-DD HH:mm:ss`).
+// Date functions of expressions, for days (`YYYY-MM-DD`) and moments (`YYYY-MM-DD HH:mm:ss`).
 
 import { DAY_SECONDS, later, millisecondsOf } from '../siteTime.ts'
 
 const FORM = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/
 
-/** A day gives a day, a moment a moment. */
+/** Adds days; the result has the form of `text`, day or moment. */
 function addDays(text: string, days: number): string {
   return added(text, days * DAY_SECONDS)
 }
 
-/** Of a day, its midnight counts. */
+/** Adds hours; a day counts as its midnight. The result is a moment. */
 const addHours = (text: string, hours: number): string => later(moment(text), hours * 3600)
 
 const addMinutes = (text: string, minutes: number): string => later(moment(text), minutes * 60)
@@ -24,14 +24,14 @@ function addMonths(text: string, months: number): string {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}${whole.slice(10)}`.slice(0, text.trim().length === 10 ? 10 : undefined)
 }
 
-/** Hours from one moment to another, with fractions. */
+/** Hours between two moments, with fractions. */
 const hours = (from: string, to: string): number => seconds(from, to) / 3600
 
 const minutes = (from: string, to: string): number => seconds(from, to) / 60
 
-/** By name: functions of a text and a number. */
+/** Functions of a text and a number, by name. */
 export const additions = { addDays, addMonths, addHours, addMinutes }
-/** By name: functions of two texts. */
+/** Functions of two texts, by name. */
 export const spans = { hours, minutes }
 
 const seconds = (from: string, to: string): number => (millisecondsOf(moment(to)) - millisecondsOf(moment(from))) / 1000
@@ -41,7 +41,7 @@ function added(text: string, count: number): string {
   return text.trim().length === 10 ? sum.slice(0, 10) : sum
 }
 
-/** Throws for a text that is neither a day nor a moment. */
+/** Completes a day or moment to `YYYY-MM-DD HH:mm:ss`. Throws for any other text. */
 function moment(text: string): string {
   const trimmed = text.trim()
   if (!FORM.test(trimmed) || Number.isNaN(millisecondsOf(trimmed.length === 10 ? `${trimmed} 00:00:00` : trimmed)))

@@ -1,4 +1,4 @@
-// Regular expressions of schema files: `pattern` of a field, and `matches()` in expressions.
+// Compiles and caches the regular expressions of schema files: `pattern` of a field, and `matches()` in expressions.
 
 export interface Pattern {
   test(text: string): boolean
@@ -8,16 +8,16 @@ type Compile = (source: string) => Pattern
 
 let compile: Compile = nativePattern
 const compiled = new Map<string, Pattern>()
-/** Expressions may match a text of a record: such patterns are not kept for ever. */
+/** Size of the cache. It is bounded because a pattern in an expression can come from a record. */
 const MOST_KEPT = 500
 
-/** Before the first pattern is tested: the server takes an engine that no text can hold up. */
+/** Sets the engine before the first pattern is tested; the server sets one with linear run time. */
 export function setPatternEngine(engine: Compile): void {
   compile = engine
   compiled.clear()
 }
 
-/** Compiled when a text is tested for the first time. Throws an error when the pattern does not parse. */
+/** Tests a text; the pattern is compiled on first use. Throws an error if the pattern does not parse. */
 export function testPattern(source: string, text: string): boolean {
   let pattern = compiled.get(source)
   if (pattern === undefined) {

@@ -1,9 +1,9 @@
-// Conditions over the rows of an entity, as people put them together: written as CEL over `record` and `user`, and read back where it is of that form.
+// Row conditions of the data scope editor: converts them to CEL over `record` and `user`, and back where the CEL has that form.
 
 export const conditionOperators = ['is', 'isNot', 'atLeast', 'atMost', 'contains', 'startsWith', 'among'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
 
-/** User attributes in a condition: one value, or several for `among`. */
+/** User attributes that a condition can compare with: single values, and lists for `among`. */
 export const userValues = { one: ['userId', 'account', 'deptId', 'projectId'], several: ['deptIds', 'roleIds'] } as const
 
 export type ValueKind = 'string' | 'number' | 'boolean'
@@ -11,7 +11,7 @@ export type ValueKind = 'string' | 'number' | 'boolean'
 export interface RowCondition {
   field: string
   operator: ConditionOperator
-  /** As it was typed, several comma-joined; of the user, the name of what is meant. */
+  /** The typed value, comma-joined for `among`; the name of the user attribute if `ofUser` is true. */
   value: string
   ofUser: boolean
 }
@@ -24,7 +24,7 @@ export interface RowConditions {
 const SIGNS = { is: '==', isNot: '!=', atLeast: '>=', atMost: '<=' } as const
 const JOINS = { all: ' && ', any: ' || ' } as const
 
-/** The operators that a value of this kind takes. */
+/** Operators for a kind of value. */
 export function operatorsOf(kind: ValueKind): readonly ConditionOperator[] {
   if (kind === 'boolean') return ['is']
   return kind === 'number'
@@ -32,7 +32,7 @@ export function operatorsOf(kind: ValueKind): readonly ConditionOperator[] {
     : ['is', 'isNot', 'contains', 'startsWith', 'atLeast', 'atMost', 'among']
 }
 
-/** The text of the conditions that name a field. Empty as long as one of them misses its value: without it more rows would be let through. */
+/** CEL of the conditions that have a field. Empty if one of them has no value, because leaving it out would allow more rows. */
 export function writeConditions({ join, rows }: RowConditions, kindOf: (field: string) => ValueKind): string {
   const texts = rows.filter(({ field }) => field !== '').map((row) => written(row, kindOf(row.field)))
   return texts.includes(null) ? '' : texts.join(JOINS[join])
@@ -65,7 +65,7 @@ const ROW = new RegExp(
 )
 const JOIN = / *(&&|\|\|) */y
 
-/** The conditions of a text; `null` where it says more than these can. An empty text has none. */
+/** Parses CEL to conditions; `null` if it has another form. Empty text gives no conditions. */
 export function readConditions(text: string): RowConditions | null {
   const source = text.trim()
   const rows: RowCondition[] = []

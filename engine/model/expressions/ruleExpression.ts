@@ -1,5 +1,5 @@
-// Expressions of alarm rules: over the fields of a row, fields of the records that it belongs to (`crane.momentAlarm`), and windows of
-// rows before it (`mean('pm10', '15m')`). Both become plain variables, so that missing values are unknown as in any other expression.
+// Expressions of alarm rules: over fields of a row, fields of related records (`crane.momentAlarm`) and windows of earlier rows
+// (`mean('pm10', '15m')`). The last two are replaced by variables, so that missing values make the result unknown as usual.
 
 import { Environment } from '@marcbachmann/cel-js'
 import { secondsOf } from '../entity/alarmRules.ts'
@@ -7,7 +7,7 @@ import { readExpression } from './cel.ts'
 import type { ExpressionType } from './functions.ts'
 import { type ExpressionNode, visitNodes } from './nodes.ts'
 
-/** Functions over the rows of a device in a length of time that ends with the judged row, and the type of their result. */
+/** Window functions with their result types. A window holds the rows of a device up to the evaluated row. */
 export const windowFunctions = {
   mean: 'double',
   lowest: 'double',
@@ -18,32 +18,32 @@ export const windowFunctions = {
   changed: 'bool',
   /** The newest value minus the oldest. */
   change: 'double',
-  /** The change by day. */
+  /** The change per day. */
   rate: 'double',
-  /** The newest value that a device of the same site measured, the greatest of equally new ones. */
+  /** The newest value of all devices on the site; the greatest if several are equally new. */
   siteLatest: 'double',
 } as const satisfies Readonly<Record<string, ExpressionType>>
 
 export type WindowFunction = keyof typeof windowFunctions
 
 export interface WindowCall {
-  /** The variable that stands for the call. */
+  /** Variable that replaces the call. */
   variable: string
   take: WindowFunction
-  /** A field; a condition for `count`. */
+  /** Aggregated field; for `count`, a condition. */
   of: string
-  /** Kind of the rows, of `siteLatest`. */
+  /** Kind of the rows; for `siteLatest` only. */
   kind: string
   seconds: number
 }
 
 export interface RuleParts {
-  /** The expression with a variable for each member and window. */
+  /** The expression with variables in place of related fields and windows. */
   text: string
   windows: WindowCall[]
-  /** Members of records that it reads: `crane.momentAlarm` is the variable `crane__momentAlarm`. */
+  /** Related fields that it reads: `crane.momentAlarm` becomes the variable `crane__momentAlarm`. */
   members: { record: string; field: string; variable: string }[]
-  /** Calls of windows whose arguments are wrong. */
+  /** Faults in the arguments of window functions. */
   faults: string[]
 }
 
@@ -55,10 +55,10 @@ export interface RuleExpression {
 
 export const memberVariable = (record: string, field: string): string => `${record}__${field}`
 
-/** `craneId` refers to the record that rules call `crane`; `null` for a field with another name. */
+/** Name of a related record: `crane` for the field `craneId`; `null` for other fields. */
 export const ruleRecordName = (field: string): string | null => /^(\w+)Id$/.exec(field)?.[1] ?? null
 
-/** Throws on a text that does not parse. */
+/** Splits a rule expression into its parts. Throws if it does not parse. */
 export function rulePartsOf(source: string, records: readonly string[]): RuleParts {
   const windows: WindowCall[] = []
   const members: RuleParts['members'] = []
@@ -102,22 +102,22 @@ function windowOf(take: WindowFunction, nodes: readonly ExpressionNode[]): Windo
 }
 
 const PLAIN = /^[A-Za-z_]\w*$/
-/** Parts of an expression that may have a result although a value is missing. */
+/** Operators that can have a result although an operand is missing. */
 const LENIENT = /empty|&&|\|\||\?|==|!=|\bin\b|[{[]/
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** An expression that the schema check found right. */
+/** Compiles an expression that the schema check accepted. */
 export function readRuleExpression(source: string, records: readonly string[]): RuleExpression {
   const { text, windows, members } = rulePartsOf(source, records)
-  // Most values and limits are a field: it is read without the interpreter.
+  // Most values and limits are a single field, which is read without the evaluator.
   if (PLAIN.test(text) && text !== 'true' && text !== 'false') return { windows, members, evaluate: (scope) => scope[text] ?? null }
   const expression = readExpression(text)
   const isStrict = !LENIENT.test(text)
   return {
     windows,
     members,
-    // A thrown error costs more than all rules of a row.
+    // Missing values are checked here, because an exception in the evaluator is slow.
     evaluate: (scope) => (isStrict && expression.names.some((name) => isMissing(scope[name])) ? null : expression.evaluate(scope)),
   }
 }

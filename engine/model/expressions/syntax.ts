@@ -1,13 +1,13 @@
-// Reads the text of an expression in CEL without evaluating it: its variables, columns, comparisons and patterns.
+// Analyses CEL expressions without evaluating them: variables, columns, comparisons and patterns.
 
 import { Environment } from '@marcbachmann/cel-js'
 import { ExpressionError } from './expression.ts'
 import { additions, spans } from './moments.ts'
 import { type ExpressionNode, isNode, visitNodes } from './nodes.ts'
 
-/** The variable with the user. */
+/** Name of the variable with the current user. */
 export const ME = 'me'
-/** CEL macros over rows, with the number of their arguments. */
+/** CEL macros over lists. */
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 
 const COMPARES = new Set(['==', '!=', 'in'])
@@ -20,10 +20,10 @@ export function isParsable(source: string): boolean {
   }
 }
 
-/** The fields that an expression reads; none of one that does not parse, which `checkExpression` reports. */
+/** Fields that an expression reads; empty if it does not parse, which `checkExpression` reports. */
 export const namesReadBy = (source: string): readonly string[] => variablesReadBy(source).filter((name) => name !== ME)
 
-/** True if the value depends on the user. */
+/** True if an expression reads the current user. */
 export const readsMe = (source: string): boolean => variablesReadBy(source).includes(ME)
 
 export function variablesReadBy(source: string): readonly string[] {
@@ -34,7 +34,7 @@ export function variablesReadBy(source: string): readonly string[] {
   }
 }
 
-/** The variables an expression reads, without the ones its own macros bind. */
+/** Variables that an expression reads, without the variables of its macros. */
 export function freeVariables(source: string): string[] {
   const names = new Set<string>()
   const read = (part: unknown, bound: readonly string[]): void =>
@@ -52,14 +52,14 @@ export function freeVariables(source: string): string[] {
   return [...names]
 }
 
-/** `l` of `lines.all(l, l.amount > 0)`. */
+/** Variable of a macro: `l` of `lines.all(l, l.amount > 0)`. */
 function boundBy(op: string, args: unknown): string[] {
   if (op !== 'rcall' || !Array.isArray(args) || !MACROS.has(String(args[0]))) return []
   const [first] = args[2] as ExpressionNode[]
   return first?.op === 'id' ? [String(first.args)] : []
 }
 
-/** A literal that an expression compares a field with. */
+/** A comparison of a field with a literal. */
 export interface LiteralComparison {
   name: string
   /** The column, if `name` is a table. */
@@ -68,7 +68,10 @@ export interface LiteralComparison {
   at: number
 }
 
-/** `state == '1'`, `'1' != state`, `state in ['1', '2']` and `rows.all(row, row.state == '1')`; none of an expression that does not parse. */
+/**
+ * Comparisons with literals: `state == '1'`, `state in ['1', '2']`, `rows.all(row, row.state == '1')`; empty if the expression does not
+ * parse.
+ */
 export function comparisonsIn(source: string): LiteralComparison[] {
   const found: LiteralComparison[] = []
   const literal = (side: Side | null, node: ExpressionNode): void => {
@@ -94,11 +97,11 @@ export function comparisonsIn(source: string): LiteralComparison[] {
   return found
 }
 
-/** The table over whose rows a variable of a macro goes; `null` for another list. */
+/** Table that each macro variable iterates over; `null` for another list. */
 type Tables = Readonly<Record<string, string | null>>
 type Side = Pick<LiteralComparison, 'name' | 'column'>
 
-/** The field, or column of a table, that a side of a comparison reads. */
+/** Field or table column that an operand reads. */
 function sideOf({ op, args }: ExpressionNode, tables: Tables): Side | null {
   if (op === 'id') return String(args) in tables ? null : { name: String(args), column: null }
   const [of, column] = Array.isArray(args) ? args : []
@@ -106,7 +109,7 @@ function sideOf({ op, args }: ExpressionNode, tables: Tables): Side | null {
   return table ? { name: table, column: String(column) } : null
 }
 
-/** The variables that an expression hands to functions of days, with their places. */
+/** Variables that an expression passes to date functions, with their positions. */
 export function dayArgumentsIn(source: string): { name: string; at: number }[] {
   const found: { name: string; at: number }[] = []
   if (!isParsable(source)) return found
@@ -119,7 +122,7 @@ export function dayArgumentsIn(source: string): { name: string; at: number }[] {
   return found
 }
 
-/** The columns that an expression reads of the rows of tables: `amount` of `lines.all(l, l.amount > 0)`. */
+/** Table columns that an expression reads: `amount` of `lines.all(l, l.amount > 0)`. */
 export function columnsReadBy(source: string): string[] {
   const columns = new Set<string>()
   const read = (part: unknown, bound: readonly string[]): void =>
@@ -134,7 +137,7 @@ export function columnsReadBy(source: string): string[] {
   return [...columns]
 }
 
-/** The calls of `matches` in an expression that parses: the place of the name, and of the pattern if it is written there. */
+/** Calls of `matches` in an expression that parses: position of the name, and the pattern if it is a literal. */
 export function matchesIn(source: string): { at: number; pattern: { text: string; at: number } | null }[] {
   const found: ReturnType<typeof matchesIn> = []
   visitNodes(new Environment().parse(source).ast, ({ op, args }) => {
@@ -146,7 +149,7 @@ export function matchesIn(source: string): { at: number; pattern: { text: string
   return found
 }
 
-/** The patterns that stand in an expression, with their places; none of one that does not parse. */
+/** Literal patterns in an expression, with their positions; empty if it does not parse. */
 export function patternsIn(source: string): { text: string; at: number }[] {
   if (!source.includes('matches')) return []
   try {

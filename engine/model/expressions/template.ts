@@ -1,4 +1,4 @@
-// `${name}` inside texts of a schema file: links, bodies, filters and values that take over parts of a record.
+// Templates in schema files: `${name}` in links, bodies, filters and values.
 
 import { splitIds } from '../commaIds.ts'
 
@@ -6,8 +6,8 @@ const WHOLE = /^\$\{([\w.]+)(\[\])?\}$/
 const PART = /\$\{([\w.]+)(?:\[\])?\}/g
 
 /**
- * Fills `${dotted.path}` from `scope`. A text that is one single `${…}` gives the raw value, one single `${…[]}` the
- * comma-joined ids of the value as an array; anything else the text with each value in it as a string (nothing for null).
+ * Fills `${dotted.path}` from `scope`. If the text is a single `${…}`, the result is the raw value; for a single `${…[]}`, the array of
+ * comma-joined ids. Other results are strings, with nothing in place of null.
  */
 export function fillTemplate(text: string, scope: Readonly<Record<string, unknown>>): unknown {
   const whole = WHOLE.exec(text)
@@ -15,7 +15,7 @@ export function fillTemplate(text: string, scope: Readonly<Record<string, unknow
   return text.replace(PART, (_, path: string) => String(lookUp(scope, path) ?? ''))
 }
 
-/** Fills every text of a flat object; other values stay. */
+/** Fills all strings of a flat object; other values are kept. */
 export function fillTemplates(
   templates: Readonly<Record<string, unknown>>,
   scope: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function fillTemplates(
   )
 }
 
-/** The dotted paths a text takes. */
+/** Paths in the placeholders of a text. */
 export function templateNames(text: string): string[] {
   return [...text.matchAll(PART)].map((match) => match[1] as string)
 }

@@ -1,4 +1,4 @@
-// Where the values of an expression come from: the check of schema files asks whether a field takes them.
+// Determines where the value of an expression can come from, so that the schema check can compare it with the rules of a field.
 
 import { Environment } from '@marcbachmann/cel-js'
 import { type ExpressionNode, isNode } from './nodes.ts'
@@ -6,15 +6,15 @@ import { isParsable } from './syntax.ts'
 
 export type ValueSource =
   | { kind: 'literal'; value: unknown }
-  /** The value of a field, as it is. */
+  /** The unchanged value of a field. */
   | { kind: 'field'; name: string }
   | { kind: 'me'; member: string }
-  /** The result of a function, by the sources of its arguments. */
+  /** A function call with the sources of its arguments. */
   | { kind: 'call'; name: string; of: ValueSource[] }
-  /** The result of an operator, by the sources of its operands. */
+  /** An operator with the sources of its operands. */
   | { kind: 'operator'; name: string; of: ValueSource[] }
 
-/** Each way in which an expression comes to a value; none of an expression that does not parse. */
+/** Possible sources of the value, one for each branch; empty if the expression does not parse. */
 export function valueSourcesOf(source: string): ValueSource[] {
   return isParsable(source) ? sourcesOf(new Environment().parse(source).ast as unknown as ExpressionNode) : []
 }

@@ -1,4 +1,4 @@
-// Amounts of money in capital Chinese numerals, as the rules of the central bank for vouchers ask for them.
+// Writes amounts of money in Chinese capital numerals, as the central bank requires for vouchers.
 
 import { roundTo } from '../decimals.ts'
 import numerals from './chineseNumerals.json' with { type: 'json' }
@@ -8,7 +8,7 @@ const [ZERO = ''] = digits
 const [, TEN_THOUSAND = '', HUNDRED_MILLION = ''] = groups
 const LIMIT = 1e13
 
-/** The amount to the cent in capitals; throws for one of ten trillions or more. */
+/** The amount in numerals, rounded to cents. Throws for amounts of ten trillion or more. */
 export function amountInWords(amount: number): string {
   const size = roundTo(Math.abs(amount), 2)
   if (!(size < LIMIT)) throw new Error(`${amount} is too large for words`)
@@ -17,7 +17,7 @@ export function amountInWords(amount: number): string {
   return sign + (integer > 0 || cents === 0 ? wordsOf(integer) + yuan : '') + centsOf(cents, integer > 0)
 }
 
-/** A zero stands between the amount and its cents where the tens of cents are missing. */
+/** Words for cents; a zero follows the integer part if the tens of cents are 0. */
 function centsOf(cents: number, hasInteger: boolean): string {
   const [tens, ones] = [Math.floor(cents / 10), cents % 10]
   const inTens = tens > 0 ? `${digits[tens]}${jiao}` : ''
@@ -30,7 +30,7 @@ function wordsOf(integer: number): string {
   return joined(integer, 1e8, HUNDRED_MILLION, (part) => joined(part, 1e4, TEN_THOUSAND, belowTenThousand))
 }
 
-/** The words of the groups above and below `size`; a zero marks places that the lower group leaves out. */
+/** Joins the words of the digits above and below `size`; a zero stands for skipped places. */
 function joined(value: number, size: number, unit: string, wordsBelow: (part: number) => string): string {
   const [above, below] = [Math.floor(value / size), value % size]
   if (above === 0) return wordsBelow(below)
@@ -42,7 +42,7 @@ function belowTenThousand(value: number): string {
   let words = ''
   for (const [at, digit] of [...text].entries()) {
     if (digit !== '0') words += `${digits[Number(digit)]}${places[text.length - 1 - at]}`
-    // Zeros in a row are one, and those at the end are none.
+    // Consecutive zeros become one word, trailing zeros none.
     else if (/[1-9]/.test(text.slice(at)) && !words.endsWith(ZERO)) words += ZERO
   }
   return words

@@ -1,6 +1,6 @@
-// Numbers of bank cards, whose last digit checks the others (Luhn, ISO/IEC 7812-1).
+// Validates bank card numbers by their check digit (Luhn, ISO/IEC 7812-1).
 
-/** True when a text is 16 to 19 digits with the right check digit. */
+/** True for 16 to 19 digits with a valid check digit. */
 export function isBankCard(text: string): boolean {
   if (!/^\d{16,19}$/.test(text)) return false
   const digits = [...text].reverse().map(Number)

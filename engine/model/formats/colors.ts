@@ -1,6 +1,6 @@
-// Colours that schema files and dictionaries name: seven of the product, and those of CSS.
+// Colours that schema files and dictionaries may name: seven of the product, and those of CSS.
 
-/** The product's own values of seven names. */
+/** The product's values for seven colour names. */
 export const namedColors: Readonly<Record<string, string>> = {
   green: '#19be6b',
   blue: '#2d8cf0',
@@ -29,7 +29,7 @@ export const cssColors: readonly string[] =
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FUNCTION = /^(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^()]*(?:\([^()]*\)[^()]*)*\)$/i
 
-/** True for a colour of the product, a named colour of CSS, `#rgb` in its four lengths, and a call of a colour function. */
+/** True for a colour of the product, a CSS colour name, a hexadecimal colour, or a CSS colour function. */
 export function isColor(text: string): boolean {
   return Object.hasOwn(namedColors, text) || cssColors.includes(text.toLowerCase()) || HEX.test(text) || FUNCTION.test(text)
 }

@@ -1,9 +1,9 @@
-// An area of the ground: a GeoJSON Polygon of one ring, as text. Rule: RFC 7946.
+// Geofences: a GeoJSON Polygon (RFC 7946) with one ring, as text.
 
 /** Longitude and latitude in degrees of WGS-84. */
 export type Position = readonly [longitude: number, latitude: number]
 
-/** The corners of a fence in order, without the closing one; `null` when the text is no fence. */
+/** Corners of a fence in order, without the repeated last one; `null` if the text is no valid fence. */
 export function parseFence(text: string): Position[] | null {
   const ring = ringOf(text)
   if (!ring || ring.length < 4 || !ring.every(isPosition)) return null
@@ -13,12 +13,12 @@ export function parseFence(text: string): Position[] | null {
   return isSimple(corners) ? corners : null
 }
 
-/** The corners as a fence; the ring is closed here. */
+/** GeoJSON text of the corners; closes the ring. */
 export function fenceText(corners: readonly Position[]): string {
   return JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
 }
 
-/** A place on the globe. */
+/** True for valid coordinates: longitude and latitude in degrees. */
 export function isPosition(value: unknown): value is Position {
   if (!Array.isArray(value) || value.length !== 2) return false
   const [longitude, latitude] = value as unknown[]
@@ -27,7 +27,7 @@ export function isPosition(value: unknown): value is Position {
 
 const EARTH = 6_371_008.8
 
-/** Square metres inside the corners, as on a plane that touches the globe there. */
+/** Area in square metres, computed on a plane at the latitude of the fence. */
 export function fenceArea(corners: readonly Position[]): number {
   const metre = (Math.PI / 180) * EARTH
   const middle = corners.reduce((sum, [, latitude]) => sum + latitude, 0) / corners.length
@@ -35,7 +35,7 @@ export function fenceArea(corners: readonly Position[]): number {
   return Math.abs(doubleArea(corners) / 2) * metre * metre * shrink
 }
 
-/** True when a position lies inside the corners. Rule: a ray to the east crosses the ring an odd number of times. */
+/** True if a position is inside the corners: a ray to the east crosses the ring an odd number of times. */
 export function isInside([x, y]: Position, corners: readonly Position[]): boolean {
   return corners.reduce((isIn, [x1, y1], at) => {
     const [x2, y2] = corners[(at + 1) % corners.length] as Position
@@ -62,7 +62,7 @@ function doubleArea(corners: readonly Position[]): number {
   }, 0)
 }
 
-/** No side touches another but its neighbours, and those only at the corner between them; the ring holds some ground. */
+/** True for a ring without self-intersection whose area is not 0; adjacent sides may share only their corner. */
 function isSimple(corners: readonly Position[]): boolean {
   const count = corners.length
   const side = (at: number) => [corners[at] as Position, corners[(at + 1) % count] as Position] as const
@@ -78,7 +78,7 @@ function isSimple(corners: readonly Position[]): boolean {
   return doubleArea(corners) !== 0
 }
 
-/** Above 0 for a turn to the left, below to the right, 0 straight on or back. */
+/** Direction from `a` over `b` to `c`: 1 left, -1 right, 0 straight on or back. */
 function turn(a: Position, b: Position, c: Position): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 }

@@ -1,14 +1,14 @@
-// Kinds of fields and widgets.
+// Names of field types, formats and widgets.
 
 import type { FileField } from '../entity/entityFile.ts'
 
-/** The JSON type of a value. */
+/** JSON type of a field. */
 export type FieldType = NonNullable<FileField['type']>
 
-/** Names of formats. A format sets control, rule and column type; `formats.ts` has their properties. */
+/** Name of a format, which sets control, rule and column type; `formats.ts` has their properties. */
 export type Format = NonNullable<FileField['format']>
 
-/** How a field is drawn; `engine/fields/edits.ts`, `views.ts` and `searches.ts` map each to its components. */
+/** Name of a control; `engine/fields/edits.ts`, `views.ts` and `searches.ts` map it to components. */
 export type Widget =
   | 'text'
   | 'textarea'
@@ -34,7 +34,7 @@ export type Widget =
   | 'row-condition'
   | 'table'
 
-/** The fields that keep a place on the map. */
+/** Fields that store the position of a `map-point`. */
 export interface PointFields {
   longitude: string
   latitude: string

@@ -1,9 +1,9 @@
-// Components that `x-component` may name: our controls, and those of @formily/antd-v5 that hold one value.
+// Components that `x-component` may name: our own, and those of @formily/antd-v5 with a single value.
 
 import type { FieldType } from './fieldKinds.ts'
 import { formats } from './formats.ts'
 
-/** Controls of the library, and the types of the values they give. */
+/** Library components with the types of their values. */
 export const libraryControls = {
   Input: ['string'],
   'Input.TextArea': ['string'],
@@ -59,7 +59,7 @@ export function isLibraryControl(name: string): name is LibraryControl {
   return Object.hasOwn(libraryControls, name)
 }
 
-/** Why a component cannot stand for a field of this type, though the library has it; `null` when it can, or when nobody knows it. */
+/** Reason why a library component cannot be used for a field of this type; `null` if it can, or if the component is unknown. */
 export function unfitComponent(name: string, type: FieldType): Pick<Unfit, 'fault' | 'fix'> | null {
   const known = UNFIT.find(({ names }) => names.includes(name))
   if (known) return known

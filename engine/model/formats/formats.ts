@@ -1,4 +1,4 @@
-// Properties of each `format`: control, verb of messages, JSON type, rule, column width. A new field type starts with a line here.
+// Properties of each `format`: control, messages, JSON type, rule, column width. To add a field type, start with an entry here.
 
 import { bytesText } from '../bytesText.ts'
 import type { Choices } from '../entity/entity.ts'
@@ -15,69 +15,69 @@ export interface FormatFacts {
   widget: Widget
   verb: Verb
   types: readonly FieldType[]
-  /** The normal form in which values are validated, stored, searched and compared; `trimmed` when left out. */
+  /** Normal form in which values are validated, stored, searched and compared; `trimmed` by default. */
   normalForm?: NormalForm
-  /** True when a filled value, in its form, is well formed; left out where any is. */
+  /** Validates a value in its normal form; if omitted, any value is valid. */
   test?: (value: string) => boolean
-  /** Most characters a value may have unless the file says otherwise; 255 when left out. */
+  /** Default maximum number of characters; 255 if omitted. */
   maxLength?: number
   /** Width of the list column in pixels. */
   width?: number
-  /** Too long or too heavy for a list: off unless the file asks for it. */
+  /** False for values too large for a list: the column is off by default. */
   list?: false
-  /** Always several choices, whatever the source of the choices says. */
+  /** The value is always a list of choices. */
   multiple?: true
-  /** A short text that may name its record. */
+  /** The value may be the title of its record. */
   label?: true
-  /** Takes both grid columns of the form. */
+  /** The control spans both columns of the form. */
   wide?: true
-  /** Source of the choices, if the format determines it. */
+  /** Source of the choices, if the format has a fixed one. */
   choices?: Choices
-  /** Never sent back by the server. */
+  /** The server never sends the value. */
   writeOnly?: true
-  /** The value is links of uploaded files, pictures or any. */
+  /** The value is a list of links to uploaded files: images only, or any. */
   files?: 'picture' | 'any'
-  /** No column of xlsx files. */
+  /** False if xlsx files cannot have a column of this format. */
   sheets?: false
-  /** Not edited in a cell of a list: it needs more room, or a confirmation. */
+  /** False if a list cell cannot edit the value, since the control is large or asks for confirmation. */
   quickEdit?: false
-  /** No column of a table field. */
+  /** False if a table field cannot have a column of this format. */
   tableColumn?: false
-  /** Several controls in a group, which has the label. */
+  /** The control is a group of controls, and the label belongs to the group. */
   group?: true
-  /** Not shown in one short line, as on a card. */
+  /** The value does not fit on one short line, as on a card. */
   long?: true
-  /** How conditions compare values; left out, it follows from the type and the choices. `presence` tells filled from empty only. */
+  /** How conditions compare values; by default it depends on type and choices. `presence`: filled or empty only. */
   compares?: 'day' | 'moment' | 'time' | 'region' | 'truth' | 'presence'
-  /** Found by its whole value; other texts are found by a part. */
+  /** Search matches the whole value; other texts are matched by a part. */
   exact?: true
-  /** Notation of a value of a date or time: hint of sheet templates, and in lower case the number format of xlsx cells, which else hold text. */
+  /** Date or time notation: hint in sheet templates and, in lower case, the number format of xlsx cells. Without it cells contain text. */
   notation?: string
-  /** Width of the column of xlsx files in characters. */
+  /** Width of the xlsx column in characters. */
   sheetWidth?: number
-  /** Keywords of JSON Schema 2020-12 beside the type, for OpenAPI. */
+  /** JSON Schema 2020-12 keywords for OpenAPI, in addition to the type. */
   jsonSchema?: { readonly format: string } | { readonly pattern: string }
-  /** A number as people read it, where that is not its digits. */
+  /** Formats a number, if it is not shown as its digits. */
   print?: (value: number) => string
-  /** Message keys of the rules, where the general ones of the verb say too little. */
+  /** Message keys of the rules, in place of the general messages. */
   messages?: { empty?: string; malformed?: (value: string) => string }
-  /** Markup that may link uploaded files. */
+  /** The value is markup that may link uploaded files. */
   markup?: true
-  /** Too large to be loaded before a form needs it. */
+  /** False if the control is so large that it loads only when a form needs it. */
   preload?: false
-  /** Markup or code, which is cleaned or kept as it is; else a script in it is refused. */
+  /** The value is markup or code, which is sanitised or kept unchanged; in other formats scripts are refused. */
   code?: true
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** A day of the calendar as `YYYY-MM-DD`; 2026-02-30 is none. */
+/** True for an existing date `YYYY-MM-DD`; 2026-02-30 is none. */
 export function isDate(text: string): boolean {
   return DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, the only date-time form of the wire. */
+/** True for `YYYY-MM-DD HH:mm:ss`, the only date-time form of the API. */
 export function isDateTime(text: string): boolean {
   return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
 }
@@ -99,13 +99,13 @@ function isPointText(text: string): boolean {
   return isPosition(text.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
 }
 
-/** Values of switches, as booleans and as numbers of the platform. */
+/** Accepted texts for a switch: booleans, and numbers of the platform. */
 const SWITCHED = ['true', 'false', '1', '0']
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const FILES = { sheets: false, quickEdit: false, group: true, long: true, compares: 'presence' } as const
-/** Values that only their own control can take, in the form. */
+/** Formats whose values can only be edited by their control in the form. */
 const OWN_PLACE = { sheets: false, quickEdit: false, tableColumn: false } as const
 
 export const formats: Readonly<Record<Format, FormatFacts>> = {
@@ -174,7 +174,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     exact: true,
     notation: 'YYYY-MM-DD HH:mm:ss',
     sheetWidth: 20,
-    // A date-time of JSON Schema has a `T` and a zone.
+    // The date-time format of JSON Schema requires `T` and a time zone.
     jsonSchema: { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
   },
   time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100, compares: 'time', exact: true },
@@ -304,46 +304,46 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   },
 }
 
-/** True when the value of a field is links of uploaded files. */
+/** True for a field whose value is links to uploaded files. */
 export const isOfFiles = ({ format }: { format: Format }): boolean => formats[format].files !== undefined
 
-/** True when these are pictures, which lists and forms show. */
+/** True for a field whose uploaded files are images. */
 export const isOfPictures = ({ format }: { format: Format }): boolean => formats[format].files === 'picture'
 
-/** A field, or a field of a schema file, which may leave its format out. */
+/** A normalised field, or a field of a schema file without a format. */
 interface Formatted {
   format?: Format | undefined
 }
 
 const comparesAs = ({ format }: Formatted) => format && formats[format].compares
 
-/** `YYYY-MM-DD` */
+/** True for days, `YYYY-MM-DD`. */
 export const isDayField = (field: Formatted): boolean => comparesAs(field) === 'day'
 
-/** `YYYY-MM-DD HH:mm:ss` */
+/** True for moments, `YYYY-MM-DD HH:mm:ss`. */
 export const isMomentField = (field: Formatted): boolean => comparesAs(field) === 'moment'
 
-/** A day or a moment, which a calendar has a place for. */
+/** True for days and moments. */
 export const isCalendarField = (field: Formatted): boolean => isDayField(field) || isMomentField(field)
 
-/** `HH:mm:ss` */
+/** True for times of day, `HH:mm:ss`. */
 export const isTimeField = (field: Formatted): boolean => comparesAs(field) === 'time'
 
-/** A code of a region, by which its parts are found as well. */
+/** True for region codes, which are also found by a region that contains them. */
 export const isRegion = (field: Formatted): boolean => comparesAs(field) === 'region'
 
-/** Markup that may link uploaded files. */
+/** True for markup that may link uploaded files. */
 export const isMarkup = ({ format }: Formatted): boolean => format !== undefined && formats[format].markup === true
 
-/** On or off, whatever the type of the stored value. */
+/** True for a switch, whatever the type of its value. */
 export const isSwitch = ({ widget }: { widget: Widget }): boolean => widget === 'switch'
 
-/** Yes or no: a switch, or any other control of a boolean. */
+/** True for yes/no fields: switches, and booleans with another control. */
 export const isTruth = ({ type, widget }: { type: FieldType; widget: Widget }): boolean => type === 'boolean' || isSwitch({ widget })
 
-/** A number that is typed as one; keys of choices and switches are none. */
+/** True for typed numbers; numeric keys of choices and switches do not count. */
 export const isNumeric = ({ type, choices, widget }: { type: FieldType; choices: Choices | null; widget: Widget }): boolean =>
   (type === 'number' || type === 'integer') && choices === null && widget === 'number'
 
-/** A text of several lines. */
+/** True for texts of several lines. */
 export const isMultiline = ({ widget }: { widget: Widget }): boolean => widget === 'textarea'

@@ -1,9 +1,9 @@
-// The resident identity number of GB 11643: 17 digits and a check digit of ISO 7064 MOD 11-2.
+// Resident identity numbers (GB 11643): 17 digits and a check digit of ISO 7064 MOD 11-2.
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
-/** True when 18 characters carry the right check digit and a birthday that exists. */
+/** True for 18 characters with a valid check digit and an existing birthday. */
 export function isIdCard(text: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(text)) return false
   const birthday = birthdayIn(text)
@@ -12,12 +12,12 @@ export function isIdCard(text: string): boolean {
   return CHECK_DIGITS[sum % 11] === text[17]?.toUpperCase()
 }
 
-/** The day of birth as `YYYY-MM-DD`, `null` for a text that is no identity number. */
+/** Birthday as `YYYY-MM-DD`; `null` if the text is no identity number. */
 export function birthdayOf(text: string): string | null {
   return isIdCard(text) ? birthdayIn(text) : null
 }
 
-/** "1" for a man, "2" for a woman: the number before the check digit is odd or even. `null` for a text that is no identity number. */
+/** "1" for male, "2" for female, by the parity of the 17th digit; `null` if the text is no identity number. */
 export function genderOf(text: string): '1' | '2' | null {
   if (!isIdCard(text)) return null
   return Number(text[16]) % 2 === 1 ? '1' : '2'

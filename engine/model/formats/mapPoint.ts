@@ -1,11 +1,11 @@
-// A place on the map is kept in three fields beside the one that asks for it.
+// Map points: a position, stored in coordinate and address fields beside the `map-point` field.
 
 import type { Field } from '../entity/entity.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { isPosition, type Position } from './fence.ts'
 import type { PointFields } from './fieldKinds.ts'
 
-/** A street or building as the server's geocoder knows it; degrees of WGS-84. */
+/** A street or building found by the server's geocoder; degrees of WGS-84. */
 export interface FoundPlace {
   name: string
   formattedAddress: string
@@ -13,10 +13,10 @@ export interface FoundPlace {
   latitude: number
 }
 
-/** A place as somebody chose it on a map. */
+/** A position that a user picked on a map. */
 export interface PickedPlace {
   position: Position
-  /** Name of the building or place; empty where none is known. */
+  /** Name of the building or place; empty if unknown. */
   name: string
   address: string
 }
@@ -28,7 +28,7 @@ export function positionOf({ longitude, latitude }: PointFields, record: Values)
   return isPosition(position) ? position : null
 }
 
-/** Two numbers of degrees, parted by a comma (of either language) or blanks; `null` for anything else. */
+/** Parses two numbers of degrees, separated by a comma or blanks; `null` for other texts. */
 export function parsePosition(text: string): Position | null {
   const parts = text.trim().split(/\s*[,，]\s*|\s+/)
   if (parts.length !== 2 || parts.some((part) => !/^-?\d+(\.\d+)?$/.test(part))) return null
@@ -36,7 +36,7 @@ export function parsePosition(text: string): Position | null {
   return isPosition(position) ? position : null
 }
 
-/** The properties of a record that a field's control fills: itself, or the parts of its point. */
+/** Properties of a record that the control of a field writes: its own, or those of its map point. */
 export function filledBy({ name, point }: Field): readonly string[] {
   return point ? [point.longitude, point.latitude, point.address, ...(point.name === undefined ? [] : [point.name])] : [name]
 }

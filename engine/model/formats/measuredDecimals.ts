@@ -1,4 +1,4 @@
-/** Decimals in which lists show measured values, by unit; more of them are shown on hover. */
+/** Decimals shown in lists by unit; the full value is shown on hover. */
 const DECIMALS: Readonly<Record<string, number>> = {
   '%': 1,
   '℃': 1,
@@ -21,7 +21,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
   kWh: 1,
 }
 
-/** `null` for values that are shown as they are: whole numbers, exact decimals, and units without a usual precision. */
+/** Number of decimals for a measured value; `null` for integers, exact decimals, and units without an entry. */
 export function measuredDecimals({ type, decimals, unit }: { type: string; decimals: number | null; unit: string | null }): number | null {
   return type === 'number' && decimals === null && unit !== null ? (DECIMALS[unit] ?? null) : null
 }

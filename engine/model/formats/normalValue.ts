@@ -1,4 +1,4 @@
-// A value of a field in its normal form: before it is judged, and before it is stored, searched or compared.
+// Converts the value of a field to its normal form, before it is validated, stored, searched or compared.
 
 import { withoutRemains } from '../decimals.ts'
 import type { Field } from '../entity/entity.ts'
@@ -8,16 +8,16 @@ import { withoutMinusZero } from './readNumber.ts'
 
 type Text = (text: string) => string
 
-/** The normal form of texts of a field. */
+/** Normal form for texts of a field. */
 export function normalText({ format }: Pick<Field, 'format'>): Text {
   return normalForms[formats[format].normalForm ?? 'trimmed']
 }
 
-/** Texts and exact numbers of the field and of the rows of a table; anything else as it is. */
+/** Normalises texts and exact numbers, also in table rows; other values are returned unchanged. */
 export function normalValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return normalText(field)(value)
   const { items, decimals } = field
-  // A client that computed in binary sends 0.30000000000000004.
+  // Removes the noise of a client that computes in binary: 0.30000000000000004.
   if (typeof value === 'number') return withoutMinusZero(decimals === null ? value : withoutRemains(value))
   if (items === null || !Array.isArray(value)) return value
   return value.map((row: unknown) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? normalRow(items.fields, row) : row))

@@ -1,23 +1,23 @@
-// Days, moments and times of the day as people write them in cells, forms and spreadsheets.
+// Parses dates, moments and times of day as people type them in cells, forms and spreadsheets.
 
 import { DAY_END, DAY_START } from './dayEnds.ts'
 
-/** The second that a day or a minute stands for: its first one at the start of a range and in a form, its last one at the end of a range. */
+/** Seconds for an incomplete time: the first second at the start of a range and in a form, the last one at the end of a range. */
 export type DayEdge = 'start' | 'end'
 
-/** `2026-3-2`, `2026/3/2`, `2026.3.2`, `2026年3月2日`, `20260302`, each also with full-width signs. */
+/** `2026-3-2`, `2026/3/2`, `2026.3.2`, `2026年3月2日`, `20260302`, also in full width. */
 const DAY = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|\u5e74(\d{1,2})\u6708(\d{1,2})[\u65e5\u53f7]|(\d{2})(\d{2}))$/
 /** `8:30`, `8:30:05`, `8时30分`, `8时30分5秒`. */
 const CLOCK = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?|[\u65f6\u70b9](?:(\d{1,2})\u5206(?:(\d{1,2})\u79d2)?)?)$/
-/** A day, blanks, `T` or its last sign, and a clock. */
+/** A day and a time, separated by blanks, `T` or the last character of the day. */
 const MOMENT = /^(\S+?)(?:\s*T|\s+|(?<=[\u65e5\u53f7])\s*)([\d:\u65f6\u70b9\u5206\u79d2]+)$/
 
-/** `2026-03-02`; text that is no day stays as it is, and the rules of the field refuse it. */
+/** Converts to `2026-03-02`; other text is returned unchanged, and the rules of the field refuse it. */
 export function readDay(text: string): string {
   return dayOf(plain(text).replace(/ 00:00:00$/, '')) ?? text
 }
 
-/** `2026-03-02 08:30:00`, also of a day alone; else the text. */
+/** Converts a moment or a day to `2026-03-02 08:30:00`; other text is returned unchanged. */
 export function readMoment(text: string, edge: DayEdge = 'start'): string {
   const said = plain(text)
   const alone = dayOf(said)
@@ -27,12 +27,12 @@ export function readMoment(text: string, edge: DayEdge = 'start'): string {
   return read === null || time === null ? text : `${read} ${time}`
 }
 
-/** `08:30:00`; else the text. */
+/** Converts to `08:30:00`; other text is returned unchanged. */
 export function readTime(text: string): string {
   return clockOf(plain(text), 'start') ?? text
 }
 
-/** A space may stand between the signs of `2026 年 3 月 2 日`. */
+/** Removes blanks, as in `2026 年 3 月 2 日`. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -46,7 +46,7 @@ function dayOf(text: string): string | null {
   return found === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Minutes and seconds that are left out are those of the edge. */
+/** Parses a time of day; missing minutes and seconds are those of the edge. */
 function clockOf(text: string, edge: DayEdge): string | null {
   const [found, hour = '', ...parts] = CLOCK.exec(text) ?? []
   if (found === undefined) return null

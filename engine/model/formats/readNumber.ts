@@ -1,13 +1,13 @@
-// A number as people write it in a cell, a form or a spreadsheet.
+// Parses numbers as people type them in cells, forms and spreadsheets.
 
-/** Digits, alone or in groups of three; `.5`, `5.` and `1.2e3` too. */
+/** Digits, optionally in groups of three; also `.5`, `5.` and `1.2e3`. */
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i
-/** Minus signs beside the one of the keyboard. */
+/** Minus signs other than the hyphen. */
 const MINUS = /^[\u2212\u2013]/
 
 /**
- * The number of a text, also with full-width signs; `95%` in a field whose unit is `%`. `null` for anything else: a decimal comma, a
- * hexadecimal number, another unit, and whole numbers beyond 2^53, which would lose digits.
+ * The number of a text, also in full width; `95%` is accepted if the unit is `%`. `null` for other texts: a decimal comma, hexadecimal,
+ * another unit, or an integer beyond 2^53, which would lose digits.
  */
 export function readNumber({ unit }: { unit: string | null }, text: string): number | null {
   const plain = text.normalize('NFKC').trim().replace(MINUS, '-')
@@ -18,5 +18,5 @@ export function readNumber({ unit }: { unit: string | null }, text: string): num
   return withoutMinusZero(number)
 }
 
-/** A person who writes -0 means 0; a store may keep its sign. */
+/** Converts -0 to 0; databases may keep the sign. */
 export const withoutMinusZero = (number: number): number => (number === 0 ? 0 : number)

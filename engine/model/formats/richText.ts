@@ -1,6 +1,6 @@
-// Allowed tags and attributes of rich text. The browser sanitises before display and submit, the server before it stores.
+// Allowed tags and attributes of rich text. The browser sanitises it before display and submit, the server before it stores it.
 
-/** Tags that stay; of any other only the text inside stays. */
+/** Allowed tags; other tags are removed and their text is kept. */
 export const richTextTags = [
   'p',
   'br',
@@ -32,7 +32,7 @@ export const richTextTags = [
   'td',
 ] as const
 
-/** Attributes that stay, by tag. */
+/** Allowed attributes by tag. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
@@ -41,10 +41,10 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Allowed targets of links and sources of pictures, besides this site. */
+/** Allowed URL schemes of links and images, besides URLs of this site. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/** The text of rich text, on one line: for a cell. Not fit to be shown as HTML. */
+/** Rich text as plain text on one line, for a cell. The result is not safe as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>?/g, ' ')

@@ -1,21 +1,21 @@
 // Running numbers of records, such as YH-2026-0001.
 
-/** A running number of a field. */
+/** Settings of a running number. */
 export interface Serial {
-  /** Text with date parts of the day on which the record is added and one place of zeros: `YH-{yyyy}-{0000}`. */
+  /** Template with date parts and zeros in place of the number: `YH-{yyyy}-{0000}`. */
   format: string
-  /** Fields whose values are numbered apart from each other. */
+  /** Fields whose values have separate sequences. */
   per: readonly string[]
 }
 
 const PLACE = /\{(yyyy|yy|MM|dd|0+)\}/g
 
-/** Text of a number. A number with more digits than zeros is written whole. @param day begins with `YYYY-MM-DD` */
+/** Formats a number; one with more digits than zeros is not cut. @param day day of the record, begins with `YYYY-MM-DD` */
 export function serialText(format: string, day: string, number: number): string {
   return format.replace(PLACE, (_, part: string) => datePart(part, day) ?? String(number).padStart(part.length, '0'))
 }
 
-/** The same for all records that are numbered together: a format with the year begins anew each year. */
+/** Key of a sequence: the format with its date parts filled, so that a format with the year begins again each year. */
 export const serialPeriod = (format: string, day: string): string =>
   format.replace(PLACE, (place, part: string) => datePart(part, day) ?? place)
 

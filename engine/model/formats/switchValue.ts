@@ -1,4 +1,4 @@
-// A switch is a boolean in our own tables, 0/1 or '0'/'1' in the platform's.
+// Values of a switch: booleans in our own tables, 0/1 or '0'/'1' on the platform.
 
 import type { Field } from '../entity/entity.ts'
 

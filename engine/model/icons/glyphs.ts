@@ -1,6 +1,6 @@
-// Our own line drawings of 20 by 20, as path data.
+// Path data of the icons, drawn on a grid of 20 by 20.
 
-/** Glyphs of menus. */
+/** Icons of menus. */
 export const menuGlyphs = {
   antenna:
     'M10 9.2a.8.8 0 1 0 .01 0M10 10.8V17.5M7.2 12.5a4 4 0 0 1 0-5M12.8 7.5a4 4 0 0 1 0 5M4.7 15a7.2 7.2 0 0 1 0-10M15.3 5a7.2 7.2 0 0 1 0 10',

@@ -1,8 +1,8 @@
-// The platform names menu icons by the classes of an icon font that is not ours. The names are looked up here, never used as they are.
+// Maps the icon font classes that the platform stores in menus to our own icons.
 
 import { type Glyph, glyphs, type MenuGlyph, menuGlyphs } from './glyphs.ts'
 
-/** By the last class of the name, its font prefix taken off. */
+/** Icon by class name without the prefix of its font. */
 const byName: Readonly<Record<string, MenuGlyph>> = {
   addresslist: 'team',
   affiliations_li: 'nodes',
@@ -40,7 +40,7 @@ const byName: Readonly<Record<string, MenuGlyph>> = {
   yanzhengma: 'shield',
 }
 
-/** The drawing of an icon's class name, `null` when there is none. */
+/** Icon for class names such as `iconfont iconicon_work`; `null` if there is none. */
 export function glyphOf(icon: string): Glyph | null {
   const last = icon.trim().split(/\s+/).at(-1) ?? ''
   const name = last.replace(/^(iconicon_|iconicon-|icon-|icon_|el-icon-|anticon-)/, '')
@@ -48,7 +48,7 @@ export function glyphOf(icon: string): Glyph | null {
   return Object.hasOwn(glyphs, name) ? (name as Glyph) : null
 }
 
-/** The class names to pick from, one for each drawing that a menu may have: the platform's own where it has one. */
+/** Class names offered in the menu form, one for each icon; the platform's name if it has one. */
 export const iconNames: readonly { name: string; glyph: Glyph }[] = firstOfEach([
   ...Object.entries(byName).map(([name, glyph]) => ({ name: `iconfont iconicon_${name}`, glyph })),
   ...Object.keys(menuGlyphs).map((glyph) => ({ name: `iconfont icon-${glyph}`, glyph: glyph as MenuGlyph })),

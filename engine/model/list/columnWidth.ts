@@ -1,27 +1,27 @@
-// Pixels of list columns, as the table draws them and the check of schema files counts them.
+// Widths of list columns in pixels, for the table and for the schema check.
 
 import { textWidth } from '../textWidth.ts'
 
 export const TICK_WIDTH = 44
-/** Width of a column without one; it grows with the table. */
+/** Minimum width of a column without a stated width; it takes the remaining space. */
 export const OPEN_WIDTH = 150
-/** The button column with two buttons and the menu. */
+/** Width of the button column with two buttons and a menu. */
 export const BUTTONS_WIDTH = 146
 export const SORT_SIGN = 24
 
-/** Room of a table in a window of 1440 pixels beside the open menu. */
+/** Space for a table in a window 1440 pixels wide, beside the open menu. */
 export const TABLE_ROOM = 1180
 
 const PADDING = 24
-/** Short words may be of wide letters alone. */
+/** Reserve for short words that consist of wide letters. */
 const SPARE = 8
-/** Bold words are that much wider. */
+/** Factor of bold text. */
 const BOLD = 1.12
 
-/** Pixels of a head with these words, which stand on two lines where they are several. */
+/** Width of a column header; a title of several words is broken into two lines. */
 export const headWidth = (title: string): number => Math.ceil(PADDING + SPARE + lineWidth(title.split(' ')) * BOLD)
 
-/** The longer of two lines, broken where that is shortest. */
+/** Width of the wider line, with the words split so that it is smallest. */
 function lineWidth(words: readonly string[]): number {
   const breaks = words.map((_, at) => Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textWidth(line.join(' ')))))
   return Math.min(...breaks)

@@ -1,4 +1,4 @@
-// Comparisons of a filter by kind of field, with their value types.
+// Comparisons that a filter can make, by kind of field, with the types of their values.
 
 import type { Field } from '../entity/entity.ts'
 import { formats, isDate, isDateTime } from '../formats/formats.ts'
@@ -26,7 +26,7 @@ export const comparisons = [
 
 export type Comparison = (typeof comparisons)[number]
 
-/** Kind of value of a field, for comparisons. */
+/** Kind of the values of a field, which determines its comparisons. */
 export type Comparable = 'text' | 'number' | 'day' | 'moment' | 'time' | 'truth' | 'choice' | 'region' | 'presence'
 
 const THERE: readonly Comparison[] = ['empty', 'filled']
@@ -44,16 +44,16 @@ const byKind: Readonly<Record<Comparable, readonly Comparison[]>> = {
   presence: THERE,
 }
 
-/** Private fields are compared with a whole value only: parts or order would reveal the values. */
+/** Comparisons of private fields: whole values only, because a part or an order would reveal the value. */
 const PRIVATE: readonly Comparison[] = ['is', ...THERE]
 
-/** Comparisons of a field; none if it is secret or not stored. */
+/** Comparisons of a field; empty if it is secret or not stored. */
 export function comparisonsOf(field: Field): readonly Comparison[] {
   if (field.writeOnly || !field.stored) return []
   if (field.private !== null && field.private !== 'derived') return PRIVATE
   const own = byKind[comparableOf(field)]
   const self = principalOf(field)
-  // References to people offer "me" first; projects are chosen by name.
+  // `mine` comes first for references to people; projects are usually chosen by name.
   return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
 }
 
@@ -69,7 +69,7 @@ export function comparableOf({ type, format, choices, items }: Field): Comparabl
 
 const MOST_CHOSEN = 200
 
-/** True when a value is one that the field can be compared with in this way. */
+/** True if a value is valid for a comparison of the field. */
 export function isConditionValue(field: Field, is: Comparison, value: unknown): boolean {
   switch (is) {
     case 'empty':

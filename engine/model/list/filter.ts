@@ -1,5 +1,5 @@
-// The list filters of the wire: a field's name and a suffix that says how it is compared.
-// Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
+// Filters of a list as query parameters: field name and operator suffix. The suffixes are those of the platform; `_in` (comma-joined
+// values) is our own.
 
 import { splitIds } from '../commaIds.ts'
 import type { Entity, Field } from '../entity/entity.ts'
@@ -39,29 +39,32 @@ export interface Filter {
   operator: Operator
 }
 
-/** Fault of a filter key: unknown field, or unsupported operator. */
+/** Fault of a query parameter: unknown field, or unsupported operator. */
 export interface FilterFault {
   unknown: 'field' | 'operator'
   name: string
 }
 
-/** Plain text is searched by part; all else by its whole value. */
+/** Operator of a key without suffix: `like` for plain text, `equal` for other fields. */
 function plainOperator(field: Field): Operator {
   if (!mayAsk(field, 'like')) return 'equal'
   return field.type === 'string' && field.choices === null && !formats[field.format].exact ? 'like' : 'equal'
 }
 
-/** Private fields are searched by the whole value, or by a part if the file allows that. Comparisons by order would reveal the values. */
+/**
+ * True if the field supports the operator. A private field supports equality, and `like` if the file allows it; order would reveal its
+ * value.
+ */
 function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
-  // Rows are no text: whether there are any is all that can be asked.
+  // Of table fields, only whether they have rows can be asked.
   if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'
-  // A derived value is for those who see it, and they compare it as any other.
+  // Derived values are visible only to users with the permission, who can compare them like other values.
   return privacy === null || privacy === 'derived' || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
 }
 
 const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore']
 
-/** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
+/** Parses `createTime_dategt` into field and operator; a key without suffix gets the default operator. */
 export function parseFilter(entity: Pick<Entity, 'field'>, key: string): Filter | FilterFault {
   const whole = entity.field[key]
   if (whole && isHidden(whole)) return { unknown: 'field', name: key }
@@ -74,7 +77,7 @@ export function parseFilter(entity: Pick<Entity, 'field'>, key: string): Filter 
   return operator && mayAsk(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
 }
 
-/** Secrets and fields without a column cannot be searched. */
+/** True for secrets and fields that are not stored, which cannot be searched. */
 function isHidden({ writeOnly, stored }: Field): boolean {
   return writeOnly || !stored
 }
@@ -83,11 +86,11 @@ export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
   return 'field' in parsed
 }
 
-/** True when a filter's text can be compared with the field: a number for numbers, a real day for dates. Parts of texts are any. */
+/** True if the value suits field and operator: a number for number fields, an existing day for date fields, any text for parts of texts. */
 export function isFilterValue({ field, operator }: Filter, value: string): boolean {
   if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
   const values = operator === 'in' ? value.split(',') : [value]
-  // A whole number that no column holds, or half of one, is a slip and not "none".
+  // An integer out of range, or with decimals, is refused as an error; otherwise the list would be empty.
   if (field.type === 'integer') return values.every((text) => isWireNumber(text) && Number.isInteger(Number(text)))
   if (field.type === 'number') return values.every(isWireNumber)
   if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
@@ -102,15 +105,15 @@ const OF_PARTS: readonly Operator[] = ['like', 'likeleft', 'likeright', 'notlike
 
 const WIRE_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** Whole numbers beyond 2^53 are compared as others than they are. */
+/** True for a number without loss of digits: integers beyond 2^53 would be compared as other numbers. */
 function isWireNumber(text: string): boolean {
   const number = Number(text)
   return WIRE_NUMBER.test(text.trim()) && Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))
 }
 
 /**
- * A day compared with moments means all of it: what follows it follows its last second, and up to it is up to that second.
- * @param isMoment of the compared field
+ * Converts a day that is compared with moments: "after" compares with its last second, and so does "up to".
+ * @param isMoment true if the compared field holds moments
  */
 export function dayAsMoment(operator: Operator, value: string, isMoment: boolean): string {
   const text = value.trim()
@@ -119,12 +122,12 @@ export function dayAsMoment(operator: Operator, value: string, isMoment: boolean
 
 const TO_ITS_END: readonly Operator[] = ['gt', 'le', 'datelt', 'datele']
 
-/** Search values as typed, by field name: one value, several for `in`, `[from, to]` for `range`. */
+/** Search values by field: one value, several for `in`, `[from, to]` for `range`. */
 export type SearchValues = Readonly<Record<string, unknown>>
 
 /**
- * The wire filters of what the user typed; empty values leave no trace.
- * Both ends belong to a range. One of moments is asked with `createTime_dategt` and `_datelt`, which mean `>=` and `<=`.
+ * Query parameters for search values; empty values are left out. Ranges include both ends; for moments they use `createTime_dategt` and
+ * `_datelt`, which mean `>=` and `<=` on the platform.
  */
 export function searchParams(entity: Entity, search: SearchValues): Record<string, string> {
   const params: Record<string, string> = {}
@@ -154,23 +157,23 @@ function rangeSuffixes(field: Field): [Operator, Operator] {
   return ['ge', 'le']
 }
 
-/** A filter of a `where` with `${me.id}` replaced; of nobody, it matches nothing. */
+/** Fills `${me.id}` and the like in a value of `where`. Without a user the result is empty and matches nothing. */
 export function currentUserValue<T>(value: T): T | string {
   return typeof value === 'string' && value.includes('${me.') ? String(fillTemplate(value, { me: currentMe() }) ?? '') : value
 }
 
-/** The `where` of a view as query parameters. */
+/** `where` of an entity as query parameters. */
 export function whereParams({ where }: Pick<Entity, 'where'>): Readonly<Record<string, string | number>> {
   return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, currentUserValue(value)]))
 }
 
-/** The values that a record of this view must carry: the equalities of its `where`. */
+/** Initial values of a new record: the equalities of `where`. */
 export function whereDefaults(entity: Entity): Record<string, string | number> {
   const equalities = Object.entries(whereParams(entity)).filter(([key]) => key.endsWith('_equal'))
   return Object.fromEntries(equalities.map(([key, value]) => [key.slice(0, -'_equal'.length), value]))
 }
 
-/** True when a record belongs to this view of its table. */
+/** True if a record satisfies `where` of its entity. */
 export function whereMatches(entity: Entity, record: Values): boolean {
   return Object.entries(whereParams(entity)).every(([key, wanted]) => {
     const filter = parseFilter(entity, key)
@@ -179,7 +182,7 @@ export function whereMatches(entity: Entity, record: Values): boolean {
   })
 }
 
-/** The comparison that the store makes of a column. */
+/** Compares a value as the database does. */
 function passesFilter({ field, operator }: Filter, value: unknown, wanted: string): boolean {
   const text = String(value ?? '')
   const [low, part] = [text.toLowerCase(), wanted.toLowerCase()]
@@ -214,7 +217,7 @@ function passesFilter({ field, operator }: Filter, value: unknown, wanted: strin
   }
 }
 
-/** Both ends belong to a range of dates. */
+/** Date comparisons include both ends, as on the platform. */
 const ORDERS: Readonly<Record<'gt' | 'lt' | 'ge' | 'le' | 'dategt' | 'datelt' | 'datege' | 'datele', (order: number) => boolean>> = {
   gt: (order) => order > 0,
   lt: (order) => order < 0,

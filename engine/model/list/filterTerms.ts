@@ -1,4 +1,4 @@
-// A list's filter in the words of the wire: each condition as the comparisons that every store already knows.
+// Converts a list filter to terms with the operators of query parameters, which every store implements.
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
@@ -14,24 +14,24 @@ export interface FilterTerm {
   value: string
 }
 
-/** Terms joined; a group of nothing says nothing. */
+/** Terms joined by and, or, or nor; an empty group has no effect. */
 export interface FilterGroup {
   join: 'all' | 'any' | 'none'
   of: readonly (FilterTerm | FilterGroup)[]
 }
 
-/** User and time of the request. */
+/** Current user and time, for filters relative to them. */
 export interface Asker {
   userId: string
-  /** Comma-joined where somebody belongs to several. */
+  /** Comma-joined if the user belongs to several departments. */
   deptId: string
-  /** Empty for a user without one. */
+  /** Empty if the user has no project. */
   projectId: string
-  /** `YYYY-MM-DD HH:mm:ss` in the site's time. */
+  /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
   now: string
 }
 
-/** Takes a filter without faults. */
+/** Converts a filter without faults. */
 export function termsOf(entity: Entity, { join, of }: FilterGroupNode, asker: Asker): FilterGroup {
   return { join, of: of.map((node) => (isGroup(node) ? termsOf(entity, node, asker) : termOf(entity, node, asker))) }
 }
@@ -70,7 +70,7 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
     case 'in':
       return isOneOf(value as readonly unknown[])
     case 'out':
-      // Without a department or project the condition matches nothing.
+      // Matches nothing if the user has no department or project.
       return any(term('null'), none(isOneOf(value as readonly unknown[])))
     case 'within': {
       const [from, until] = relativeDayRange(String(value), asker.now.slice(0, 10))
@@ -92,7 +92,7 @@ const ownIds = ({ userId, deptId, projectId }: Asker): Record<Principal, string>
 
 const isOfDays = (field: Field): boolean => ['day', 'moment'].includes(comparableOf(field))
 
-/** A day that is compared with moments is the whole day: after it means after its midnight, up to it means up to its end. */
+/** Comparison with a day or moment. For moments a day means the whole day: "after" starts behind its end, "up to" includes its end. */
 function inTime(term: (operator: Operator, text: unknown) => FilterTerm, is: Comparison, value: unknown): FilterTerm | FilterGroup {
   const [first, last] = (is === 'between' ? value : [value, value]) as [string, string]
   const [from, until] = [first, behind(last)]
@@ -112,5 +112,5 @@ function inTime(term: (operator: Operator, text: unknown) => FilterTerm, is: Com
   }
 }
 
-/** The first moment behind a day or a second. */
+/** The next day after a day, or the next second after a moment. */
 const behind = (text: string): string => (text.length === 10 ? dayAfter(text, 1) : later(text, 1))

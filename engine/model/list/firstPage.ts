@@ -1,4 +1,4 @@
-// Requests of a page's first view, computed on both sides: the server returns all of them in one response.
+// Request of the first page of a list. Browser and server compute it, so that the server can prefetch the response.
 
 import type { Parameters } from '../callAddress.ts'
 import type { Choices, Entity, SortKey } from '../entity/entity.ts'
@@ -12,11 +12,11 @@ export interface FirstPageQuery {
   current: number
   size: number
   sort: readonly SortKey[]
-  /** Wire filters (`paramName`, `createTime_dategt`); the entity's own `where` is added to them. */
+  /** Query parameters (`paramName`, `createTime_dategt`), without the entity's own `where`. */
   filters: Readonly<Record<string, string | number>>
 }
 
-/** Request of a list state; `fixed` filters come from the place of the list. */
+/** Request for a list state. @param fixed filters set by the page that contains the list */
 export function listQueryOf(
   entity: Entity,
   { current, size, sort, search, filter }: ListState,
@@ -26,17 +26,17 @@ export function listQueryOf(
   return { current: entity.tree ? 1 : current, size, sort, filters }
 }
 
-/** The parameters of a list's call, as the wire has them. */
+/** Query parameters of the list call. */
 export function listParams(entity: Entity, { current, size, ...wanted }: FirstPageQuery): Parameters {
   return { current, size, ...wantedParams(entity, wanted) }
 }
 
-/** Filters and order of a list, as the wire has them. */
+/** Query parameters for filters and order. */
 export function wantedParams({ where }: Pick<Entity, 'where'>, { sort, filters }: Pick<FirstPageQuery, 'sort' | 'filters'>): Parameters {
   return { ...sortParams(sort), ...whereParams({ where }), ...filters }
 }
 
-/** The wire names columns as the platform's tables do. */
+/** Query parameters for the order, which name table columns as the platform does. */
 function sortParams(sort: readonly SortKey[]): Record<string, string> {
   if (new Set(sort.map(({ descending }) => descending)).size > 1) return { [ORDER_BY]: printOrder(sort) }
   const columns = (descending: boolean) =>
@@ -46,10 +46,7 @@ function sortParams(sort: readonly SortKey[]): Record<string, string> {
   return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }
 
-/**
- * The list that stands at an address when its page is opened, `null` for pages that begin with something else.
- * @param read what is understood of the address
- */
+/** Request of the list at a URL; `null` if its page does not start with a list. @param read parser of the list state */
 export function firstListOf(entity: Entity, search: string, read = parseListState): FirstPageQuery | null {
   const state = read(entity, new URLSearchParams(search))
   const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
@@ -57,7 +54,7 @@ export function firstListOf(entity: Entity, search: string, read = parseListStat
   return listQueryOf(entity, state)
 }
 
-/** The dictionaries that the columns say their values with. */
+/** Dictionaries whose words the columns show. */
 export function columnDictionaries({ columns }: Entity): Extract<Choices, { kind: 'dict' }>[] {
   const found = columns.flatMap(({ choices, nameKey }) => (choices?.kind === 'dict' && nameKey === null ? [choices] : []))
   return [...new Map(found.map((choices) => [`${choices.source} ${choices.code}`, choices])).values()]

@@ -1,4 +1,4 @@
-// Filter of a list: conditions on fields in nested groups. Request and address contain it as JSON:
+// Filter of a list: conditions on fields in nested groups. Requests and URLs contain it as JSON:
 // `{"all":[["amount","between",[1,9]],{"any":[["name","contains","塔"],["createTime","within","last 7 days"]]}]}`.
 
 import type { Entity, Field } from '../entity/entity.ts'
@@ -7,7 +7,7 @@ import { type Comparison, comparisons, comparisonsOf, isConditionValue } from '.
 export interface FilterCondition {
   field: string
   is: Comparison
-  /** Compared value; `undefined` for comparisons without one. */
+  /** Compared value; undefined for comparisons without a value. */
   value?: unknown
 }
 
@@ -16,13 +16,13 @@ export interface FilterGroupNode {
   of: readonly (FilterCondition | FilterGroupNode)[]
 }
 
-/** The parameter of the address bar and of a list's call. */
+/** Query parameter of a filter, in the URL of the page and in the list call. */
 export const FILTER = 'filter'
-/** Bytes of a filter as JSON. */
+/** Maximum size of a filter as JSON, in bytes. */
 export const LONGEST_FILTER = 4096
 export const DEEPEST = 3
 
-/** Fault of a filter; `name` is the field, the comparison after its field, or the exceeded number. */
+/** Fault of a filter; `name` is the field, the unknown comparison, or the exceeded limit. */
 export interface ListFilterFault {
   fault: 'long' | 'deep' | 'form' | 'field' | 'comparison' | 'value'
   name: string
@@ -30,7 +30,7 @@ export interface ListFilterFault {
 
 export const isGroup = (node: FilterCondition | FilterGroupNode): node is FilterGroupNode => 'join' in node
 
-/** Reads the text of a filter by its form alone; whether an entity knows its fields is judged after it. */
+/** Parses the JSON of a filter and checks its structure; `faultOf` checks fields and values. */
 export function readFilter(text: string): FilterGroupNode | ListFilterFault {
   if (new TextEncoder().encode(text).length > LONGEST_FILTER) return { fault: 'long', name: String(LONGEST_FILTER) }
   let raw: unknown
@@ -78,7 +78,7 @@ function rawOf({ join, of }: FilterGroupNode): object {
 
 const rawCondition = ({ field, is, value }: FilterCondition): unknown[] => (value === undefined ? [field, is] : [field, is, value])
 
-/** Why an entity cannot be asked this, `null` when it can. */
+/** Fault of a condition for an entity; `null` if it is valid. */
 export function faultOf(entity: Entity, { field: name, is, value }: FilterCondition): ListFilterFault | null {
   const field = fieldOf(entity, name)
   if (!field) return { fault: 'field', name }
@@ -86,7 +86,7 @@ export function faultOf(entity: Entity, { field: name, is, value }: FilterCondit
   return isConditionValue(field, is, value) ? null : { fault: 'value', name: `${name} ${is}` }
 }
 
-/** The first fault in a whole filter. */
+/** The first fault in a filter. */
 export function firstFault(entity: Entity, group: FilterGroupNode): ListFilterFault | null {
   for (const node of group.of) {
     const fault = isGroup(node) ? firstFault(entity, node) : faultOf(entity, node)
@@ -95,7 +95,7 @@ export function firstFault(entity: Entity, group: FilterGroupNode): ListFilterFa
   return null
 }
 
-/** The valid part of a filter for an entity: without faulty conditions and empty groups; `null` if nothing remains. */
+/** The filter without invalid conditions and empty groups; `null` if nothing remains. */
 export function sentFilter(entity: Entity, { join, of }: FilterGroupNode): FilterGroupNode | null {
   const sent = of.flatMap((node): (FilterCondition | FilterGroupNode)[] => {
     const kept = isGroup(node) ? sentFilter(entity, node) : faultOf(entity, node) ? null : node
@@ -104,18 +104,18 @@ export function sentFilter(entity: Entity, { join, of }: FilterGroupNode): Filte
   return sent.length === 0 ? null : { join, of: sent }
 }
 
-/** The wire parameter of a filter; nothing where there is nothing to ask. */
+/** Query parameter for a filter; empty without conditions. */
 export function filterParams(entity: Entity, filter: FilterGroupNode | null): Record<string, string> {
   const sent = filter && sentFilter(entity, filter)
   return sent ? { [FILTER]: printFilter(sent) } : {}
 }
 
-/** The fields that a filter names, each once. */
+/** Names of the fields in a filter, without duplicates. */
 export function filterFields({ of }: FilterGroupNode): string[] {
   return [...new Set(of.flatMap((node) => (isGroup(node) ? filterFields(node) : [node.field])))]
 }
 
-/** How many groups stand in one another. */
+/** Nesting depth of the groups. */
 export function depthOf({ of }: FilterGroupNode): number {
   return 1 + Math.max(0, ...of.map((node) => (isGroup(node) ? depthOf(node) : 0)))
 }
@@ -124,7 +124,7 @@ export function conditionCount({ of }: FilterGroupNode): number {
   return of.reduce((count, node) => count + (isGroup(node) ? conditionCount(node) : 1), 0)
 }
 
-/** The field of a name that lists can be filtered by. Every object knows `constructor` and its like, which are no fields. */
+/** A field that can be filtered; `null` for unknown names, such as `constructor` of every object. */
 export function fieldOf(entity: Entity, name: string): Field | null {
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   return field && comparisonsOf(field).length > 0 ? field : null

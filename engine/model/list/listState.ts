@@ -1,4 +1,4 @@
-// State of a list and its form in the address: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
+// State of a list in the URL of its page: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
 
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
@@ -11,33 +11,33 @@ import { mondayOf } from './monthDays.ts'
 import { isPageSize, pageSizes } from './pageSize.ts'
 import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
 
-/** Values as typed, by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
+/** Search values by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
 export type Search = Values
 
 export interface ListState {
   /** Page number from 1. */
   current: number
   size: number
-  /** The columns whose headers were clicked, the first one first; none leaves the order to the entity. */
+  /** Sort keys, the first one is the primary key; empty for the default order of the entity. */
   sort: readonly SortKey[]
   search: Search
-  /** Conditions beyond the search, without unknown ones; `null` for none. */
+  /** Filter beyond the search, without unknown fields; `null` for none. */
   filter: FilterGroupNode | null
-  /** How it is looked at, where not as rows. */
+  /** Layout of the list; `null` for rows. */
   layout: ListLayout
-  /** `YYYY-MM` that a calendar shows; `null` for this one. */
+  /** Month of the calendar, `YYYY-MM`; `null` for the current one. */
   month: string | null
-  /** Monday of the week that it shows instead; `null` for a month. */
+  /** Monday of the week in the calendar; `null` if it shows a month. */
   week: string | null
 }
 
-/** The query parameter that names the chosen node of a tree beside the list. */
+/** Query parameter with the selected node of the tree beside the list. */
 export const NODE = 'node'
 
-/** The query parameter that names a kept view. */
+/** Query parameter with the name of a saved view. */
 export const VIEW = 'view'
 
-/** The query parameters of how a list is looked at. */
+/** Query parameters for the layout of the list. */
 export const LAYOUT = 'layout'
 export const MONTH = 'month'
 export const WEEK = 'week'
@@ -55,7 +55,7 @@ export const firstPage: ListState = {
   week: null,
 }
 
-/** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
+/** Parses query parameters. Invalid values are dropped without an error. */
 export function parseListState(entity: Entity, params: URLSearchParams): ListState {
   const current = Number(params.get('current') ?? 1)
   const size = Number(params.get('size'))
@@ -72,7 +72,7 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
   }
 }
 
-/** The query parameters of a state; defaults leave no trace, so the plain page keeps its plain address. */
+/** Query parameters for a state; defaults are left out. */
 export function printListState(entity: Entity, state: ListState): URLSearchParams {
   const params = new URLSearchParams()
   if (state.current !== firstPage.current) params.set('current', String(state.current))
@@ -91,11 +91,14 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   return params
 }
 
-/** The address with a page size, unless it names one, or a view: the size is the view's then. */
+/** Adds a page size to a URL that has none. With a view the URL is unchanged, as the view sets the size. */
 export const withPageSize = (address: URLSearchParams, size: string | number): URLSearchParams =>
   address.has('size') || address.has(VIEW) ? address : new URLSearchParams([...address, ['size', String(size)]])
 
-/** Ascending, descending, then back to the entity's own order. @param adds the other columns keep ordering, before this one */
+/**
+ * Next state of a column's sorting: ascending, descending, none.
+ * @param adds true to keep the other sort keys, with the column as the last one
+ */
 export function nextSort(sort: readonly SortKey[], field: string, adds = false): readonly SortKey[] {
   const own = sort.find((key) => key.field === field)
   if (!adds) return own && sort.length === 1 ? (own.descending ? [] : [{ field, descending: true }]) : [{ field, descending: false }]
@@ -103,16 +106,16 @@ export function nextSort(sort: readonly SortKey[], field: string, adds = false):
   return sort.flatMap((key) => (key !== own ? [key] : own.descending ? [] : [{ field, descending: true }]))
 }
 
-/** Leaves out what the user emptied: blank text, no choices, a range open at both ends. */
+/** Removes empty search values: blank text, no choices, a range without ends. */
 export function withoutEmpty(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => printValue(value) !== ''))
 }
 
-/** True when not all of the list is asked for. */
+/** True if a search or filter is set. */
 export const isNarrowed = ({ search, filter }: Pick<ListState, 'search' | 'filter'>): boolean =>
   filter !== null || Object.keys(search).length > 0
 
-/** The page to show when `total` rows remain: a list whose last page lost its last row goes one page back. */
+/** Number of the last page, at least 1. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

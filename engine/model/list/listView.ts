@@ -1,4 +1,4 @@
-// A view of a list: columns, row height, and the query of its address. Stored by name, and as last used.
+// A view of a list: columns, row height and URL query. Users save views by name; the last used one is remembered.
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { presentName, presentValues } from '../entity/presentNames.ts'
@@ -11,25 +11,25 @@ export const densities = ['loose', 'middle', 'dense'] as const
 export type Density = (typeof densities)[number]
 
 export interface ListView {
-  /** Names of all columns that there were, shown or not. */
+  /** Names of all columns in order, with hidden ones. */
   order: readonly string[]
-  /** Pixels, of the columns that were given a width. */
+  /** Column widths that the user set, in pixels. */
   widths: Readonly<Record<string, number>>
   hidden: readonly string[]
-  /** Columns that stay in sight at the left and at the right, in their order. */
+  /** Columns pinned at the left and at the right, in order. */
   start: readonly string[]
   end: readonly string[]
-  /** `null`: as the person has other lists. */
+  /** Row height; `null` for the user's default. */
   density: Density | null
-  /** Query of the address bar: page size, order, search. */
+  /** Query of the URL: page size, order, search. */
   address: string
 }
 
-/** A view that a user keeps by name, as the server sends it. */
+/** A saved view, as the server sends it. */
 export interface NamedView {
   id: string
   name: string
-  /** Empty: with nobody; `all`, or the id of a role. */
+  /** Empty for a private view; `all`, or the id of a role it is shared with. */
   share: string
   isOwn: boolean
   updateTime: string
@@ -43,13 +43,13 @@ export interface ShareRole {
 }
 
 export const LONGEST_NAME = 40
-/** Signs of a view as JSON. */
+/** Maximum number of characters of a view as JSON. */
 export const LONGEST_VIEW = 20_000
 
-/** The columns that an area of the table holds. */
+/** Columns by area of the table. */
 export type ColumnAreas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
 
-/** The view that the schema file describes. */
+/** The view that the schema file defines. */
 export function defaultView({ columns, shownColumns }: Pick<Entity, 'columns' | 'shownColumns'>): ListView {
   const fixed = (side: 'left' | 'right') => columns.filter(({ list }) => list?.fixed === side).map(nameOf)
   const shown = shownColumns.filter((name) => columns.some((column) => column.name === name))
@@ -57,7 +57,7 @@ export function defaultView({ columns, shownColumns }: Pick<Entity, 'columns' | 
   return { order: [...shown, ...hidden], widths: {}, hidden, start: fixed('left'), end: fixed('right'), density: null, address: '' }
 }
 
-/** Reads a kept view; parts that make no sense are left out, `null` is for what is no view at all. */
+/** Parses a stored view. Invalid parts are dropped; `null` if it is no view at all. */
 export function parseView(value: unknown): ListView | null {
   if (typeof value !== 'object' || value === null || !Array.isArray((value as ListView).order)) return null
   const { order, widths, hidden, start, end, density, address } = value as Record<string, unknown>
@@ -74,8 +74,8 @@ export function parseView(value: unknown): ListView | null {
 }
 
 /**
- * A view as it fits the entity of today: what the entity no longer has is gone, new columns stand where the file has them.
- * @returns `gone` names the fields that the view had and the entity has no more
+ * Adapts a view to the current entity: drops columns that no longer exist and inserts new ones at their place in the file.
+ * @returns `gone` has the names of the dropped columns
  */
 export function fitView(entity: Entity, kept: ListView): { view: ListView; gone: string[] } {
   const view = withPresentNames(entity, kept)
@@ -116,18 +116,20 @@ function withPresentNames({ fields }: Entity, view: ListView): ListView {
   }
 }
 
-/** State of a list in the address, without the page number and the days of a calendar. */
+/** URL query of a list state, without page number and calendar position. */
 export function listAddressOf(entity: Entity, state: ListState): string {
   return printListState(entity, { ...state, ...passing }).toString()
 }
 
-/** True when two views of the same entity, both fitted, show the same. A density that is left open is any. */
+/** True if two views of an entity are equal. A density of `null` equals any. */
 export function isSameView(one: ListView, other: ListView): boolean {
   const density = one.density === null || other.density === null || one.density === other.density
   return density && JSON.stringify({ ...one, density: null }) === JSON.stringify({ ...other, density: null })
 }
 
-/** Puts a column where another one stands. Pinned ones move among their own; `null` when they are not neighbours of one area. */
+/**
+ * Moves a column to the position of another one. Pinned columns move among the pinned ones; `null` if the columns are in different areas.
+ */
 export function moveColumn(areas: ColumnAreas, id: string, target: string): ColumnAreas | null {
   const area = areaOf(areas, id)
   if (id === target || areaOf(areas, target) !== area) return null
@@ -138,13 +140,13 @@ export function moveColumn(areas: ColumnAreas, id: string, target: string): Colu
   return { ...areas, [area]: rest }
 }
 
-/** The shown column that stands so many places further in the same area. */
+/** The visible column `step` places further in the same area; `null` if there is none. */
 export function neighbourColumn(areas: ColumnAreas, id: string, step: number): string | null {
   const shown = shownBeside(areas, id)
   return shown[shown.indexOf(id) + step] ?? null
 }
 
-/** The shown columns of the area that a column is in, in their order. */
+/** Visible columns in the area of a column, in order. */
 export function shownBeside(areas: ColumnAreas, id: string): string[] {
   const area = areaOf(areas, id)
   return areas[area].filter((name) => areaOf(areas, name) === area && !areas.hidden.includes(name))
@@ -153,7 +155,7 @@ export function shownBeside(areas: ColumnAreas, id: string): string[] {
 const areaOf = ({ start, end }: ColumnAreas, id: string): 'start' | 'end' | 'order' =>
   start.includes(id) ? 'start' : end.includes(id) ? 'end' : 'order'
 
-/** A new column follows its predecessor in the file. */
+/** Inserts new columns after their predecessors in the file. */
 function withNew(known: readonly string[], file: readonly string[]): string[] {
   const order = [...known]
   for (const [at, name] of file.entries()) {
@@ -164,7 +166,7 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
   return order
 }
 
-/** Parameters of a position in the list, which are not part of a view. */
+/** Query parameters for the position in the list, which a view does not contain. */
 const passing: Pick<ListState, 'current' | 'month' | 'week'> = { current: firstPage.current, month: null, week: null }
 
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER_BY, FILTER, LAYOUT, MONTH])

@@ -1,4 +1,4 @@
-// Principals in filters: "me", "my department" and "my project". The running program registers the entities that they refer to.
+// Entities that represent the current user, department or project in filters such as "mine". The program registers them at start.
 
 import type { Field } from '../entity/entity.ts'
 
@@ -6,22 +6,22 @@ export type Principal = 'person' | 'department' | 'site'
 
 const registered = new Map<string, Principal>()
 
-/** By entity name: whose records stand for the person who is signed in, whose for their department, and whose for their project. */
+/** Registers entities by name, with the principal that their records represent. */
 export function registerPrincipals(principals: Readonly<Record<string, Principal>>): void {
   for (const [entity, self] of Object.entries(principals)) registered.set(entity, self)
 }
 
-/** The fields that the store keeps of every record. */
+/** Fields of every record that refer to principals. */
 const KEPT: Readonly<Record<string, Principal>> = { createUser: 'person', updateUser: 'person', createDept: 'department' }
 
-/** `null` for an entity whose records stand for nobody. */
+/** Principal that the records of an entity represent; `null` for other entities. */
 export const principalNamed = (entity: string): Principal | null => registered.get(entity) ?? null
 
-/** The entity whose records stand for it, the first one that was registered. */
+/** The first entity registered for a principal; `null` if there is none. */
 export const entityOfPrincipal = (wanted: Principal): string | null =>
   [...registered].find(([, principal]) => principal === wanted)?.[0] ?? null
 
-/** `null` where a field points at nobody. */
+/** Principal that a field refers to; `null` for other fields. */
 export function principalOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Principal | null {
   if (choices?.kind === 'entity' && choices.value === 'id') return registered.get(choices.entity) ?? null
   return choices === null && Object.hasOwn(KEPT, name) ? (KEPT[name] ?? null) : null

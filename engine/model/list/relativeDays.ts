@@ -1,4 +1,5 @@
-// Days that are told from today on: they mean other days tomorrow, so a filter keeps the words and the server reckons.
+// Relative date ranges of filters, such as `last 7 days`. A stored filter keeps the words, and the server computes the dates at each
+// request.
 
 import { DAY_START } from '../formats/dayEnds.ts'
 import { DAY_SECONDS, later } from '../siteTime.ts'
@@ -13,21 +14,21 @@ export function isRelativeDays(value: unknown): value is string {
   return typeof value === 'string' && (namedDays.some((namedDay) => namedDay === value) || COUNTED.test(value))
 }
 
-/** `{ way: 'last', count: 7 }` of `last 7 days`, `null` for days that have a name. */
+/** Parses `last 7 days` to `{ way: 'last', count: 7 }`; `null` for named ranges such as `today`. */
 export function countedDays(value: unknown): { way: 'last' | 'next'; count: number } | null {
   const [, way, count] = COUNTED.exec(String(value)) ?? []
   return way === 'last' || way === 'next' ? { way, count: Number(count) } : null
 }
 
-/** The day so many days later. */
+/** The day `days` later. */
 export const dayAfter = (day: string, days: number): string => later(`${day} 00:00:00`, days * DAY_SECONDS).slice(0, 10)
 
-/** The moment at which the last days begin, today with them. */
+/** Start of a range of last days, which includes today. */
 export const startOfLastDays = (days: number, now: string): string => `${dayAfter(now.slice(0, 10), 1 - days)} ${DAY_START}`
 
 /**
- * The first of these days and the first day behind them. Today is one of the last and of the next days; weeks begin on Monday.
- * @param today `YYYY-MM-DD` in the site's time
+ * First day of a range, and first day after it. `last` and `next` ranges include today; weeks begin on Monday.
+ * @param today `YYYY-MM-DD` in the platform's time zone
  */
 export function relativeDayRange(value: string, today: string): [from: string, until: string] {
   const counted = countedDays(value)

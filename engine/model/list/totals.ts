@@ -5,7 +5,7 @@ import type { Total } from '../entity/entity.ts'
 import { formats } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 
-/** The figure over these records, as the server would make it; `null` where none of them has a value. */
+/** Total over the given records, computed as on the server; `null` if none has a value. */
 export function totalOf({ field, take }: Total, records: readonly Values[]): number | string | null {
   const values = records.map((record) => record[field.name]).filter((value) => !isEmpty(value))
   if (take === 'count') return values.length
@@ -21,7 +21,7 @@ export function totalOf({ field, take }: Total, records: readonly Values[]): num
 
 const FRACTIONS = { mean: 2, sum: 6, count: 0, min: 6, max: 6 } as const
 
-/** Sums of fractions come with dust behind them, which nobody reads. */
+/** Formats a total, rounded to hide the noise of binary fractions. */
 export function totalText({ field, take }: Total, value: number | string | null, language: string): string {
   if (value === null) return ''
   if (typeof value === 'string') return value

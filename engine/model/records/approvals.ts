@@ -1,8 +1,8 @@
-// Answers about actions of records that wait for an approval, as the server sends them and the console reads them.
+// Types of API responses about actions that need an approval.
 
 import type { Values } from './values.ts'
 
-/** An action that a record waits for. */
+/** A pending action of a record. */
 export interface PendingApproval {
   action: string
   processInstanceId: string
@@ -10,17 +10,17 @@ export interface PendingApproval {
   startUser: string
   startTime: string
   taskName: string
-  /** The record is locked meanwhile. */
+  /** True if the record is locked until the decision. */
   locks: boolean
-  /** True when the caller may look at the process. */
+  /** True if the current user may view the process. */
   isOpenToMe: boolean
 }
 
-/** The record of an instance that an action started. */
+/** The record for which an action started a process. */
 export interface ApprovedRecordAnswer {
   entity: string
   action: string
   record: Values & { id: string }
-  /** The form of the action as it was filled in. */
+  /** Submitted values of the action's form. */
   form: Values
 }

@@ -3,7 +3,7 @@
 import type { Entity, Field } from '../entity/entity.ts'
 import { formats } from '../formats/formats.ts'
 
-/** The fields of the form that make sense for many: none that tells records apart, none with files, secrets, rows or a place on the map. */
+/** Form fields that can be set for many records: without unique and private fields, files, secrets, rows and map points. */
 export function bulkFields(entity: Entity): readonly Field[] {
   const { tree, fields } = entity
   return fields.filter(

@@ -1,2 +1,2 @@
-/** Event that a table hears: `detail` is the path of a cell (`lines[2].amount`) that shall get the focus, drawn yet or not. */
+/** DOM event that asks a table to focus a cell; `detail` is its path (`lines[2].amount`). The cell need not be rendered yet. */
 export const CELL_WANTED = 'g-cell-wanted'

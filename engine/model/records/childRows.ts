@@ -1,4 +1,4 @@
-// Rows that are records of their own: what a save says of them, and what becomes of them when somebody else saved first.
+// Rows of a table field that are child records: the rows to send with a save, and the merge with rows that another user saved.
 
 import type { Items } from '../entity/entity.ts'
 import { type TableFieldRow, tableFieldRows } from './rows.ts'
@@ -30,7 +30,7 @@ export interface MergedRows {
   clashes: boolean
 }
 
-/** Lays newer rows under those that were typed: cells that only one side changed are taken from there, and rows that only one side added or removed. */
+/** Merges edited rows with newer saved ones: cells and rows that only one side changed are taken from that side. */
 export function mergedRows(items: Items, base: unknown, typedRows: unknown, newest: unknown): MergedRows {
   const before = byId(base)
   const now = byId(newest)
@@ -50,7 +50,7 @@ export function mergedRows(items: Items, base: unknown, typedRows: unknown, newe
       merged.mine.push({ ...next, ...some(row, changed.flat(), null) })
       merged.theirs.push({ ...next, ...some(row, alone.flat(), null) })
     } else if (changed.length > 0) {
-      // The other side removed a row that this side changed: the row is inserted again.
+      // The saved version lacks a row that the user changed: the row is added again.
       merged.clashes = true
       merged.mine.push(some(row, names.flat()))
     }
@@ -72,14 +72,14 @@ const byId = (rows: unknown): ReadonlyMap<unknown, TableFieldRow> =>
 
 const typed = ({ fields }: Items): string[] => fields.flatMap(({ name, compute }) => (compute === null ? [name] : []))
 
-/** @param none what stands for an empty value; left out, it is not told */
+/** Selected cells of a row. @param none value for empty cells; if omitted, empty cells are left out */
 function some(row: TableFieldRow, names: readonly string[], none?: null): TableFieldRow {
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] => (isEmpty(row[name]) ? (none === null ? [[name, null]] : []) : [[name, row[name]]])),
   )
 }
 
-/** A null writes nothing, so an emptied cell is sent as empty text. */
+/** Replaces null with empty text, because the server ignores null. */
 const emptied = (row: TableFieldRow): TableFieldRow => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']))
 
 export const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))

@@ -1,4 +1,4 @@
-// Computes the fields of a record that have a formula, each after the fields that its formula names.
+// Computes fields with a formula, in the order of their dependencies.
 
 import type { Field } from '../entity/entity.ts'
 import { areExpressionsRead, type Expression } from '../expressions/expression.ts'
@@ -17,7 +17,7 @@ type Orders = WeakMap<readonly Field[], readonly FormulaField[]>
 
 const orders: Readonly<Record<Formula, Orders>> = { compute: new WeakMap(), preset: new WeakMap() }
 
-/** Fields with a formula, each behind those that its formula names, else in the order of the file. The schema check refuses circles. */
+/** Fields with a formula, each after the fields that its formula reads. The schema check refuses cycles. */
 export function formulaFields(fields: readonly Field[], kind: Formula): readonly FormulaField[] {
   const known = orders[kind].get(fields)
   if (known) return known
@@ -31,7 +31,7 @@ export function formulaFields(fields: readonly Field[], kind: Formula): readonly
     ordered.push({ name, formula })
   }
   const computes = new Map(kind === 'preset' ? fields.flatMap(({ name, compute }) => (compute ? [[name, compute] as const] : [])) : [])
-  /** A preset may name another one through a computed field. */
+  /** Adds the presets that a preset depends on through computed fields. */
   const addNamed = (name: string): void => {
     const compute = computes.get(name)
     computes.delete(name)
@@ -39,7 +39,7 @@ export function formulaFields(fields: readonly Field[], kind: Formula): readonly
     add(name)
   }
   for (const name of [...left.keys()]) add(name)
-  // Until expressions are read, they name no fields.
+  // Dependencies are unknown until the evaluator is loaded, so the order is not cached before.
   if (areExpressionsRead()) orders[kind].set(fields, ordered)
   return ordered
 }
@@ -54,7 +54,7 @@ export function addComputed<T extends Record<string, unknown>>(
   return record
 }
 
-/** Gives each field with a preset and without a value the value of its formula, over the record and what is computed from it. Returns the record. */
+/** Sets presets in fields without a value, over the record and its computed fields. Returns the record. */
 export function addPresets<T extends Record<string, unknown>>(
   fields: readonly Field[],
   record: T,

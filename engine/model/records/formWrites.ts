@@ -1,22 +1,22 @@
-// The fields that the console lets a person write: in the form of a new record or of an edit, in a cell, or by the page that the form stands in.
-// The server takes no others from a call. Actions, hooks, presets and other code of the server write every field.
+// Fields that a user may write through the console: in forms, in cells, or set by the page that contains the form. The server ignores other
+// fields of a call. Actions, hooks, presets and other server code can write all fields.
 
 import type { Entity } from '../entity/entity.ts'
 import { templateNames } from '../expressions/template.ts'
 import { filledBy } from '../formats/mapPoint.ts'
 import { isFilter, parseFilter, whereDefaults } from '../list/filter.ts'
 
-/** Fields by name, with the only values that a page brings; `null` for a field of the form, which takes any. */
+/** Writable fields by name, with the only values that a page sets; `null` for a form field, which accepts any value. */
 export type FormWrites = ReadonlyMap<string, ReadonlySet<string> | null>
 
-/** Fields of an edit. */
+/** Writable fields of an edit. */
 export function editWrites({ fields }: Entity): FormWrites {
   const typed = fields.filter(({ form, isOfApi }) => form.edit === 'edit' || isOfApi).flatMap(filledBy)
   const inCells = fields.flatMap(({ name, list }) => (list?.inline ? [name] : []))
   return new Map([...typed, ...inCells].map((name) => [name, null]))
 }
 
-/** Fields of a new record. @param entities all of them: their lists bring values to new records of this one */
+/** Writable fields of a new record. @param entities all entities, whose pages can set values in new records of this one */
 export function addWrites(entity: Entity, entities: Iterable<Entity>): FormWrites {
   const { fields, tree } = entity
   const writes = new Map<string, ReadonlySet<string> | null>()
@@ -34,14 +34,14 @@ export function addWrites(entity: Entity, entities: Iterable<Entity>): FormWrite
   return writes
 }
 
-/** The chosen node of a tree beside the list. */
+/** Field that the tree beside the list sets. */
 function besideTree(entity: Entity): string[] {
   if (entity.layout.kind !== 'tree-and-list') return []
   const filter = parseFilter(entity, entity.layout.filter)
   return isFilter(filter) ? [filter.field.name] : []
 }
 
-/** Values that a new record of the entity gets in lists within another one. */
+/** Values that the pages of another entity set in new records of entity `name`. */
 function broughtBy({ actions, tabs, layout, fields }: Entity, name: string): Readonly<Record<string, unknown>>[] {
   const dialogs = actions.flatMap(({ dialog }) => (dialog?.kind === 'entity' && dialog.entity === name ? [dialog.defaults] : []))
   const lists = tabs.flatMap((tab) => (tab.kind === 'list' && tab.entity === name ? [tab.defaults] : []))

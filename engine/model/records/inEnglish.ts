@@ -1,31 +1,31 @@
-// Texts of records that have an English of their own: names of menus and roles.
+// Display names in records: names of references, short names, dictionary words, and English texts.
 
 import type { Field } from '../entity/entity.ts'
 import { isEmpty, type Values } from './values.ts'
 
-/** Beside the name of what a field points at, the same in English. */
+/** Property with the English display name of a reference: `companyNameEn`. */
 export const englishKey = (nameKey: string): string => `${nameKey}En`
 
-/** Beside the name of what a field points at, the shorter one that cells say. */
+/** Property with the short display name of a reference, shown in cells. */
 export const shortKey = (nameKey: string): string => `${nameKey}Short`
 
-/** Beside a key of a dictionary, its word. */
+/** Property with the word of a dictionary key. */
 export const wordKey = (name: string): string => `${name}Name`
 
-/** The text of a field as somebody reads it. */
+/** Text of a field in the given language. */
 export function textIn(language: string, { name, english }: Pick<Field, 'name' | 'english'>, record: Values): unknown {
   const told = language === 'en' && english !== null ? record[english] : null
   return isEmpty(told) ? record[name] : told
 }
 
-/** The name that a record carries of what its field points at; nothing where it carries none. */
+/** Display name of a reference in a record; undefined or null if the record has none. */
 export function carriedName(language: string, { nameKey }: Pick<Field, 'nameKey'>, record: Values): unknown {
   if (nameKey === null) return null
   const told = language === 'en' ? record[englishKey(nameKey)] : null
   return isEmpty(told) ? record[nameKey] : told
 }
 
-/** The shorter name beside it, where the record carries one. */
+/** Short display name of a reference in a record; `null` if the record has none. */
 export function carriedShort({ nameKey }: Pick<Field, 'nameKey'>, record: Values): string | null {
   const told = nameKey === null ? null : record[shortKey(nameKey)]
   return isEmpty(told) ? null : String(told)

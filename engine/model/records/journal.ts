@@ -1,4 +1,4 @@
-// Answers of the journal, as the server sends them and the console reads them: changes of a record, operations, and work on many records.
+// Types of API responses about the history: changes of a record, undoable operations, and jobs over many records.
 
 /** Cause of a change. */
 export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
@@ -10,9 +10,9 @@ export interface JournalChange {
   source: ChangeSource
   time: string
   userId: string | null
-  /** `null` for the server itself, and for a user who is gone. */
+  /** `null` for a change by the server itself, or by a removed user. */
   userName: string | null
-  /** The changed fields as they were and as they are, with the names of what they point at. */
+  /** Changed fields before and after, with display names of references. */
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
 }
@@ -22,34 +22,34 @@ export interface ChangesPage {
   total: number
 }
 
-/** An operation of the user's own that can be undone. */
+/** An operation of the current user that can be undone. */
 export interface RecentOperation {
   id: string
   entity: string
-  /** Of the entity, Chinese. */
+  /** Chinese title of the entity. */
   title: string
   source: ChangeSource
-  /** Name of the entity's action, for a set that an action made. */
+  /** Name of the action that made the changes; `null` for other sources. */
   action: string | null
-  /** How many records of the entity it changed. */
+  /** Number of changed records. */
   count: number
-  /** How many more there were that are removed for good. */
+  /** Number of changed records that no longer exist, not even in the recycle bin. */
   purged: number
   time: string
   isUndone: boolean
-  /** The set that it undid. */
+  /** Id of the operation that this one undid; `null` for others. */
   undoes: string | null
 }
 
-/** Why a record was left as it is. */
+/** Reason why a record was not changed. */
 export interface RowRefusal {
   id: string
-  /** Name of the record; empty, as `id` is, for records that are gone. */
+  /** Title of the record; empty if the record no longer exists. */
   label: string
   msg: string
 }
 
-/** Progress of work on many records. */
+/** Progress of a job over many records. */
 export interface RowsProgress {
   job: string
   state: 'waiting' | 'running' | 'done' | 'stopped'
@@ -57,10 +57,10 @@ export interface RowsProgress {
   done: number
   changed: number
   failed: number
-  /** Reason of the stop. */
+  /** Error message of a failed job. */
   msg: string | null
-  /** The first of those that were left as they are, once the work has ended. */
+  /** The first refused records; filled when the job has ended. */
   refused: readonly RowRefusal[]
-  /** The set that the work makes, by which it can be undone. */
+  /** Id of the change set, with which the job can be undone; `null` until there is one. */
   set: string | null
 }

@@ -1,28 +1,28 @@
-// A block of cells on its way from a sheet into a list: tab-separated text, what it would change, and how much goes at once.
+// Paste of a block of cells from a spreadsheet into a list: parsing, allowed fields, and results of the trial.
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { formats } from '../formats/formats.ts'
 
-/** Cells of one operation. */
+/** Maximum number of cells of one paste. */
 export const MOST_PASTED = 200
 
 /** Result of a trial for one row. */
 export interface PastedRow {
   id: string
   changes: readonly { field: string; before: unknown; after: unknown }[]
-  /** Why it would be refused, `null` when it would not. */
+  /** Reason why the row would be refused; `null` if it would be accepted. */
   reason: string | null
 }
 
-/** True when a field takes text from a sheet: what the edit form asks for and a cell can say. */
+/** True if a field accepts pasted text: it is in the edit form, and its value fits into a cell. */
 export const takesPaste = ({ form, stored, readOnly, writeOnly, point, private: privacy, format }: Field): boolean =>
   form.edit === 'edit' && stored && !readOnly && !writeOnly && point === null && privacy === null && formats[format].files === undefined
 
-/** True when a list takes blocks: they are tried first and can be undone, which another database does not do. */
+/** True if a list accepts pastes, which are tried first and can be undone; external databases support neither. */
 export const canPaste = ({ source, history, endpoints }: Pick<Entity, 'source' | 'history' | 'endpoints'>): boolean =>
   source === null && history !== null && endpoints.bulk !== undefined
 
-/** The cells of a text as sheets put it on the clipboard: tabs between cells, a quoted one may hold line ends and doubled quotes. */
+/** Cells of clipboard text from a spreadsheet: tabs between cells; quoted cells may contain line ends and doubled quotes. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|$)/gy
@@ -32,7 +32,7 @@ export function cellsOf(text: string): string[][] {
     if (end === '' || whole === '') break
     if (end !== '\t') rows.push([])
   }
-  // A block ends with the end of its last row.
+  // Removes the empty row after the last line end.
   const last = rows.at(-1)
   if (rows.length > 1 && last?.every((cell) => cell === '')) rows.pop()
   return rows

@@ -1,4 +1,4 @@
-// The values of a record with their fields and places, those in the rows of its tables included.
+// Values of a record with their fields and paths, including those in table rows.
 
 import type { Field } from '../entity/entity.ts'
 import { pathOfCell, tableFieldRows } from './rows.ts'
@@ -11,7 +11,7 @@ export interface PlacedValue {
   value: unknown
 }
 
-/** Rows that are records of another entity are left out: that entity judges and keeps them. */
+/** All values of a record, except those of child records, which their own entity handles. */
 export function placedValues(fields: readonly Field[], record: Values): PlacedValue[] {
   return fields.flatMap((field): PlacedValue[] => {
     const value = record[field.name]
@@ -24,5 +24,5 @@ export function placedValues(fields: readonly Field[], record: Values): PlacedVa
   })
 }
 
-/** The fields, and the columns of the tables among them. */
+/** Fields together with the columns of their tables. */
 export const withColumns = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...(field.items?.fields ?? [])])

@@ -1,4 +1,4 @@
-// In which rows two versions of a table differ, each told by what became of the rows that both began with.
+// Compares two versions of a table field: matches their rows to a common base and lists the differences.
 
 import type { Items } from '../entity/entity.ts'
 import { differs } from './childRows.ts'
@@ -6,21 +6,21 @@ import { type TableFieldRow, tableFieldRows } from './rows.ts'
 import { isEmpty } from './values.ts'
 
 export interface RowDifference {
-  /** As both began with it; `null` for a row that one of them added. */
+  /** The row in the base; `null` if one side added it. */
   from: PlacedRow | null
   mine: PlacedRow | null
   theirs: PlacedRow | null
-  /** Names of the columns that are not the same; of a row that one side alone has, those that it changed or filled. */
+  /** Names of the differing columns; for a row that only one side has, the columns that it changed or filled. */
   columns: readonly string[]
 }
 
 export interface PlacedRow {
   row: TableFieldRow
-  /** From 0. */
+  /** Index of the row, from 0. */
   at: number
 }
 
-/** In the order of the rows. Empty where the same rows stand in another order. */
+/** Differing rows in their order; empty if only the order of the rows differs. */
 export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, theirs: unknown): RowDifference[] {
   const names = fields.map(({ name }) => name)
   const before = tableFieldRows(base)
@@ -74,7 +74,7 @@ function origins(names: readonly string[], before: readonly TableFieldRow[], now
 const isSame = (names: readonly string[], one: TableFieldRow, other: TableFieldRow): boolean =>
   one.id === other.id && names.every((name) => !differs(one[name], other[name]))
 
-/** Rows with an id are never alike: they are the same, or they are not. */
+/** Number of equal cells of two rows without ids; a row with an id matches by its id only. */
 const sameCells = (names: readonly string[], one: TableFieldRow, other: TableFieldRow): number =>
   one.id !== undefined || other.id !== undefined
     ? 0

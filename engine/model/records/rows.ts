@@ -1,4 +1,4 @@
-// The rows of a table as they are kept, and the path of one of its cells.
+// Rows of a table field as they are stored, and paths of their cells.
 
 import type { Entity, Field, Items } from '../entity/entity.ts'
 import { addComputed, addPresets, formulaFields } from './computed.ts'
@@ -10,7 +10,7 @@ export type TableField = Field & { items: Items }
 
 const tables = new WeakMap<readonly Field[], readonly TableField[]>()
 
-/** The fields whose rows are kept with the record; most entities have none. */
+/** Fields whose rows are stored in the record. */
 export function tableFields({ fields }: Pick<Entity, 'fields'>): readonly TableField[] {
   const known = tables.get(fields) ?? fields.filter((field): field is TableField => field.items !== null && field.children === null)
   tables.set(fields, known)
@@ -26,10 +26,10 @@ export function startRow({ fields }: Items): TableFieldRow {
   return addPresets(fields, row)
 }
 
-/** The column whose choices a new record has a row for; `null` without one. */
+/** Column whose choices get a row each in a new record; `null` if there is none. */
 export const rowColumn = ({ start, field }: Items): Field | null => (typeof start === 'string' ? (field[start] ?? null) : null)
 
-/** Rows of a new record. @param choices of `rowColumn`, in their order */
+/** Rows of a new record. @param choices choices of `rowColumn`, in their order */
 export function startingRows(items: Items, choices: readonly unknown[] = []): TableFieldRow[] {
   const column = rowColumn(items)
   const isNumber = column?.type === 'integer' || column?.type === 'number'
@@ -37,12 +37,12 @@ export function startingRows(items: Items, choices: readonly unknown[] = []): Ta
   return Array.isArray(rows) ? rows.map((row: TableFieldRow) => computedRow(items, { ...startRow(items), ...row })) : []
 }
 
-/** With the columns that are reckoned. */
+/** The row with its computed columns. */
 export function computedRow({ fields }: Items, row: TableFieldRow): TableFieldRow {
   return formulaFields(fields, 'compute').length === 0 ? row : addComputed(fields, { ...row })
 }
 
-/** A row as it is stored: the columns there are, those left out as a new row has them, and what is reckoned. */
+/** The row as it is stored: known columns only, with defaults and computed columns. */
 export function keptRow(items: Items, row: TableFieldRow): TableFieldRow {
   const start = startRow(items)
   const named = items.fields.flatMap(({ name }) => {
@@ -52,7 +52,7 @@ export function keptRow(items: Items, row: TableFieldRow): TableFieldRow {
   return computedRow(items, Object.fromEntries(named))
 }
 
-/** The rows as they are stored, without blank ones; `null` where none is left. */
+/** The rows as they are stored, without blank ones; `null` if none remains. */
 export function keptRows(items: Items, value: unknown): TableFieldRow[] | null {
   const rows = tableFieldRows(value).flatMap((row) => (isBlankRow(items, row) ? [] : [keptRow(items, row)]))
   return rows.length > 0 ? rows : null
@@ -60,21 +60,21 @@ export function keptRows(items: Items, value: unknown): TableFieldRow[] | null {
 
 export interface CellPath {
   field: string
-  /** From 0. */
+  /** Index of the row, from 0. */
   at: number
   column: string
 }
 
-/** `lines[2].amount` */
+/** Path of a cell: `lines[2].amount`. */
 export const pathOfCell = (field: string, at: number, column: string): string => `${field}[${at}].${column}`
 
-/** The parts of `lines[2].amount`; `null` for the name of a field. */
+/** Parses a path such as `lines[2].amount`; `null` for a plain field name. */
 export function cellPath(path: string): CellPath | null {
   const [, field, at, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   return field !== undefined && at !== undefined && column !== undefined ? { field, at: Number(at), column } : null
 }
 
-/** A text as it may be compared: two lists are the same when their rows say the same. */
+/** True if two lists of rows are equal. */
 export function sameRows(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,4 +1,4 @@
-// Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
+// Validates records by the rules of their fields, in forms and on the server.
 
 import { splitIds } from '../commaIds.ts'
 import { decimalPlaces, EXACT_DIGITS } from '../decimals.ts'
@@ -15,28 +15,28 @@ import { isObject } from '../isObject.ts'
 import { pathOfCell } from './rows.ts'
 import { isBlankRow, isEmpty, isShown, type Values } from './values.ts'
 
-/** Why a value is refused: a message key with its arguments, or the file's own sentence. */
+/** A violated rule: message key and arguments, or the message of the file. */
 export interface Fault {
   field: string
   /** Chinese title of the field. */
   title: string
-  /** Key below the messages, such as `rule.required.input`. */
+  /** Message key, such as `rule.required.input`. */
   key: string
   args: Readonly<Record<string, string | number>>
-  /** The Chinese sentence of the file, which wins over the key; `null` without one. */
+  /** Chinese message of the file, used instead of the key; `null` if there is none. */
   text: string | null
-  /** Chinese titles of all fields that the sentence names, where it names several. */
+  /** Chinese titles of all fields in the message, if it names several. */
   titles?: readonly string[]
-  /** The row of a table that it is about, from 1, and the title of the table. Then `field` is `lines[2].amount`. */
+  /** For a fault in a table: title of the table and row number from 1. `field` is then a path such as `lines[2].amount`. */
   row?: { title: string; place: number }
 }
 
-/** Every fault of a record, in the order of the fields; the first rule a field breaks is its fault. */
+/** Faults of a record in the order of its fields: the first violated rule of each field. */
 export function judge(fields: readonly Field[], record: Values): Fault[] {
   return fields.flatMap((field) => judgeField(field, record[field.name], record) ?? rowFaults(field, record[field.name], record))
 }
 
-/** The first rule that a field's value breaks, `null` when it breaks none. What its rows break, `rowFaults` tells. */
+/** The first rule that a value violates; `null` if there is none. Rows of tables are checked by `rowFaults`. */
 export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
   if (!isShown(field, record)) return null
   const normal = normalValue(field, value)
@@ -48,7 +48,7 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
   return null
 }
 
-/** Faults in the rows of a table, checked by its columns; blank rows have none. */
+/** Faults in the rows of a table; blank rows are skipped. */
 export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] {
   const { items } = field
   const value = normalValue(field, sent)
@@ -65,13 +65,13 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   })
 }
 
-/** A read-only column without a value is not the fault of who writes the row. */
+/** False for a read-only column without a value, which the user cannot fill. */
 const isSaid =
   (row: Values) =>
   ({ name, readOnly }: Field): boolean =>
     !readOnly || !isEmpty(row[name])
 
-/** Columns of a row whose value stands in a row above it. */
+/** Faults for values of unique columns that an earlier row has too. */
 function repeated({ distinct, field }: Items, rows: readonly Values[], at: number): Fault[] {
   return distinct.flatMap((name) => {
     const value = rows[at]?.[name]
@@ -81,7 +81,7 @@ function repeated({ distinct, field }: Items, rows: readonly Values[], at: numbe
   })
 }
 
-/** The rows in which something is said; what is no list stays for the rule of its type. */
+/** Rows without the blank ones. A value that is no list is returned unchanged, so that the type rule reports it. */
 function filledRows(items: Items, value: unknown): unknown {
   return Array.isArray(value) && value.every(isObject) ? value.filter((row) => !isBlankRow(items, row)) : value
 }
@@ -90,7 +90,7 @@ function withTitle(fault: Broken, field: string, title: string): Fault {
   return { ...fault, field, title, args: { ...fault.args, title } }
 }
 
-/** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
+/** Coordinates as text, `120.158807,30.286407`; empty without coordinates. */
 function pointText({ longitude, latitude }: PointFields, record: Values): string {
   if (isEmpty(record[longitude]) && isEmpty(record[latitude])) return ''
   return `${record[longitude] ?? ''},${record[latitude] ?? ''}`
@@ -119,7 +119,7 @@ function broken(rule: Rule, field: Field, value: unknown, record: Values): Broke
   return refused
 }
 
-/** With both bounds set the sentence names the range, with one only that one. */
+/** Message for a bound: the range if the field has both bounds, else the one bound. */
 function bounds(field: Field, kind: 'minimum' | 'maximum'): Pick<Broken, 'key' | 'args'> {
   const limit = (wanted: string) => field.rules.find((rule) => rule.kind === wanted && 'limit' in rule) as { limit: number } | undefined
   const minimum = limit('minimum')
@@ -168,7 +168,7 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
   }
 }
 
-/** A number keeps its decimals as long as it has no more than fifteen digits. */
+/** True if the integer digits and the decimals together exceed fifteen digits, which a number cannot hold exactly. */
 const isTooLarge = (value: unknown, decimals: number): boolean => Math.abs(Number(value)) >= 10 ** (EXACT_DIGITS - decimals)
 
 function hasType(type: Field['type'], value: unknown): boolean {
@@ -186,7 +186,7 @@ function hasType(type: Field['type'], value: unknown): boolean {
 
 const rowCount = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
-/** 0.3 is a multiple of 0.1, whatever binary fractions say. */
+/** True for a multiple of `step`, with tolerance for binary fractions: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))

@@ -1,19 +1,19 @@
-// Flat rows with a parent id, and the nested rows that trees on the wire are made of.
+// Converts flat rows with parent ids to nested rows, and back.
 
 import type { Field } from '../entity/entity.ts'
 
-/** The id that stands above the top level. */
+/** Parent id of rows at the top level. */
 export const TOP = '0'
 
 const NO_PARENT = ['', TOP, '-1']
 
 /**
- * True for a row of the top level of a whole tree whose parent is a record: that one is missing, not visible, or below the row itself.
- * @param parent value of the parent field; platforms say in several ways that there is none
+ * True for a row that appears at the top level although it has a parent: the parent is missing, invisible, or below the row.
+ * @param parent value of the parent field; there are several values for "no parent"
  */
 export const isMisplaced = (parent: unknown): boolean => !NO_PARENT.includes(String(parent ?? ''))
 
-/** Ids of the rows that stand below themselves, by the parent of each row. */
+/** Ids of the rows in cycles. @param parents parent id of each row */
 export function circular(parents: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>()
   const known = new Set<string>()
@@ -31,15 +31,14 @@ export function circular(parents: ReadonlyMap<string, string>): Set<string> {
   return found
 }
 
-/** True when a field that chooses from a tree says that nothing stands above: there is no node to show for it. */
+/** True if a field that refers to a tree has the value "no parent", for which there is no node. */
 export function isTop({ widget }: Pick<Field, 'widget'>, value: unknown): boolean {
   return widget === 'tree' && String(value ?? '') === TOP
 }
 
 /**
- * Nests rows below their parents, keeping their order. `children` is left out where there are none.
- * A row whose parent is not among the rows comes to the top, so a narrowed list never loses rows;
- * rows that form a cycle are reached from no top and are brought to it one by one.
+ * Nests rows below their parents and keeps their order; leaves have no `children`. A row whose parent is missing becomes a top row, so that
+ * a filtered list shows all its rows; so does one row of each cycle.
  */
 export function toTree<Row extends { id: string }>(rows: readonly Row[], parentKey: string): (Row & { children?: Row[] })[] {
   type Node = Row & { children?: Node[] }
@@ -59,14 +58,14 @@ export function toTree<Row extends { id: string }>(rows: readonly Row[], parentK
   return tops
 }
 
-/** Every row of a nested list, parents before their children. */
+/** All rows of a nested list, parents before their children. */
 export function flatten<Row extends { children?: Row[] }>(tree: readonly Row[]): Row[] {
   return tree.flatMap((row) => [row, ...flatten(row.children ?? [])])
 }
 
 /**
- * Nests rows whose levels came apart. A row never stands below itself, whatever the levels say.
- * @param below the rows below one; `undefined` as long as they are not here
+ * Nests rows that are loaded level by level; a row cannot be its own descendant.
+ * @param below loaded children of a row; undefined while they are not loaded
  */
 export function nestLevels<Row, Node>(
   rows: readonly Row[],

@@ -1,15 +1,15 @@
-// The actions for whose approval a record waits, as lists and details say it.
+// Pending approvals of a record, as lists and details contain them.
 
-/** Member of a record that waits, in lists and details. No field may have its name. */
+/** Property of a record with pending approvals. No field may have this name. */
 export const IN_APPROVAL = 'inApproval'
 
 export interface WaitingActions {
   actions: readonly string[]
-  /** Nothing else is written meanwhile. */
+  /** True if the record cannot be changed before the decision. */
   locks: boolean
 }
 
-/** The actions for whose approval the record waits; `null` when it waits for none. */
+/** Pending approvals of a record; `null` if there are none. */
 export function waitingActions(record: Readonly<Record<string, unknown>>): WaitingActions | null {
   const waiting = record[IN_APPROVAL]
   return typeof waiting === 'object' && waiting !== null ? (waiting as WaitingActions) : null

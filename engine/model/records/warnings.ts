@@ -6,9 +6,9 @@ import { fillTemplate } from '../expressions/template.ts'
 import { isEmpty, isShown, type Values } from './values.ts'
 
 /**
- * The sentence of the first warning that a field's value gives cause for; `null` for none.
- * Reads only the values it speaks of, so that an observer follows no others.
- * @param word puts the Chinese of the schema file into the current language
+ * Message of the first warning whose condition does not hold; `null` if there is none. Reads only the values that the conditions need, so
+ * that observers depend on no others.
+ * @param word translates a Chinese text of the schema file
  */
 export function warningOf(field: Field, record: Values, word: (chinese: string) => string): string | null {
   if (field.warnings.length === 0 || isEmpty(record[field.name]) || !isShown(field, namedValues(field.when?.names ?? [], record)))

@@ -1,4 +1,4 @@
-// Keywords of menu directories, dictionaries and roles that an entity file brings.
+// Keywords of menu directories, dictionaries and roles that a schema file defines.
 
 import { code, sentenceShape } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

@@ -3,7 +3,7 @@
 import type { SharedShape } from './keyword.ts'
 import { either, exactly, integer, listShape, named, type Shape, scalar, text } from './shape.ts'
 
-/** Behind what a keyword with an expression says. */
+/** Appended to the description of each keyword with an expression. */
 export const CEL =
   ' A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`.'
 
@@ -18,7 +18,7 @@ export const reactions: Shape = { schema: { type: ['object', 'array'] }, type: '
 
 const path = text({ pattern: '^(GET |POST )/\\S+$' })
 
-/** By their names below `$defs`. */
+/** Shared shapes by name in `$defs`. */
 export const definitions = {
   entityName: { is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), says: 'Name of an entity.', examples: ['company'] },
   endpoint: {

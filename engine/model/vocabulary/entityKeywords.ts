@@ -237,7 +237,7 @@ const devices = {
 export const entity: KeywordGroup = {
   says: 'One kind of record: its table, endpoints, list, forms, rules, permissions and texts. The file is itself a JSON Schema of one record.',
   required: ['name'],
-  // A view takes what it leaves out from its base.
+  // A view inherits them from its base.
   rules: implies({ not: { required: ['base'] } }, { required: ['title', 'properties'] }),
   sections: {
     Identity: identity,

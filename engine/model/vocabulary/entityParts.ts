@@ -1,4 +1,4 @@
-// The objects that an entity file holds beside its fields and buttons.
+// Keywords of the objects in an entity file other than fields and actions.
 
 import { CEL, code, endpointShape, entityName, expression, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
@@ -184,7 +184,7 @@ export const sourceKeyword: KeywordGroup = {
   },
 }
 
-/** With a path that each may have. */
+/** Default paths of the endpoints. */
 const usual = {
   list: 'GET /list',
   detail: 'GET /detail',

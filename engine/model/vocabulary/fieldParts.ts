@@ -1,4 +1,4 @@
-// The objects that a field holds.
+// Keywords of the objects in a field, such as `ref` and `upload`.
 
 import { CEL, entityName, filters, measure, names, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

@@ -1,8 +1,8 @@
-// JSON as the formatter of the project writes it: on one line what fits, else a line for each member.
+// Formats JSON like the project's formatter: on one line if it fits, else one line for each member.
 
 const LINE = 140
 
-/** @param used signs that stand on the line already, before the value and behind it */
+/** Formats a value. @param used characters on the same line before and after the value */
 export function jsonText(value: unknown, indent = '', used = 0): string {
   const flat = onOneLine(value)
   if (indent.length + used + widthOf(flat) <= LINE && indent !== '') return flat
@@ -26,7 +26,7 @@ function onOneLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.map(([key, member]) => `${JSON.stringify(key)}: ${onOneLine(member)}`).join(', ')} }`
 }
 
-/** A Chinese sign takes two columns. */
+/** Width of a line in columns; Chinese characters count twice. */
 function widthOf(line: string): number {
   return line.length + [...line.matchAll(/[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/gu)].length
 }

@@ -4,13 +4,13 @@ import type { JsonSchema, Shape } from './shape.ts'
 
 export interface Keyword {
   is: Shape
-  /** For who writes a file; editors show it. Markdown. */
+  /** Description in Markdown for authors of schema files; editors show it. */
   says: string
-  /** Editors offer the first; the check names it beside a fault. */
+  /** Examples; editors offer the first, and the schema check adds it to findings. */
   examples: readonly unknown[]
-  /** The value that a file means by leaving the keyword out, where it is always the same one. */
+  /** Effective value if the keyword is omitted, unless that varies. */
   default?: string | number | boolean
-  /** Version of the format that brought it; 1 by default. */
+  /** Version of the format that introduced the keyword; 1 by default. */
   since?: number
 }
 
@@ -24,12 +24,12 @@ export interface KeywordGroup {
   required?: readonly string[]
   /** JSON Schema rules that involve several keywords. */
   rules?: JsonSchema
-  /** Left out, they are those of the keyword that holds the part. */
+  /** Description; by default that of the keyword that has this shape. */
   says?: string
   examples?: readonly unknown[]
 }
 
-/** A shape that several keywords share. */
+/** A shape that several keywords use. */
 export interface SharedShape {
   is: Shape
   says: string

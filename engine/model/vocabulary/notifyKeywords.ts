@@ -1,4 +1,4 @@
-// Keywords of `notify`: who is told of a record, when, and with which words.
+// Keywords of `notify`: events, recipients and texts of messages.
 
 import { CEL, expression, sentenceShape } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

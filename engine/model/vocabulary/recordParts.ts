@@ -1,4 +1,4 @@
-// Keywords of a record's card and page.
+// Keywords of `card` and `record`.
 
 import { entityName, panelName, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'

@@ -1,4 +1,4 @@
-// The vocabulary as a page to read: docs/entity.md.
+// Generates the reference of all keywords, docs/entity.md.
 
 import type { Keyword, KeywordGroup, Keywords } from './keyword.ts'
 import { vocabulary } from './vocabulary.ts'

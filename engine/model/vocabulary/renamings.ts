@@ -1,15 +1,15 @@
-// Words of earlier versions of the format. Files that use them still load: they are read as if they said today's.
+// Renamed keywords: converts files of earlier versions of the format to the current one.
 
 import type { JsonPath } from '../checks/jsonPath.ts'
 import { isObject } from '../isObject.ts'
 
 interface Renaming {
-  /** The object of the file that held the word. */
+  /** Object that contained the keyword. */
   holder: 'entity' | 'field'
   was: string
-  /** Place below the same object. */
+  /** New place in the same object. */
   now: readonly [string] | readonly [object: string, key: string]
-  /** The version that renamed it. */
+  /** Version that renamed it. */
   since: number
 }
 
@@ -22,19 +22,19 @@ const renamings: readonly Renaming[] = [
 
 export const VERSION = 2
 
-/** A word that a file of an earlier version uses. */
+/** A renamed keyword in a file. */
 export interface OldWord {
   word: string
-  /** Current name, dotted: `menu.directory`. */
+  /** Current name as a dotted path: `menu.directory`. */
   now: string
   since: number
-  /** Where it stands in the file as it is written, and where in today's form. */
+  /** Path in the file, and path in the converted file. */
   wrote: JsonPath
   reads: JsonPath
 }
 
 export interface Upgraded {
-  /** Today's form; the very same value when nothing was old. */
+  /** The converted file; the same object if nothing was renamed. */
   json: unknown
   old: readonly OldWord[]
 }
@@ -42,8 +42,8 @@ export interface Upgraded {
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * A file in today's form, whatever version it is of. It need not be valid: what is no file, and what is not where it belongs, stays as
- * it is for the check to judge. A word whose new name is taken stays too.
+ * Converts a file of an earlier version. The file may be invalid: parts that cannot be converted are left for the schema check. A renamed
+ * keyword whose new name is already in use is kept too.
  */
 export function upgrade(json: unknown): Upgraded {
   if (!isObject(json) || (json.version !== undefined && json.version !== 1)) return { json, old: [] }
@@ -57,7 +57,7 @@ export function upgrade(json: unknown): Upgraded {
   return { json: { ...buttons, version: VERSION }, old }
 }
 
-/** New name of an unknown keyword; `null` if it never existed. */
+/** New name of an unknown keyword; `null` if it was never a keyword. */
 export function newNameOf(path: JsonPath): Pick<OldWord, 'now' | 'since'> | null {
   const holder = path.length === 1 ? 'entity' : path.at(-3) === 'properties' ? 'field' : null
   const found = renamings.find((renaming) => renaming.holder === holder && renaming.was === path.at(-1))
@@ -68,7 +68,7 @@ function inside(holder: Json, key: string, path: JsonPath, old: OldWord[]): Json
   return mapped(holder, key, (field, name) => renamed(field, 'field', [...path, name], old))
 }
 
-/** With another value for each object below a key, or for that object itself. */
+/** Copy of an object in which each object below `key`, or with `itself` the object at `key`, is converted by `change`. */
 function mapped(holder: Json, key: string, change: (member: Json, name: string) => Json, itself = false): Json {
   const below = holder[key]
   if (!isObject(below)) return holder
@@ -77,7 +77,7 @@ function mapped(holder: Json, key: string, change: (member: Json, name: string) 
   return { ...holder, [key]: Object.fromEntries(members) }
 }
 
-/** With today's words, each in the place of the old one. */
+/** Copy of an object with the current keywords in place of renamed ones. Appends them to `old`. */
 function renamed(holder: Json, kind: Renaming['holder'], path: JsonPath, old: OldWord[]): Json {
   let result = holder
   for (const { was, now, since } of renamings.filter((renaming) => renaming.holder === kind)) {

@@ -1,4 +1,4 @@
-// The vocabulary as JSON Schema: what files are judged by, and what editors complete from.
+// Generates the JSON Schema of schema files, for validation and for editors.
 
 import { definitions } from './definitions.ts'
 import { type Keyword, type KeywordGroup, keywordsOf } from './keyword.ts'
@@ -38,7 +38,7 @@ function keywordSchema({ is, says, examples, default: fallback }: Keyword): Json
   return { ...is.schema, description: says, ...(fallback !== undefined && { default: fallback }), examples }
 }
 
-/** A part that one keyword holds says what that keyword says. */
+/** Adds description and examples to a shape without them: those of the only keyword that uses it. */
 function told(name: string, part: KeywordGroup): KeywordGroup {
   if (part.says) return part
   const holder = Object.values(vocabulary)

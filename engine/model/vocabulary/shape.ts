@@ -1,12 +1,12 @@
-// The shapes a keyword's value may have, each told once for JSON Schema, for TypeScript and for readers.
+// Shapes of keyword values. Each shape has its JSON Schema, its TypeScript type, and its description for the reference page.
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface Shape {
   schema: JsonSchema
-  /** As TypeScript writes it. */
+  /** TypeScript type as text. */
   type: string
-  /** As the reference page says it, in Markdown. */
+  /** Description for the reference page, in Markdown. */
   words: string
 }
 
@@ -14,7 +14,7 @@ type Scalar = string | number | boolean
 
 export const flagShape: Shape = { schema: { type: 'boolean' }, type: 'boolean', words: '`true` or `false`' }
 
-/** @param limits as JSON Schema says them: `{ minLength: 1, pattern: '…' }` */
+/** A string. @param limits JSON Schema keywords: `{ minLength: 1, pattern: '…' }` */
 export const text = (limits: JsonSchema = {}): Shape => ({ schema: { type: 'string', ...limits }, type: 'string', words: 'text' })
 
 export const number = (limits: JsonSchema = {}): Shape => ({
@@ -29,7 +29,7 @@ export const integer = (limits: JsonSchema = {}): Shape => ({
   words: `whole number${between(limits)}`,
 })
 
-/** The value must be one of these. */
+/** One of the given values. */
 export const word = (...values: readonly Scalar[]): Shape => ({
   schema: { enum: values },
   type: values.map(literal).join(' | '),
@@ -50,14 +50,14 @@ export const listShape = (of: Shape, limits: JsonSchema = {}): Shape => ({
   words: `list of ${of.words}`,
 })
 
-/** An object whose keys are names, each with a value of one shape. */
+/** An object whose values all have the same shape; its keys are names. */
 export const named = (of: Shape, limits: JsonSchema = {}): Shape => ({
   schema: { type: 'object', additionalProperties: of.schema, ...limits },
   type: `Record<string, ${of.type}>`,
   words: `by name: ${of.words}`,
 })
 
-/** An object that is passed on as it is. */
+/** An object that is passed on unchanged. */
 export const object = (limits: JsonSchema = {}): Shape => ({
   schema: { type: 'object', ...limits },
   type: 'Record<string, unknown>',
@@ -70,7 +70,7 @@ export const either = (...shapes: readonly Shape[]): Shape => ({
   words: shapes.map(({ words }) => words).join(', or '),
 })
 
-/** An object with keywords of its own. */
+/** An object with keywords of its own, from the vocabulary. */
 export const part = (name: string): Shape => ({
   schema: { $ref: `#/$defs/${name}` },
   type: typeName(name),

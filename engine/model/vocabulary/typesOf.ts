@@ -1,4 +1,4 @@
-// The vocabulary as TypeScript: the raw shape of a file, before it is normalised.
+// Generates the TypeScript types of a schema file, entityFile.ts, from the vocabulary.
 
 import { type KeywordGroup, keywordsOf } from './keyword.ts'
 import { typeName } from './shape.ts'
@@ -25,7 +25,7 @@ function interfaceOf(name: string, part: KeywordGroup): string {
   return `export interface ${name} {\n${members.join('')}}\n`
 }
 
-/** A long union stands below each other, as the formatter would have it. */
+/** A property with its type; a long union has one line for each member, as the formatter writes it. */
 function memberOf(head: string, type: string): string {
   const line = `${head} ${type}`
   return line.length <= LINE

@@ -24,7 +24,7 @@ import type { KeywordGroup } from './keyword.ts'
 import { notification, recipient, reminder } from './notifyKeywords.ts'
 import { board, calendarKeyword, card, chart, record, recordTabKeyword, shownList } from './recordParts.ts'
 
-/** By name, in the order of the reference page; `entity` is the file itself. */
+/** Shapes by name, in the order of the reference page; `entity` is the whole file. */
 export const vocabulary = {
   entity,
   field,

@@ -10,7 +10,7 @@ export interface ActionCall {
   endpoint: Endpoint
   query?: Query
   body?: unknown
-  /** Told the operation that the call made, where the server keeps one. */
+  /** Called with the id of the operation, which can be undone, if the server keeps a history. */
   changeSet?(id: string): void
 }
 
@@ -23,8 +23,8 @@ export function actionScope(records: readonly Rec[], form: Scope = {}): Scope {
 }
 
 /**
- * The call of an action over these records; `null` when the action calls nothing. The call sends the action's own body, else the values
- * of its form, in the query of a GET. Without a body of its own and without a place in the path or its query, the ids travel in the query.
+ * The call of an action for these records; `null` for an action without a call. The body is that of the action, or else the values of its
+ * form (in the query for GET). If neither body nor URL contains the ids, they are added to the query.
  */
 export function actionCall(action: Action, records: readonly Rec[], form?: Scope): ActionCall | null {
   if (!action.call) return null
@@ -40,12 +40,12 @@ export function actionCall(action: Action, records: readonly Rec[], form?: Scope
   }
 }
 
-/** Sends it. A refusal says itself in a toast unless `silent`, and is thrown as `ApiError`. */
+/** Sends the call. A refusal is shown as a toast unless `silent`, and thrown as `ApiError`. */
 export function sendAction({ endpoint: { method, path }, query = {}, body, changeSet }: ActionCall, silent = false): Promise<unknown> {
   return method === 'GET' ? api.get(path, query, { silent }) : api.post(path, { query, body, silent, ...(changeSet ? { changeSet } : {}) })
 }
 
-/** An endpoint whose path or query holds `{name}` or `${name}`, with the values of the scope. */
+/** Fills `{name}` and `${name}` in path and query of an endpoint with values of the scope. */
 export function fillEndpoint({ method, path }: Endpoint, scope: Scope): { endpoint: Endpoint; query: Query; isFilled: boolean } {
   const filled = path.replace(PLACE, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
   const [place = '', search = ''] = filled.split('?')

@@ -1,24 +1,24 @@
-// The one place that decides what an answer of the server is: data, a refusal, or something that no platform of this contract sends.
+// Parses responses of the server: data, a refusal, or something that is no response of the platform, such as an error page of a gateway.
 
 import { translateNow } from '../text/language.ts'
 
-/** An answer as it arrived. */
+/** An HTTP response with its body as text. */
 export interface WireAnswer {
   status: number
-  /** Content type with its parameters; `''` when none was named. */
+  /** Content type with its parameters; empty if missing. */
   type: string
   text: string
-  /** From the header, of an answer that has no envelope to say it in. */
+  /** From the response header, because a response without an envelope has no other place for it. */
   requestId?: string | undefined
 }
 
-/** A call that did not succeed, in the server's words where it has any. */
+/** A failed call. */
 export interface Refusal {
-  /** The envelope's code, else the HTTP status; 502 for a successful status with a body that is no answer. */
+  /** Code of the envelope, else the HTTP status; 502 for a successful status with an invalid body. */
   code: number
-  /** `''` when the server said nothing. */
+  /** Message of the server; empty if there is none. */
   sentence: string
-  /** Says what arrived instead of an envelope; `null` when the platform itself answered. */
+  /** Description of a response that is no envelope; `null` if the platform itself answered. */
   foreign: string | null
   data: unknown
   requestId: string | null
@@ -31,8 +31,8 @@ const NO_CONTENT = [204, 205]
 const BAD_GATEWAY = 502
 
 /**
- * Reads an answer. The envelope's `code` counts before the HTTP status; success needs `code` 200 with `success`, a status without
- * content, or, with `isBare`, JSON of any shape. Everything else is a refusal that names status and content type.
+ * Parses a response. The `code` of the envelope wins over the HTTP status. Success needs `code` 200 with `success`, a status without
+ * content, or, with `isBare`, any JSON. Everything else becomes a refusal with status and content type.
  */
 export function readAnswer(answer: WireAnswer, isBare = false): ParsedAnswer<unknown> {
   const { status, text } = answer
@@ -54,7 +54,7 @@ export function readAnswer(answer: WireAnswer, isBare = false): ParsedAnswer<unk
   }
 }
 
-/** Decodes a body by the character set that its content type names; UTF-8 for one that is unknown or not named. */
+/** Decodes a body with the charset of its content type; UTF-8 if that is missing or unknown. */
 export function decodeText(bytes: ArrayBuffer, type: string): string {
   const label = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
   try {
@@ -64,18 +64,18 @@ export function decodeText(bytes: ArrayBuffer, type: string): string {
   }
 }
 
-/** True when the answer is a file: JSON and pages are none, unless the server names them as an attachment. */
+/** True for a file: an attachment, or a content type other than JSON and HTML. */
 export function isFile({ ok, headers }: Response): boolean {
   const isNamed = /^\s*attachment/i.test(headers.get('content-disposition') ?? '')
   return ok && (isNamed || !/json|text\/html/i.test(headers.get('content-type') ?? ''))
 }
 
-/** True when the answer is a stream of events, and not a page that stands where one should be. */
+/** True for an event stream; false for an HTML page in its place. */
 export function isEventStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream/i.test(headers.get('content-type') ?? '')
 }
 
-/** A body that ended too early or could not be unpacked. A write may have been carried out all the same. */
+/** Refusal for an incomplete or undecodable body. A write may have been carried out nevertheless. */
 export function brokenAnswer({ status, type, requestId }: Omit<WireAnswer, 'text'>): Refusal {
   const foreign = translateNow('fault.broken', { status, type: typeWord(type) })
   return { code: status >= 400 ? status : BAD_GATEWAY, sentence: '', foreign, data: null, requestId: requestId ?? null }
@@ -99,13 +99,13 @@ function asObject(body: unknown): Record<string, unknown> | null {
   return body !== null && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : null
 }
 
-/** Some platforms send the code as text. */
+/** Numeric code; some platforms send it as text. */
 function wholeNumber(code: unknown): number | null {
   const isCode = typeof code === 'number' || (typeof code === 'string' && code.trim() !== '')
   return isCode && Number.isInteger(Number(code)) ? Number(code) : null
 }
 
-/** `undefined` for what is no JSON, which itself has no such value. */
+/** Parses JSON; `undefined` for invalid JSON, since no JSON text has that value. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

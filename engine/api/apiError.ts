@@ -5,17 +5,17 @@ export interface ApiErrorFacts {
   isForeign?: boolean
 }
 
-/** A call that failed. `message` is a sentence for the user in the current language. */
+/** A failed call. `message` is a sentence for the user in the current language. */
 export class ApiError extends Error {
-  /** The envelope's code, else the HTTP status; 0 when no answer came at all. */
+  /** Code of the envelope, else the HTTP status; 0 if there was no response. */
   readonly code: number
-  /** Names the request in the server's log. */
+  /** Id of the request in the server log. */
   readonly requestId: string | null
-  /** The envelope's data: refused fields as `[{field, msg}]`. */
+  /** Data of the envelope: refused fields as `[{field, msg}]`. */
   readonly data: unknown
-  /** The user has seen the sentence already, or must not. */
+  /** True if the message was already shown, or must not be shown. */
   readonly told: boolean
-  /** Something else than the platform answered, a gateway for example. */
+  /** True if something other than the platform answered, such as a gateway. */
   readonly isForeign: boolean
 
   constructor(code: number, message: string, facts: ApiErrorFacts = {}) {

@@ -20,16 +20,16 @@ const UNAUTHORISED = 401
 const LOCKED = 423
 
 export const api = {
-  /** GET; answers the envelope's data. */
+  /** GET; returns the data of the envelope. */
   get: <T>(path: string, query?: Query, options: CallOptions = {}) => call<T>('GET', path, { ...options, query: query ?? {} }),
-  /** POST; answers the envelope's data. */
+  /** POST; returns the data of the envelope. */
   post: <T>(path: string, options: CallOptions = {}) => call<T>('POST', path, options),
-  /** GET of a file, under the name that the server gives it. */
+  /** Downloads a file with the name that the server sends. */
   file(path: string, query?: Query, options: CallOptions = {}): Promise<FetchedFile> {
     const given = { ...options, query: query ?? {} }
     return settle('GET', path, given, () => requestFile(path, given))
   },
-  /** POST of a form with files; answers the envelope's data. The caller says what failed. */
+  /** Uploads a form with files; returns the data of the envelope. Shows no toast. */
   upload: <T>(path: string, form: FormData, options: UploadOptions) =>
     settle('POST', path, { silent: true }, () => requestUpload(path, form, options)) as Promise<T>,
 }
@@ -42,7 +42,7 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
 }
 
 async function settle<T>(method: Method, path: string, options: CallOptions, attempt: () => Promise<ParsedAnswer<T>>): Promise<T> {
-  // A silent read is a call that no person asked for.
+  // A silent GET was not requested by the user.
   const isAsked = method === 'POST' || !options.silent || options.asked === true
   const token = currentSession()?.accessToken
   const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
@@ -50,16 +50,16 @@ async function settle<T>(method: Method, path: string, options: CallOptions, att
   if (options.optional && outcome.refusal.code === NOT_FOUND) rememberLacking(path)
   const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
   if (isLocked && currentSession()?.accessToken === token) setLock({ onServer: true })
-  // The page of the lock says it in place of every other.
+  // The lock page is shown instead of the message.
   throw refusalError(outcome.refusal, isLocked ? { ...options, silent: true } : options)
 }
 
-/** Calls that were refused under a fresh token: the right is missing, and another token would not help. */
+/** Calls that were refused although the token was fresh: a permission is missing, so a refresh is useless. */
 const withoutRight = new Set<string>()
 
 /**
- * A 401 means that the token is old, or, on some platforms, that a right is missing. The token is renewed and the call repeated once:
- * refused again, the right is missing and the session stays. Only a platform that refuses the renewal ends the session.
+ * Handles 401, which means an expired token or, on some platforms, a missing permission. The token is refreshed and the call repeated once;
+ * if it is refused again, a permission is missing and the session continues. The session ends only if the refresh is refused.
  */
 async function withRenewal<T>(name: string, isAsked: boolean, attempt: () => Promise<ParsedAnswer<T>>): Promise<ParsedAnswer<T>> {
   const session = currentSession()
@@ -80,7 +80,7 @@ function isUnauthorised(outcome: ParsedAnswer<unknown>): outcome is Exclude<Pars
   return 'refusal' in outcome && outcome.refusal.code === UNAUTHORISED && !settings.whitelist.includes(UNAUTHORISED)
 }
 
-/** Many calls are refused at once when a token ends: the first one speaks for all. */
+/** Error for a call of an ended session; only the first of many shows its message. */
 function ended(outcome: ParsedAnswer<unknown>, token: string): ApiError {
   const { sentence = '', data = null, requestId = null } = 'refusal' in outcome ? outcome.refusal : {}
   const words = sentence || translateNow('fault.unknown')

@@ -4,26 +4,26 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { stored } from '../session/storage.ts'
 import { LoadError } from '../start/loadError.ts'
 
-/** Uncaught error, unhandled rejection, page that failed to render, chunk that failed to load. */
+/** Kind of error: uncaught error, unhandled rejection, failed rendering, failed load of code. */
 export type LogType = 'error' | 'promise' | 'page' | 'load'
 
 export interface LogEntry {
   /** Path and query of the page. */
   url: string
-  /** `YYYY-MM-DD HH:mm:ss` of the platform. */
+  /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
   time: string
   type: LogType
   message: string
   stack: string
-  /** Where it happened, or in which parts of the page. */
+  /** Position in the code, or the React component stack. */
   info: string
 }
 
-/** So many are kept; the server takes no more in one call. */
+/** Maximum number of entries, in storage and in one call to the server. */
 export const MOST_ENTRIES = 200
 const LONGEST = { url: 250, message: 500, stack: 2000, info: 500 }
 const TYPES: readonly LogType[] = ['error', 'promise', 'page', 'load']
-/** The same again within this time (milliseconds) is not worth another entry: some faults come with every frame. */
+/** Milliseconds within which a repeated error is ignored, since some errors occur in every frame. */
 const REPEATS = 5000
 const SITE_OFFSET = 8 * 3_600_000
 
@@ -31,7 +31,7 @@ const memory = stored('error-log', parseEntries)
 const logAtom = atom<readonly LogEntry[]>(memory.get() ?? [])
 const store = getDefaultStore()
 
-/** The kept errors, oldest first. */
+/** Stored errors, oldest first. */
 export const useErrorLog = (): readonly LogEntry[] => useAtomValue(logAtom)
 
 export const errorLog = (): readonly LogEntry[] => store.get(logAtom)
@@ -39,7 +39,7 @@ export const errorLog = (): readonly LogEntry[] => store.get(logAtom)
 const known = new WeakSet<WeakKey>()
 let last = { text: '', at: 0 }
 
-/** Keeps an error; the same one reaches us on several ways and is kept once. */
+/** Stores an error once, even if several listeners report it. */
 export function logError(type: LogType, error: unknown, info = ''): void {
   const met = [error, error instanceof Error ? error.cause : null].filter((one) => one !== null && typeof one === 'object')
   if (met.some((one) => known.has(one))) return
@@ -55,20 +55,20 @@ export function logError(type: LogType, error: unknown, info = ''): void {
   const text = `${entry.type} ${entry.url} ${entry.message} ${entry.stack}`
   const isRepeated = text === last.text && Date.now() - last.at < REPEATS
   last = { text, at: isRepeated ? last.at : Date.now() }
-  // Another tab may have added to what is stored.
+  // The stored log is read again, because another tab may have added entries.
   if (!isRepeated) keep([...(memory.get() ?? []), entry])
 }
 
-/** Forgets these entries, or all; what came in meanwhile stays. */
+/** Removes these entries, or all; newer entries stay. */
 export function forgetErrors(entries: readonly LogEntry[] = errorLog()): void {
   const gone = new Set(entries.map((entry) => JSON.stringify(entry)))
   keep((memory.get() ?? []).filter((entry) => !gone.has(JSON.stringify(entry))))
 }
 
-/** Listens for what nobody caught, for parts that did not arrive, and to what other tabs keep. */
+/** Installs listeners for uncaught errors, failed loads, and entries of other tabs. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename, lineno, colno }) => {
-    // Browsers report this as an error, although it only says that sizes are looked at again in the next frame.
+    // Harmless, although browsers report it as an error: layout changes are observed in the next frame.
     if (/^ResizeObserver loop/.test(message)) return
     logError('error', error ?? message, filename ? `${filename}:${lineno}:${colno}` : '')
   })
@@ -83,7 +83,7 @@ function keep(entries: readonly LogEntry[]): void {
   store.set(logAtom, kept)
 }
 
-/** Without what only the person may know: tokens of downloads, the codes of a social login. */
+/** URL of the page without secrets such as download tokens and codes of a social login. */
 function pageAddress(): string {
   const query = new URLSearchParams(location.search)
   for (const secret of ['Blade-Auth', 'code', 'state', 'token', 'access_token', 'password']) query.delete(secret)

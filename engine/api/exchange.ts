@@ -1,4 +1,4 @@
-// One request and its answer: headers, timeout, bytes to text. Knows nothing of sessions that end; `client.ts` does.
+// Sends one HTTP request and parses its response. `client.ts` handles expired sessions.
 
 import type { KyInstance } from 'ky'
 import { currentSession } from '../session/sessionState.ts'
@@ -12,23 +12,23 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export interface CallOptions {
   query?: Query
-  /** A plain object travels as JSON, `FormData` as it is. */
+  /** A plain object is sent as JSON, `FormData` as multipart. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** A platform may lack the route: a 404 is remembered until the next sign-in, and the call is not sent again. */
+  /** True if a platform may lack the route: after a 404 the call is not sent again until the next sign-in. */
   optional?: boolean
-  /** A silent read that is the page itself: like a call that a person asked for, it ends a session that cannot be renewed. */
+  /** True for a silent GET that is the content of the page: it ends a session that cannot be refreshed, like a call of the user. */
   asked?: boolean
-  /** The caller says what failed; no toast. */
+  /** True to show no toast; the caller reports the error. */
   silent?: boolean
-  /** Message of a refusal without a text, instead of the one for unknown errors. */
+  /** Message for a refusal without one. */
   otherwise?: string
-  /** The answer is the body itself, not an envelope's data. */
+  /** True if the result is the whole body, not the data of an envelope. */
   bare?: boolean
   signal?: AbortSignal
-  /** Told the operation that the call made, by which it can be undone, where the server keeps one. */
+  /** Called with the id of the operation, which can be undone, if the server keeps a history. */
   changeSet?(id: string): void
-  /** Milliseconds for the whole answer. */
+  /** Timeout for the whole response in milliseconds. */
   timeout?: number
 }
 
@@ -43,10 +43,10 @@ const TIMEOUT = 10_000
 const REQUEST_ID = 'x-request-id'
 const CHANGE_SET = 'gantry-change-set'
 
-/** In development and in tests a name that the server does not know is refused: a fault of ours, which users would not see. Node has no `env`. */
+/** In development the server refuses unknown names, which are faults of ours. `import.meta.env` is undefined in Node. */
 const ofDevelopment = import.meta.env?.DEV ? { Prefer: 'handling=strict' } : {}
 
-/** The headers that every request carries, for streams that do not go through `api`. */
+/** Headers of every request, also for streams that do not use `api`. */
 export function apiHeaders(): Record<string, string> {
   const session = currentSession()
   return {
@@ -56,7 +56,7 @@ export function apiHeaders(): Record<string, string> {
   }
 }
 
-/** Sends a call. Throws an `ApiError` of code 0 only when no answer came at all. */
+/** Sends a request. Throws an `ApiError` with code 0 if there is no response; errors of the server are returned. */
 export function request(method: Method, path: string, options: CallOptions): Promise<ParsedAnswer<unknown>> {
   return exchange(method, path, options, async (response, facts) => {
     const set = response.headers.get(CHANGE_SET)
@@ -65,7 +65,7 @@ export function request(method: Method, path: string, options: CallOptions): Pro
   })
 }
 
-/** Fetches a file. A server that refuses answers an envelope where the file would be. */
+/** Downloads a file. If the server refuses, the response is an envelope instead. */
 export function requestFile(path: string, options: CallOptions): Promise<ParsedAnswer<FetchedFile>> {
   return exchange('GET', path, options, async (response, facts) => {
     if (isFile(response)) return { value: { name: fileName(response), content: await response.blob() } }
@@ -74,7 +74,7 @@ export function requestFile(path: string, options: CallOptions): Promise<ParsedA
   })
 }
 
-/** The error of a refusal, said in a toast once unless the caller says it. */
+/** Error for a refusal. Shows a toast unless `silent`. */
 export function refusalError({ code, sentence, foreign, data, requestId }: Refusal, { silent = false, otherwise }: CallOptions): ApiError {
   const words = sentence || otherwise || foreign || translateNow('fault.unknown')
   const isMuted = settings.whitelist.includes(code)
@@ -83,7 +83,7 @@ export function refusalError({ code, sentence, foreign, data, requestId }: Refus
   return error
 }
 
-/** The name of `Content-Disposition`, in UTF-8 if there is such a one. */
+/** File name in `Content-Disposition`, preferably the UTF-8 one. */
 function fileName({ headers }: Response): string {
   const said = headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1]
@@ -93,8 +93,8 @@ function fileName({ headers }: Response): string {
 let fetched: KyInstance | null = null
 
 /**
- * Fetched with the first call that start.js has no answer to: the first page needs none. Kept, for a browser answers `import()` of what
- * is there with a task of its own, and the call would leave behind the next paint.
+ * Loads ky with the first call that is not prefetched, as the first page needs none. The module is cached here, because `import()` of a
+ * loaded module still takes a task and would delay the call until after the next paint.
  */
 async function fetchKy(): Promise<KyInstance> {
   fetched = (await import('ky')).default
@@ -139,7 +139,7 @@ async function exchange<T>(
     if (signal?.aborted) throw error
     if (facts && !clock.aborted) return { refusal: brokenAnswer(facts) }
     const sentence = translateNow(clock.aborted ? 'fault.timeout' : 'fault.network')
-    // A read shows its failure where the data would stand; a write has no such place.
+    // A failed GET is shown in place of its data, a failed POST needs a toast.
     const told = method === 'POST' && !options.silent
     if (told) toast.error(sentence)
     throw new ApiError(0, sentence, { told })

@@ -17,17 +17,17 @@ export const fetchSets = (signal?: AbortSignal): Promise<readonly RecentOperatio
 const LOOK_EVERY = 500
 const LONGEST_CALL = 60_000
 
-/** Undoes an operation and waits for its end; throws an `ApiError` when it is refused as a whole. */
+/** Undoes an operation and waits until it is complete. Throws an `ApiError` if the whole operation is refused. */
 export async function undoSet(set: string, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
   return ended(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: LONGEST_CALL }), told)
 }
 
-/** Records of a change: a list of ids, or all that match a filter except some. */
+/** Records of a bulk edit: a list of ids, or all records of a filter except some. */
 export type BulkRange =
   | { ids: readonly string[] }
   | { filter: Readonly<Record<string, string>>; except: readonly string[]; expected: number }
 
-/** Gives many records the same values; `set` is the operation that can be undone, where it can be. */
+/** Sets the same values in many records; `set` in the result identifies the operation for undo. */
 export async function changeMany(
   entity: Entity,
   range: BulkRange,
@@ -43,19 +43,19 @@ export async function changeMany(
   return { progress: await ended(started, told), set }
 }
 
-/** A removed record, with the name of the user who removed it; `updateTime` is the time of the removal. */
+/** A removed record with the name of the user who removed it; `updateTime` is the time of the removal. */
 export type Removed = Rec & { removedBy?: string | null }
 
 export interface BinQuery {
   current: number
   size: number
-  /** A text in one of the columns. */
+  /** Text to search for in all columns. */
   words: string
-  /** Wire filters of the list that the bin belongs to. */
+  /** Filters of the list, as query parameters. */
   where: Readonly<Record<string, string>>
 }
 
-/** A page of an entity's removed records, the last removed first. */
+/** A page of the recycle bin of an entity, last removed first. */
 export async function fetchBin(
   entity: Entity,
   { where, ...query }: BinQuery,
@@ -66,7 +66,7 @@ export async function fetchBin(
   return { records: parseRecords(entity, page.records), total: page.total }
 }
 
-/** Brings removed records back, or removes them for good. */
+/** Restores removed records, or deletes them for good. */
 export async function emptyOrRestore(
   entity: Entity,
   what: 'restore' | 'purge',
@@ -76,7 +76,7 @@ export async function emptyOrRestore(
   return ended(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: LONGEST_CALL }), told)
 }
 
-/** Waits until work on many records is over. */
+/** Waits until a job over many records is complete. */
 export async function ended(started: RowsProgress, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
   let progress = started
   while (progress.state === 'waiting' || progress.state === 'running') {

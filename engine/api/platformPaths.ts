@@ -1,5 +1,5 @@
-// Endpoints of the platform that the console calls itself: tenant of a host, menus, buttons, dictionaries, regions. Calls for records come from schema
-// files.
+// Paths of platform endpoints that the console calls itself: tenant of a host, menus, buttons, dictionaries, regions. Paths for records
+// come from schema files.
 
 const SYSTEM = '/api/blade-system'
 
@@ -9,10 +9,10 @@ export const platformPaths = {
   buttons: `${SYSTEM}/menu/buttons`,
   topMenus: `${SYSTEM}/menu/top-menu`,
   regions: `${SYSTEM}/region/select`,
-  /** Takes a file into the storage. */
+  /** Stores an uploaded file. */
   upload: '/api/blade-resource/oss/endpoint/put-file',
-  /** Takes a file and gives it a row among the attachments. */
+  /** Stores an uploaded file and adds it to the attachments. */
   attach: '/api/blade-resource/oss/endpoint/put-file-attach',
-  /** Of the system's dictionaries, and of those that each tenant keeps. */
+  /** Entries of the system's dictionaries, and of those of a tenant. */
   words: { dict: `${SYSTEM}/dict/dictionary`, 'dict-biz': `${SYSTEM}/dict-biz/dictionary` },
 } as const

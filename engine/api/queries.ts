@@ -1,4 +1,4 @@
-// The calls every entity has: list, detail, submit, remove, and its actions. What changes records makes their lists ask again.
+// Queries and mutations for records: list, detail, submit, remove, actions. Mutations invalidate the lists.
 
 import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
@@ -14,26 +14,26 @@ import { parseRecord, parseRecords, parseTree, type Rec } from './record.ts'
 export type { Rec } from './record.ts'
 
 export interface RecordsPage {
-  /** For an entity that answers a tree, its top rows with `children`. */
+  /** For trees, the top rows with `children`. */
   records: readonly Rec[]
   total: number
 }
 
-/** A page of a list as the query cache has it, asked where it is not there. */
+/** A page of a list from the query cache, fetched if it is missing. */
 export function readList(entity: Entity, query: FirstPageQuery): Promise<RecordsPage> {
   return queryClient.ensureQueryData(listQuery(entity, query))
 }
 
-/** A page of an entity. The old rows stay until the new ones arrive; a late answer of an older query is dropped. */
+/** A page of a list. The previous rows remain until the new ones are loaded; late responses are dropped. */
 export function useList(entity: Entity, query: FirstPageQuery, options: { enabled?: boolean } = {}): UseQueryResult<RecordsPage, Error> {
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
 }
 
-/** Milliseconds that a list which was fetched ahead of its page counts as fetched by it. */
+/** Milliseconds during which a prefetched list counts as fresh. */
 const AHEAD = 5_000
 let ahead = ''
 
-/** Asks for a list before its page is drawn. Never fails: the page says what was wrong. */
+/** Prefetches a list before its page is rendered. Never fails: the page reports the error. */
 export async function prefetchList(entity: Entity, query: FirstPageQuery): Promise<void> {
   const wanted = listQuery(entity, query)
   ahead = hashKey(wanted.queryKey)
@@ -50,13 +50,13 @@ function listQuery(entity: Entity, query: FirstPageQuery) {
 
 type Branch = Rec & { children?: Branch[] }
 
-/** How many records pass; asked anew with the list when records change. */
+/** Number of matching records; refetched with the list when records change. */
 export function countQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'count', filters],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { records, total } = await fetchList(entity, { current: 1, size: 1, sort: [], filters }, signal)
-      // The total of a tree is that of its top.
+      // `total` of a tree counts its top rows only.
       return entity.tree === null ? total : flatten(records as readonly Branch[]).length
     },
     placeholderData: keepPreviousData<number>,
@@ -72,7 +72,7 @@ export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error
   })
 }
 
-/** Inserts or updates; answers the envelope's data. */
+/** Inserts or updates a record; returns the data of the envelope. */
 export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Readonly<Record<string, unknown>>> {
   return useMutation({
     mutationFn: (values) => api.post(submitPath(entity, values), { body: values }),
@@ -80,7 +80,7 @@ export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Rea
   })
 }
 
-/** Answers the operation by which the removal can be undone, where the server keeps one. */
+/** Removes records; returns the id of the operation for undo, if the server keeps a history. */
 export function useRemove(entity: Entity): UseMutationResult<string | null, Error, readonly string[]> {
   return useMutation({
     async mutationFn(ids) {
@@ -110,7 +110,7 @@ export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: 
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
 }
 
-/** Our server knows the order of a file; another platform has to be told it. */
+/** Adds the default order of the schema file for platforms that do not know it. */
 function inOrder({ sort, tree }: Entity, query: FirstPageQuery): FirstPageQuery {
   const isNamed = query.sort.length > 0 || tree !== null || offers('schemas')
   return isNamed ? query : { ...query, sort }
@@ -125,7 +125,7 @@ export async function fetchDetail(entity: Entity, id: string, signal?: AbortSign
   return parseRecord(entity, data ?? {}, id)
 }
 
-/** The query keys that `refreshes` of a schema file names. */
+/** Query keys for the values of `refreshes`. */
 const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
   menus: ['menus'],
   permissions: ['permissions'],
@@ -133,12 +133,12 @@ const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
   dictionaries: ['options', 'dict'],
 }
 
-/** Choices that are records, or that an address answers, may be made of any entity. */
+/** Query keys of choices that may come from records of any entity. */
 const CHOICES = ['entity', 'url', 'answer'].map((source) => ['options', source])
 
 /**
- * Reloads all queries of this entity and of views that share its table, and choices from these records.
- * @param gone ids of records that are no more: their pages ask for nothing
+ * Reloads all queries of this entity and of views that share its table, and choices from its records.
+ * @param gone ids of removed records, whose queries are dropped
  */
 export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>, gone: readonly string[] = []): Promise<void> {
   for (const queryKey of [...refreshes.map((name) => CACHES[name]), ...CHOICES]) void queryClient.invalidateQueries({ queryKey })
@@ -150,7 +150,6 @@ export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 
 
 export const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
 
-/** The address of a usual call; a fault of the schema file when it has none. */
 /** URL for saving a record: some platforms have different calls for new and stored records. */
 export function submitPath(entity: Entity, { id }: Readonly<Record<string, unknown>>): string {
   const changed = id === undefined || id === '' ? undefined : entity.endpoints.update?.[0]

@@ -3,10 +3,10 @@ import { getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from '../session/sessionState.ts'
 import { i18n } from '../text/language.ts'
 
-// An answer is drawn with the task that brought it, not a timer later.
+// Updates components in the same task as the response, not in a timer.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of what the server said. A failed call is shown with its sentence and a retry by hand, never retried behind the user's back. */
+/** The cache of all server data. Failed queries are not retried automatically; the user sees the error and can retry. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
@@ -14,13 +14,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The same for everybody and in every language: the schema files. */
+/** Query keys of data that is the same for all users and languages: schema files. */
 const SHARED: readonly unknown[] = ['manifest', 'schema']
 
 let before = currentSession()
 
-// Menus, permissions and records belong to who asked for them: with another department or role they are asked for anew,
-// also in tabs that only hear of the switch.
+// Menus, permissions and records belong to a user: after a switch of department or role they are reloaded, also in other tabs.
 getDefaultStore().sub(sessionAtom, () => {
   const session = currentSession()
   const isSwitched = session?.userId === before?.userId && (session?.deptId !== before?.deptId || session?.roleId !== before?.roleId)
@@ -28,7 +27,7 @@ getDefaultStore().sub(sessionAtom, () => {
   if (isSwitched) askAnew()
 })
 
-// Names and sentences of the server come in the language of the call.
+// Names and messages of the server are in the language of the request.
 i18n.on('languageChanged', askAnew)
 
 function askAnew(): void {

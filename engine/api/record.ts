@@ -1,19 +1,19 @@
-// Records as the wire brings them, brought to one shape: text ids, and `null` for whatever means "not set".
+// Normalises records of a response: ids as text, and `null` for all values that mean "not set".
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isMomentField, isSwitch } from '../model/formats/formats.ts'
 import { isObject } from '../model/isObject.ts'
 import { isMisplaced, nestLevels } from '../model/records/tree.ts'
 
-/** A record as it came over the wire; its id is always text. */
+/** A record of a response; its id is always text. */
 export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** Takes rows of the wire over; a row without an id is numbered by its place. `children` are taken over too. */
+/** Normalises rows and their `children`; a row without an id gets its index as id. */
 export function parseRecords(entity: Entity, rows: unknown): Rec[] {
   return Array.isArray(rows) ? rows.filter(isObject).map((row, at) => parseRecord(entity, row, String(at))) : []
 }
 
-/** The rows of a whole tree: none stands below itself, and those of the top that have a parent are marked. */
+/** Normalises the rows of a whole tree: cycles are broken, and top rows that have a parent are marked. */
 export function parseTree(entity: Entity, rows: unknown): Rec[] {
   const key = entity.tree?.parent ?? ''
   return nestLevels<Rec, Rec>(parseRecords(entity, rows), {
@@ -35,8 +35,8 @@ export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown
 const MINUTE = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/
 
 /**
- * Some platforms send numbers as text, text as numbers, and times without seconds or with a T.
- * A value that would change by the conversion stays unchanged.
+ * Converts a value to the type of its field, because some platforms send numbers as text, text as numbers, and times without seconds or
+ * with a T. A conversion that would change the value is not done.
  */
 function inShape(field: Field, value: unknown): unknown {
   const isNumber = field.type === 'integer' || field.type === 'number'
@@ -47,8 +47,8 @@ function inShape(field: Field, value: unknown): unknown {
 }
 
 /**
- * The platform's nulls arrive as `""`, `{}` or `-1`. A plain number may well be -1, so there it counts only where
- * the field could not hold it: a choice, or a bound above it.
+ * True for the platform's null values: `""`, `{}` or `-1`. -1 counts only where the field cannot have that value: for a choice, or with a
+ * higher minimum.
  */
 function isUnset(field: Field, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true

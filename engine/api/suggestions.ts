@@ -1,4 +1,4 @@
-// Suggestions for a field: the values of the latest records that have the same values in the fields which the file names.
+// Suggestions for a field: values of the latest records that match in the fields of `suggest`.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Field } from '../model/entity/entity.ts'
@@ -9,13 +9,13 @@ import { recordsKey } from './queries.ts'
 import { queryClient } from './queryClient.ts'
 import { parseRecords, type Rec } from './record.ts'
 
-/** Records whose values are suggested. */
+/** Number of records whose values are suggested. */
 const LATEST = 50
 const FRESH = 60_000
 const NONE: readonly Rec[] = []
 
 /**
- * The latest record of each value, the newest value first. Empty while a field of `suggest` has no value, and for users without the list.
+ * The latest record for each value, newest first. Empty while a field of `suggest` has no value, and for users without access to the list.
  * @param enabled false until the control is opened
  */
 export function useSuggestions(entity: Entity, field: Field, scope: Values, enabled: boolean): readonly Rec[] {

@@ -1,4 +1,4 @@
-// Short words about what just happened. `Toasts` draws them.
+// Short messages about the result of an operation; `Toasts` renders them.
 
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './apiError.ts'
@@ -7,17 +7,17 @@ export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** Names a request that failed by a fault of the server; `null` for what the user can set right. */
+  /** Id of a request that failed on the server; `null` for errors that the user can correct. */
   requestId: string | null
-  /** The operation that a button beside the words undoes. */
+  /** Id of the operation for an undo button; `null` for none. */
   undo: string | null
 }
 
 const FAULT = 500
 const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
-/** An id has to be read or copied. */
+/** Milliseconds for a toast with a request id, which users copy. */
 const STAYS_WITH_ID = 20_000
-/** Time to decide on an undo. */
+/** Milliseconds for a toast with an undo button. */
 const STAYS_TO_UNDO = 10_000
 const MOST = 4
 
@@ -26,9 +26,9 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 export const toast = {
-  /** @param undo the operation that can be undone for a while */
+  /** @param undo id of the operation that can be undone */
   success: (text: string, undo: string | null = null) => show('success', text, null, undo),
-  /** `cause` is the call that failed, if one did. */
+  /** @param cause error of the failed call, if any */
   error: (text: string, cause?: unknown) => show('error', text, faultId(cause)),
   dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
   clear: () => change([]),
@@ -40,7 +40,7 @@ export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, shownToasts)
 }
 
-/** The same words twice in a row are shown once, anew. */
+/** Shows a toast; the same text replaces the previous toast. */
 function show(kind: Toast['kind'], text: string, requestId: string | null = null, undo: string | null = null): void {
   const shown: Toast = { id: ++lastId, kind, text, requestId, undo }
   change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MOST))

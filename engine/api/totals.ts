@@ -4,10 +4,10 @@ import { type FirstPageQuery, wantedParams } from '../model/list/firstPage.ts'
 import { api } from './client.ts'
 import { endpoint, recordsKey } from './queries.ts'
 
-/** Figure by field name. */
+/** Totals by field name. */
 type Figures = Readonly<Record<string, number | string | null>>
 
-/** Query of the totals below a list; refetched with the list. */
+/** Query for the totals below a list; refetched with the list. */
 export function totalsQuery(entity: Entity, filters: FirstPageQuery['filters']) {
   return {
     queryKey: [...recordsKey(entity), 'totals', filters],

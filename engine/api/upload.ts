@@ -1,4 +1,4 @@
-// Sends a form with files. Uses XMLHttpRequest, because fetch reports no upload progress over HTTP/1.1.
+// Uploads forms with files. Uses XMLHttpRequest, because fetch reports no upload progress over HTTP/1.1.
 
 import { translateNow } from '../text/language.ts'
 import { type ParsedAnswer, readAnswer } from './answer.ts'
@@ -6,12 +6,12 @@ import { ApiError } from './apiError.ts'
 import { apiHeaders } from './exchange.ts'
 
 export interface UploadOptions {
-  /** Called with the share sent so far, 0 to 1. */
+  /** Called with the fraction sent so far, 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/** Throws an `ApiError` of code 0 when no answer came, and the signal's reason when it was aborted. */
+/** Uploads a form. Throws an `ApiError` with code 0 if there is no response, and the reason of the signal if it is aborted. */
 export function requestUpload(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<ParsedAnswer<unknown>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

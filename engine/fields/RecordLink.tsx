@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 interface Props {
   to: string
   children?: ReactNode
-  /** True for the name of the row's record, which looks like a link without being hovered. */
+  /** True for the title of the row's record, which always looks like a link. */
   isName?: boolean
   onClick?(): void
 }
 
-/** The name of a record as the way to its page. */
+/** Link to the page of a record. */
 export function RecordLink({ to, children, isName, onClick }: Props) {
   return (
     <Link className={isName ? 'g-record-link g-record-name' : 'g-record-link'} to={to} onClick={onClick}>

@@ -5,13 +5,13 @@ import './searchBox.css'
 
 interface Props {
   children: ReactNode
-  /** Says what kind of control opens. */
+  /** Icon for the kind of popup that opens. */
   glyph?: 'down' | 'calendar' | 'clock'
-  /** There is something to take away. */
+  /** Clears the value; undefined if there is none. */
   onClear?: (() => void) | undefined
 }
 
-/** The frame of a search's input in the console's own style: nothing of antd stands between the rows and a search that can be used. */
+/** Frame of a search input in our own style, so that a search is usable before antd has loaded. */
 export function SearchInputFrame({ children, glyph, onClear }: Props) {
   const { t } = useText()
   return (

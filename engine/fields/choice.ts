@@ -1,4 +1,4 @@
-// Choices of a field: finding the chosen one, its words, and the value the wire wants.
+// Choices of a field: finds the selected option and its label, and converts to stored values.
 
 import type { Option } from '../api/options/options.ts'
 import { splitIds } from '../model/commaIds.ts'
@@ -9,7 +9,7 @@ import type { FieldText } from './face.ts'
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>()
 
-/** The option with this value at any depth; dictionaries have text keys where fields may hold numbers. */
+/** The option with this value on any level; keys are compared as text, because fields may store numbers. */
 export function findOption(options: readonly Option[], value: unknown): Option | undefined {
   let index = indexes.get(options)
   if (!index) {
@@ -23,18 +23,18 @@ function leavesAndBranches(options: readonly Option[]): Option[] {
   return options.flatMap((option) => [option, ...leavesAndBranches(option.children ?? [])])
 }
 
-/** The option's word in the current language. */
+/** Label of an option in the current language. */
 export function optionWord(entity: Entity, option: Option, text: FieldText): string {
   if (text.language === 'en' && option.english) return option.english
   return text.word(entity, option.label)
 }
 
-/** A chosen value as the field stores it: a number for numeric fields, else text. */
+/** A selected value as the field stores it: a number for numeric fields, otherwise text. */
 export function castChoice(field: Field, value: string | number): string | number {
   return field.type === 'integer' || field.type === 'number' ? Number(value) : String(value)
 }
 
-/** Name by id of the chosen records, where the record carries them (`companyId` with `companyName`). */
+/** Display names of the selected records by id, if the record contains them (`companyId` with `companyName`). */
 export function chosenNames(field: Field, record: Values, language: string): ReadonlyMap<string, string> {
   const name = carriedName(language, field, record)
   if (isEmpty(name)) return new Map()

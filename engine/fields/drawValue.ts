@@ -8,14 +8,17 @@ import { RecordLink } from './RecordLink.tsx'
 import { Tag } from './Tag.tsx'
 import { views } from './views.ts'
 
-/** A value as its field shows it, in a cell or a read form; the field's own word where there is none. A cell of a field that its `when` leaves out is blank. */
+/**
+ * Renders a value with the View of its field, for a cell or a read-only form, or the field's text for a missing value. Empty in a cell if
+ * `when` hides the field.
+ */
 export function drawValue(given: ViewProps): ReactNode {
   const { entity, field, record, text, place } = given
   const value = field.english === null ? given.value : textIn(text.language, field, { ...record, [field.name]: given.value })
   const props = { ...given, value }
   if (place === 'cell' && !isShown(field, record)) return ''
   const none = field.list?.empty ?? null
-  // The platform writes a number that is not set as -1.
+  // The platform writes -1 for a number that is not set.
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
   const drawn = linked(props, views[field.widget](field.items ? { ...props, draw: drawValue } : props))
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
@@ -24,7 +27,7 @@ export function drawValue(given: ViewProps): ReactNode {
   return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
 }
 
-/** A value that points at a record leads to its page. */
+/** Wraps a reference in a link to the page of its record. */
 function linked({ field: { choices, multiple }, value, linkOf }: ViewProps, drawn: ReactNode): ReactNode {
   if (!linkOf || choices?.kind !== 'entity' || choices.value !== 'id' || multiple || isEmpty(value)) return drawn
   const to = linkOf(choices.entity, String(value))

@@ -1,4 +1,4 @@
-// Interfaces of a widget: the components Edit, View and Search, with one contract for all widgets.
+// Interfaces of the components of a widget: Edit, View and Search.
 
 import type { ComponentType, ReactNode } from 'react'
 import type { Option } from '../api/options/options.ts'
@@ -7,36 +7,36 @@ import type { Values } from '../model/records/values.ts'
 import type { useText } from '../text/text.ts'
 import type { OpenRequest } from './closed/openRequest.ts'
 
-/** `t` and `word` of the current language. */
+/** Texts in the current language. */
 export type FieldText = ReturnType<typeof useText>
 
 export interface ViewProps {
   entity: Entity
   field: Field
   value: unknown
-  /** The record around the value: a `ref` carries its display name beside the id. */
+  /** The record that contains the value, with the display names of references. */
   record: Values
-  /** The field's choices, nested for trees; empty when it has none or while they load. */
+  /** Options of the field, nested for trees; empty if it has none or while they load. */
   options: readonly Option[]
   text: FieldText
-  /** A cell of the list stays empty and on one line, a read form shows `-` and whole texts. */
+  /** `cell` renders empty values as nothing and stays on one line; `read` renders `-` and full texts. */
   place: 'cell' | 'read'
-  /** Path of the page of a record that the value points at; `null` where this person has none. Without it nothing is a link. */
+  /** Path of a referenced record's page; `null` if the user cannot open it. Without this prop nothing is a link. */
   linkOf?: LinkOf | undefined
-  /** Draws the values inside a value that is made of several. */
+  /** Renders the values inside a value with several parts. */
   draw?: View | undefined
 }
 
 /** Path of a record's page, by its entity and id. */
 export type LinkOf = (entity: string, id: string) => string | null
 
-/** A value as plain content. No hooks inside, so a list may call it as a function, once per cell. */
+/** Renders a value. It uses no hooks, so a list can call it as a function for each cell. */
 export type View = (props: ViewProps) => ReactNode
 
 export interface EditProps {
   entity: Entity
   field: Field
-  /** Id of the element that takes the focus; the label points at it. */
+  /** Id of the focusable element, which the label refers to. */
   id: string
   value: unknown
   onChange(value: unknown): void
@@ -44,23 +44,23 @@ export interface EditProps {
   onFocus?(): void
   disabled?: boolean
   invalid?: boolean
-  /** Ids of the error and the description. */
+  /** Ids of error and description. */
   describedBy?: string
-  /** Id of the label, for controls that are groups of inputs. */
+  /** Id of the label, for controls that consist of several inputs. */
   labelledBy?: string
-  /** Work that a save must wait for, such as an upload on its way. */
+  /** Registers work that a save must wait for, such as an upload. */
   onPending?(work: Promise<unknown>): void
-  /** Name of the table field that the field is a column of; left out for a field of the record. */
+  /** Name of the table field if the field is one of its columns. */
   table?: string
-  /** The record as loaded: a `ref` carries the display names of its ids there. */
+  /** The record as loaded, with the display names of references. */
   record: Values
-  /** The live values that the field's choices depend on (`where` of a ref), or that its point consists of. */
+  /** Current values that the choices depend on (`where` of a ref), or that the map point consists of. */
   scope: Values
-  /** All values of the form as they are at the moment of the call. */
+  /** Returns all current values of the form. */
   now?(): Values
-  /** Writes values into other fields of the form. */
+  /** Sets values of other fields of the form. */
   fill?(values: Values): void
-  /** `x-component-props` of the schema file, handed to antd as written. */
+  /** `x-component-props` of the schema file, passed to antd unchanged. */
   extra?: Readonly<Record<string, unknown>>
 }
 
@@ -70,10 +70,10 @@ export interface SearchProps {
   entity: Entity
   field: Field
   id: string
-  /** One value, several for `in`, `[from, to]` for `range`; `undefined` when nothing is searched. */
+  /** One value, several for `in`, `[from, to]` for `range`; undefined for no search. */
   value: unknown
   onChange(value: unknown): void
-  /** Asks for the control that opens; `null` takes that back, for whoever went on before it came. */
+  /** Requests the real control; `null` cancels the request if it has not opened yet. */
   onOpen?: ((opening: OpenRequest | null) => void) | undefined
 }
 

@@ -3,14 +3,14 @@ import { joinedTitles } from '../model/entity/uniqueTitles.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { FieldText } from './face.ts'
 
-/** A fault in the current language: the sentence of the schema file, else the rule's. A fault of a row names row and column. */
+/** Message of a fault: that of the schema file, else that of the rule. For a table it names row and column. */
 export function faultText(fault: Fault, entity: Entity, text: FieldText): string {
   const { row, title } = fault
   const said = sayAlone(fault, entity, text)
   return row ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said }) : said
 }
 
-/** The sentence where its row and column are seen. */
+/** Message without row and column, for a place where both are visible. */
 export function sayAlone(
   { key, args, title, titles = [title], text: own }: Fault,
   entity: Entity,

@@ -3,11 +3,11 @@ import type { Entity } from '../model/entity/entity.ts'
 import { formats } from '../model/formats/formats.ts'
 import { isEmpty } from '../model/records/values.ts'
 
-/** Name of a record: the title of its card, by name where it is a reference, else the first text column with a value, else its id. */
+/** Name of a record: the title of its card (for a reference its display name), else its first text column with a value, else its id. */
 export function recordLabel(entity: Entity, record: Rec): string {
   const columns = entity.tree ? [] : entity.columns.filter(({ format }) => formats[format].label).map(({ name }) => name)
   const named = entity.card.title === null ? columns : [entity.card.title, ...columns]
-  // The key of a dictionary names nothing.
+  // Keys of dictionaries are no names.
   const words = named.filter((name) => entity.field[name]?.choices?.kind !== 'dict')
   const shown = words.map((name) => record[entity.field[name]?.nameKey ?? name] ?? record[name]).find((value) => !isEmpty(value))
   return shown === undefined ? record.id : String(shown)

@@ -7,11 +7,11 @@ interface Said {
   entity: Entity
   total: Total
   value: number | string | null
-  /** A head above it names the unit, as it does for the values of its column. */
+  /** True if the column header shows the unit. */
   isHeaded: boolean
 }
 
-/** A figure below a list with what it is, `平均 12.3%`; empty where there is none. A mean says its unit under a head as well. */
+/** Text of a total with its kind, `平均 12.3%`; empty without a value. A mean has its unit even below a header with it. */
 export function saidTotal({ entity, total, value, isHeaded }: Said, { t, word, language }: Pick<Text, 't' | 'word' | 'language'>): string {
   const text = totalText(total, value, language)
   if (text === '') return ''

@@ -1,4 +1,4 @@
-// Real controls that replace closed search controls. Contains antd: a separate chunk.
+// The real controls that replace closed search controls. They use antd and load on demand.
 
 import type { OpeningWidget } from './closed/openingWidgets.ts'
 import { DateSearch } from './date/Search.tsx'

@@ -1,4 +1,4 @@
-// `Search` component of each widget, without antd. Lists and calendars are drawn closed; `searchPopups.ts` has the real controls.
+// `Search` component of each widget, without antd. Selects and calendars are closed controls; `searchPopups.ts` has the real ones.
 
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import { ClosedChoice } from './closed/ClosedChoice.tsx'

@@ -1,4 +1,4 @@
 import { namedColors } from '../model/formats/colors.ts'
 
-/** The CSS colour of a name of the product; any other text is a CSS colour already. */
+/** CSS value of a colour that a schema file or dictionary names. */
 export const tagColor = (color: string): string => namedColors[color] ?? color

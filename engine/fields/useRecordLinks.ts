@@ -6,7 +6,7 @@ import { recordPath } from '../api/schemas/manifest.ts'
 import { useManifest } from '../api/schemas/schemas.ts'
 import type { LinkOf } from './face.ts'
 
-/** The pages of records that this person may open: those whose list is in the menu, and that the person may look at. */
+/** Returns the page of a record: if its list is in the menu and the user may view records, otherwise `null`. */
 export function useRecordLinks(): LinkOf {
   const { data: manifest } = useManifest()
   const { menus } = useAllMenus()

@@ -3,7 +3,7 @@ import type { Field } from '../model/entity/entity.ts'
 import { isTop } from '../model/records/tree.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 
-/** The choices that a View needs to say one record's value; nothing is fetched where the record carries the name itself. */
+/** Options that a View needs for a value; nothing is fetched if the record contains the display name. */
 export function useViewOptions(field: Field, record: Values): readonly Option[] {
   const value = record[field.name]
   const isCarried = field.nameKey !== null && !isEmpty(record[field.nameKey])

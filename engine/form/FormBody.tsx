@@ -1,4 +1,4 @@
-// The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
+// Content of a dialog with a form: fields, buttons, save, and the display of refusals.
 
 import { onFormValuesChange } from '@formily/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -34,33 +34,33 @@ interface Props {
   fields: readonly Field[]
   mode: FormMode
   layout?: FormLayout
-  /** The record as loaded, the start values of a new one. */
+  /** The record as loaded; initial values for a new one. */
   record: Values
-  /** The record's newest version, where the form opens before it is there. */
+  /** The newest version of the record, if the form opens before it is loaded. */
   newest?: LoadState<Values>
-  /** Taken over as if it were typed. */
+  /** Values that are set as if the user had typed them. */
   draft?: Values | undefined
-  /** Told of the values whenever one changes. */
+  /** Called with all values whenever one changes. */
   onValues?(values: Values): void
-  /** Draft key: the form with the record's id. The browser keeps unsaved input under it until a save or discard. */
+  /** Draft key: name of the form with the id of the record. Unsaved input is stored in the browser under it until a save or discard. */
   draftOf?: string | null
-  /** A device that may fill the form. */
+  /** Device that can fill the form. */
   reader?: Reader | null
-  /** Part of the console below the fields. */
+  /** Name of the panel below the fields. */
   panel?: string | null
-  /** True when the reader is asked as the form opens. */
+  /** True to read from the device when the form opens. */
   reads?: boolean
-  /** Stands above the fields. */
+  /** Content above the fields. */
   above?: ReactNode
-  /** Stands below the fields. */
+  /** Content below the fields. */
   below?: ReactNode
   saveWord: string
-  /** The focus goes to the first control: usual in a dialog. */
+  /** True to focus the first control, as usual in a dialog. */
   takesFocus?: boolean
   leave: Leave
-  /** Sends the values; throws an `ApiError` when the server refuses. `base` is the version that was edited. */
+  /** Sends the values. Throws an `ApiError` if the server refuses. @param base the version that was edited */
   send(values: Record<string, unknown>, base: Values): Promise<void>
-  /** The latest version of the record, for after a conflict. */
+  /** Loads the latest version of the record after a conflict. */
   reload?(): Promise<Values>
 }
 
@@ -94,7 +94,7 @@ export function FormBody(props: Props) {
   const body = useRef<HTMLDivElement>(null)
   const latestText = useRef(text)
   latestText.current = text
-  // The form goes its own way from here: what comes later is laid under what is typed.
+  // The initial record is kept; newer versions are merged into the form.
   const [start] = useState(record)
   const [form] = useState(() => {
     const sentence = (fault: Fault) => faultText(fault, entity, latestText.current)
@@ -141,7 +141,7 @@ export function FormBody(props: Props) {
     return () => form.form.removeEffects(WATCHER)
   }, [form, onValues])
   useEffect(() => leave.watch(form.isDirty, forget), [leave, form, forget])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     if (takesFocus) focusFirst(root.current)
   }, [])
@@ -149,7 +149,7 @@ export function FormBody(props: Props) {
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    // Pickers keep what was typed to themselves until they lose the focus.
+    // Pickers apply typed text on blur.
     const active = document.activeElement
     if (active instanceof HTMLElement) {
       active.blur()

@@ -2,7 +2,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { sectionsOf } from '../model/entity/sections.ts'
 import { useText } from '../text/text.ts'
 
-/** The form's own labels with empty places, so that nothing moves when the record is there. */
+/** Placeholder with the labels of the form, so that the layout does not change when the record is loaded. */
 export function FormSkeleton({ entity, fields }: { entity: Entity; fields: readonly Field[] }) {
   const { t, word } = useText()
   return (

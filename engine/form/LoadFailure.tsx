@@ -1,6 +1,6 @@
 import { useText } from '../text/text.ts'
 
-/** Why a dialog has nothing to show, and the way to try again. */
+/** Error message in place of a dialog's content, with a retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useText()
   return (

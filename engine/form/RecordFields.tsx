@@ -1,4 +1,4 @@
-// The fields of a form, drawn by Formily from the entity.
+// The fields of a form, rendered by Formily from the entity.
 
 import { Schema } from '@formily/json-schema'
 import { createSchemaField, FormProvider } from '@formily/react'
@@ -32,7 +32,7 @@ interface Props {
   record: Values
   id: string
   layout?: FormLayout
-  /** Scroll container, for a list of sections at the side. */
+  /** Scroll container, for the table of contents. */
   body?: RefObject<HTMLElement | null>
   /** Index of the section shown in a form with steps, from 0. */
   step?: number
@@ -56,7 +56,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
     [entity, form, record, id, layout],
   )
   const isWhole = useSecondFrame()
-  // The same element each time: the second frame draws the late controls and nothing else.
+  // Memoised, so that the second frame renders only the late controls.
   const fields = useMemo(() => <SchemaField schema={schemaOf(form.fields, form.mode)} />, [form])
   return (
     <FormScopeContext value={scope}>
@@ -88,7 +88,7 @@ function ignore(): void {}
 
 const schemas = new WeakMap<Field, Record<string, Schema>>()
 
-/** Compiled once for each set of fields: an entity's fields are frozen, so the first and the names stand for them. */
+/** Cache of compiled schemas. The fields of an entity are frozen, so the first field and the names identify a set. */
 function schemaOf(fields: readonly Field[], mode: FormMode): Schema {
   const first = fields[0]
   if (!first) return new Schema({ type: 'object' })

@@ -1,9 +1,9 @@
-// Fields that follow others: their checks, computed starts and choices.
+// Dependencies between the fields of a form: checks, presets and choices that read other fields.
 
 import type { Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
 
-/** By field, the fields whose checks or conditions name it. */
+/** For each field, the fields whose checks or conditions read it. */
 export function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
   const dependents = new Map<string, string[]>()
   for (const field of fields) {
@@ -15,14 +15,14 @@ export function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, read
   return dependents
 }
 
-/** By field, the fields whose start is reckoned from it. */
+/** For each field, the fields whose preset reads it. */
 export function followersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
   const followers = new Map<string, Field[]>()
   for (const field of fields) for (const name of field.preset?.names ?? []) followers.set(name, [...(followers.get(name) ?? []), field])
   return followers
 }
 
-/** By field, the fields whose choices hang on its value. */
+/** For each field, the fields whose choices depend on it. */
 export function narrowedBy(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
   const narrowed = new Map<string, string[]>()
   for (const { name, choices } of fields) {

@@ -1,9 +1,9 @@
-// Formily's models of the fields of a form.
+// Access to Formily's models of the fields of a form.
 
 import { type Field as FieldModel, type Form, type GeneralField, isField } from '@formily/core'
 import type { Field } from '../model/entity/entity.ts'
 
-/** `undefined` for a field that is not drawn. */
+/** The model of a field; undefined if the field is not rendered. */
 export function fieldModelOf(form: Form, name: string): FieldModel | undefined {
   const model: GeneralField | undefined = form.query(name).take()
   return model && isField(model) ? model : undefined
@@ -19,5 +19,5 @@ export function validateField(model: FieldModel | undefined): void {
   void model?.validate().catch(ignoreErrors)
 }
 
-/** Formily rejects with the errors that the fields already hold. */
+/** Handler for rejections of Formily's validation; the fields have the errors already. */
 export function ignoreErrors(): void {}

@@ -10,9 +10,7 @@ import { controlId, labelId } from './formScope.ts'
 const INPUTS =
   'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true], button:not(:disabled)'
 
-/**
- * Focuses the control of a field, the first input of a group, or a cell of a table: at once, or as soon as its code is loaded and rendered.
- */
+/** Focuses the control of a field, the first input of a group, or a table cell; at once, or when it has been loaded and rendered. */
 export function focusControl(formId: string, path: string): void {
   const cell = cellPath(path)
   const id = controlId(formId, cell?.field ?? path)
@@ -38,13 +36,13 @@ export function focusControl(formId: string, path: string): void {
 const inputOf = (control: HTMLElement | null): HTMLElement | null =>
   control?.matches(INPUTS) ? control : (control?.querySelector<HTMLElement>(INPUTS) ?? null)
 
-/** Puts the focus on the first control, unless the user is somewhere in the form already. */
+/** Focuses the first control, unless the form already has the focus. */
 export function focusFirst(form: HTMLElement | null): void {
   if (!form || form.contains(document.activeElement)) return
   const first = form.querySelector<HTMLElement>(`.g-item :is(${INPUTS})`)
   if (!first) return
   first.focus({ preventScroll: true })
-  // antd takes the focus to the dialog itself when it finds it nowhere. On a busy machine it looks late, in the midst of
-  // a Tab between two fields; what cannot be focused takes nothing.
+  // antd focuses the dialog if the focus is outside. On a slow machine that happens while the user already moves between fields, so the
+  // dialog is made unfocusable.
   form.closest('[tabindex="-1"]')?.removeAttribute('tabindex')
 }

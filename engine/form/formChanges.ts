@@ -1,4 +1,4 @@
-// The values of a form compared with the record that it started from, and its merge with a newer version of that record.
+// Compares the values of a form with its initial record, and merges a newer version of the record.
 
 import type { Form } from '@formily/core'
 import type { Field, FormMode } from '../model/entity/entity.ts'
@@ -8,15 +8,15 @@ import type { Values } from '../model/records/values.ts'
 import { type Clash, isSameValue, mergeRecord, some } from './mergeRecord.ts'
 
 export interface FormChanges {
-  /** True when anything differs from what the form started with. */
+  /** True if any value differs from the initial record. */
   isDirty(): boolean
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   changed(): string[]
-  /** The values that differ, and what they differ from. */
+  /** Changed values, with the values that they replaced. */
   typed(): Typed
-  /** Takes over a newer version of the record: what was typed stays, everything else follows. Answers what both sides changed. */
+  /** Merges a newer version of the record: changed values stay, others are replaced. Returns the fields that both sides changed. */
   rebase(record: Values): Clash[]
-  /** Types again what was typed before, perhaps upon an earlier version of the record. Answers what somebody else changed since. */
+  /** Sets the values of a draft, whose record may be older. Returns the fields that someone else changed since. */
   resume(typed: Typed): Clash[]
 }
 
@@ -32,7 +32,7 @@ interface Compared {
   start: Values
 }
 
-/** @returns also the record that the form stands on now */
+/** @returns also a function for the current base version of the record */
 export function formChanges({ form, fields, mode, start }: Compared): FormChanges & { base(): Values } {
   let base = start
   const editable = fields.filter((field) => field.form[mode] === 'edit').flatMap(filledBy)
@@ -61,7 +61,7 @@ export function formChanges({ form, fields, mode, start }: Compared): FormChange
   }
 }
 
-/** Some backends keep a day as its midnight; the form, its rules and its picker know days. */
+/** Cuts the time of date fields, which some platforms send. */
 export function withDays(fields: readonly Field[], record: Values): Record<string, unknown> {
   const days = fields.filter((field) => isDayField(field) && isDateTime(String(record[field.name] ?? '')))
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }

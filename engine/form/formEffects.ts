@@ -1,4 +1,4 @@
-// Reactions of a form to typing: conditional fields, computed values, starts that follow others, choices that no longer fit.
+// Effects of input in a form: conditional fields, computed values, presets, and choices that no longer match.
 
 import { type Form, isField, onFieldInit, onFieldInputValueChange, onFieldReact, onFieldValueChange } from '@formily/core'
 import type { Field, FormMode } from '../model/entity/entity.ts'
@@ -12,21 +12,21 @@ interface Effects {
   fields: readonly Field[]
   mode: FormMode
   start: Values
-  /** By field, the fields whose checks or conditions name it. */
+  /** For each field, the fields whose checks or conditions read it. */
   dependents: ReadonlyMap<string, readonly string[]>
-  /** The sentence against a value, `''` when it passes. */
+  /** Error message for a value; empty if it is valid. */
   judge(field: Field, value: unknown): string
 }
 
-/** For the `effects` of `createForm`. */
+/** Effects for Formily's `createForm`. */
 export function formEffects(effects: Effects): (form: Form) => void {
   return (form) => {
     validateFields(effects)
     showAndCompute(effects, form)
-    // A refused field is judged at every key, so that its error goes with its cause.
+    // A field with an error is validated on every key, so that the error disappears at once.
     onFieldInputValueChange('*', (model) => isField(model) && rejudge(model))
     clearNarrowed(effects, form)
-    // In an edit the values of the record stay.
+    // An edit keeps the values of the record.
     if (effects.mode === 'add') followSources(effects, form)
     onFieldValueChange('*', (model) => {
       for (const name of effects.dependents.get(String(model.props.name)) ?? []) rejudge(fieldModelOf(form, name))
@@ -50,14 +50,14 @@ function showAndCompute({ fields }: Effects, form: Form): void {
     if (compute)
       onFieldReact(name, (model) => {
         const scope = scopeOf(form, compute)
-        // Masked values cannot be used for a computation: the sum keeps its value.
+        // Masked values cannot be computed with: the result keeps its value.
         if (isField(model) && !compute.names.some((name) => isMasked(byName.get(name), scope[name])))
           model.setValue(compute.evaluate(scope) ?? null)
       })
   }
 }
 
-/** Other choices are offered after a change of their source: the value chosen among the old ones goes. */
+/** Clears a value whose choices change. */
 function clearNarrowed({ fields }: Effects, form: Form): void {
   const narrowed = narrowedBy(fields)
   onFieldInputValueChange('*', (model) => {
@@ -65,7 +65,7 @@ function clearNarrowed({ fields }: Effects, form: Form): void {
   })
 }
 
-/** A computed start follows its sources until somebody types another value. */
+/** Updates a preset when its sources change, until the user types another value. */
 function followSources({ fields, start }: Effects, form: Form): void {
   const followers = followersOf(fields)
   const computed = new Map(fields.map(({ name, preset }) => [name, preset ? start[name] : undefined]))
@@ -80,5 +80,5 @@ function followSources({ fields, start }: Effects, form: Form): void {
   })
 }
 
-/** Reads only the named values, so that the reaction runs for no others. */
+/** Reads only the named values, so that Formily tracks no others. */
 const scopeOf = (form: Form, { names }: Expression): Values => Object.fromEntries(names.map((name) => [name, form.values[name]]))

@@ -1,4 +1,4 @@
-// Judges the fields of a form, and shows the server's refusals on them.
+// Validates the fields of a form, and shows refusals of the server at them.
 
 import type { Form } from '@formily/core'
 import type { Field, FormMode } from '../model/entity/entity.ts'
@@ -14,19 +14,19 @@ export interface FormRefusal {
 }
 
 export interface FormJudgement {
-  /** Judges the fields whose checks name this one; called when it loses the focus. */
+  /** Validates the fields whose checks read this one; called on blur. */
   left(name: string): void
-  /** Judges the refused fields anew, for sentences in another language. A sentence of the server's goes until the next save. */
+  /** Validates fields with errors again, for messages in another language. Messages of the server are removed until the next save. */
   resay(): void
-  /** Keeps a save waiting for work on its way, such as an upload. */
+  /** Registers work that a save must wait for, such as an upload. */
   wait(work: Promise<unknown>): void
-  /** Judges every field once nothing is on its way. The name of the first refused one, `null` when all pass. */
+  /** Waits for registered work, validates every field and returns the name of the first invalid one; `null` if all are valid. */
   firstFault(): Promise<string | null>
-  /** Judges these fields alone, as `firstFault` does all. */
+  /** The same for some of the fields. */
   faultAmong(names: readonly string[]): Promise<string | null>
-  /** Names of the fields that must be filled and are not, in the order of the form. */
+  /** Names of empty required fields, in form order. */
   missing(): string[]
-  /** Puts the server's sentences on their fields; returns those whose field is not on the form. */
+  /** Shows messages of the server at their fields; returns those whose field is not in the form. */
   refuse(refusals: readonly FormRefusal[]): FormRefusal[]
 }
 
@@ -35,14 +35,14 @@ interface Judging {
   fields: readonly Field[]
   mode: FormMode
   rules: FormRules
-  /** By field, the fields whose checks or conditions name it. */
+  /** For each field, the fields whose checks or conditions read it. */
   dependents: ReadonlyMap<string, readonly string[]>
 }
 
 export function formJudgement({ form, fields, mode, rules, dependents }: Judging): FormJudgement {
   const pending = new Set<Promise<unknown>>()
 
-  /** The first that is refused, with the path of its cell where it is a table. */
+  /** The first invalid field; for a table the path of its cell. */
   function refusedAmong(some: readonly Field[]): string | null {
     const first = some.find((field) => fieldModelOf(form, field.name)?.selfErrors.length)
     if (!first) return null
@@ -79,19 +79,19 @@ export function formJudgement({ form, fields, mode, rules, dependents }: Judging
     refuse: (refusals) => refusals.filter(({ field, msg }) => !showRefusal(field, msg)),
   }
 
-  /** False when the form has no such field to edit. */
+  /** False if the form has no such editable field. */
   function showRefusal(path: string, msg: string): boolean {
     const name = cellPath(path)?.field ?? path
     const field = fields.find((field) => field.name === name)
     const model = field?.form[mode] === 'edit' ? fieldModelOf(form, name) : undefined
     if (!field || !model) return false
-    // The same code and trigger as the rules' own faults: the next judgement takes it away.
+    // Same code and trigger as our own errors, so that the next validation removes it.
     model.setFeedback({ type: 'error', code: 'ValidateError', triggerType: triggerOf(field), messages: [msg] })
     return true
   }
 }
 
-/** True for a field that the form lets its user edit now. */
+/** True if the user can edit the field in its current state. */
 export function isEditableNow(form: Form, field: Field, mode: FormMode): boolean {
   return field.form[mode] === 'edit' && fieldModelOf(form, field.name)?.display !== 'hidden'
 }

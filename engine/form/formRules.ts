@@ -1,4 +1,4 @@
-// Judges the values of a form, knowing what an edit may leave unsaid: secrets that are never sent, and masks of private values.
+// Validates values of a form, with the values an edit may leave unchanged: secrets, which are never sent to the browser, and masks.
 
 import type { Field, FormMode } from '../model/entity/entity.ts'
 import { isMask } from '../model/formats/privacy.ts'
@@ -9,19 +9,19 @@ import { isEmpty, type Values } from '../model/records/values.ts'
 interface Judged {
   fields: readonly Field[]
   mode: FormMode
-  /** The record that the form started with, or was rebased onto. */
+  /** Initial record of the form, or the version that was merged last. */
   base(): Values
   values(): Values
 }
 
 export interface FormRules {
-  /** `null` for a value that passes, or that means "unchanged". */
+  /** Fault of a value; `null` if it is valid, or means "unchanged". */
   faultOf(field: Field, value: unknown): Fault | null
-  /** True when a value means "unchanged": it is not sent. */
+  /** True if a value means "unchanged" and is not sent. */
   isUnchanged(field: Field, value: unknown): boolean
-  /** A secret is never sent to the client: empty means unchanged. */
+  /** True for an empty secret, which means "unchanged". */
   keepsSecret(field: Field, value: unknown): boolean
-  /** The values without the masks among them: a condition on one of those is unknown. */
+  /** Values without masks, so that conditions over them are unknown. */
   seen(): Values
 }
 
@@ -31,7 +31,7 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
   const isUnchanged = (field: Field, value: unknown): boolean =>
     keepsSecret(field, value) || (isMasked(field, value) && mode === 'edit' && value === base()[field.name])
 
-  /** A mask in a row that came with the record means "unchanged": the server knows what stands behind it. */
+  /** True for a mask in a stored row, which means "unchanged". */
   function keepsCell({ name, items }: Field, value: unknown, fault: Fault): boolean {
     const path = cellPath(fault.field)
     const column = items?.field[path?.column ?? '']
@@ -47,7 +47,7 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
   }
 
   function faultOf(field: Field, value: unknown): Fault | null {
-    // The user cannot correct the value of a read-only field; the server judges it.
+    // The user cannot correct a read-only field; the server validates it.
     if (field.readOnly) return null
     const all = seen()
     return judgeField(field, value, all) ?? rowFaults(field, value, all).find((fault) => !keepsCell(field, value, fault)) ?? null
@@ -56,7 +56,7 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
   return { faultOf, isUnchanged, keepsSecret, seen }
 }
 
-/** True when a private value is shown as its mask. */
+/** True if the value is the mask of a private field. */
 export function isMasked(field: Field | undefined, value: unknown): boolean {
   return field?.private ? isMask(field.private, value) : false
 }

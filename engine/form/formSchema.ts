@@ -5,7 +5,7 @@ import type { Field, FormMode } from '../model/entity/entity.ts'
 import { inFormOrder, sectionsOf } from '../model/entity/sections.ts'
 import type { FieldType } from '../model/formats/fieldKinds.ts'
 
-/** The rows of a table are one value to Formily: its control keeps them. */
+/** Type in Formily's schema; the rows of a table are one value for Formily. */
 const TYPES: Readonly<Record<FieldType, string>> = {
   string: 'string',
   number: 'number',
@@ -14,12 +14,12 @@ const TYPES: Readonly<Record<FieldType, string>> = {
   array: 'string',
 }
 
-/** The fields that a mode shows at all, in the order of the form. */
+/** Fields that are visible in a mode, in form order. */
 export function shownFields(fields: readonly Field[], mode: FormMode): Field[] {
   return inFormOrder(fields.filter((field) => field.form[mode] !== null))
 }
 
-/** Sections of fields; `x-…` keywords of the file win over what is derived. */
+/** Formily schema with sections of fields; `x-…` keywords of the file override derived properties. */
 export function formSchema(fields: readonly Field[], mode: FormMode): ISchema {
   const sections = sectionsOf(shownFields(fields, mode)).map(({ title, fields: members }, at) => [
     `section${at}`,

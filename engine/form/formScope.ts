@@ -9,21 +9,21 @@ export interface FormScope {
   entity: Entity
   fields: Readonly<Record<string, Field>>
   form: RecordForm
-  /** The record as loaded; the start values of a new one. */
+  /** The record as loaded; initial values for a new one. */
   record: Values
-  /** Makes the ids of this form's elements its own. */
+  /** Prefix for the ids of elements in this form. */
   id: string
-  /** Names of the fields whose controls may come a frame later. */
+  /** Names of the fields whose controls may be rendered a frame later. */
   late: ReadonlySet<string>
   layout: FormLayout
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
 
-/** The first controls, about what a screen holds, are drawn with the dialog; the ones below come a frame later. */
+/** Number of controls rendered with the dialog, about one screen; the others follow in the next frame. */
 export const FIRST_CONTROLS = 12
 
-/** True when the controls below the first ones are drawn too. */
+/** True when all controls are rendered. */
 export const IsWholeContext = createContext(true)
 
 export function useFormScope(): FormScope {
@@ -32,7 +32,7 @@ export function useFormScope(): FormScope {
   return scope
 }
 
-/** Ids of one field's elements: the control, its label, the note below it. */
+/** Ids of the elements of a field: control and label. */
 export const controlId = (formId: string, name: string): string => `${formId}-${name}`
 export const labelId = (control: string): string => `${control}-label`
 export const noteId = (control: string): string => `${control}-note`

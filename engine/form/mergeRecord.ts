@@ -6,7 +6,7 @@ import { mergedRows } from '../model/records/childRows.ts'
 import { sameRows } from '../model/records/rows.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 
-/** A field that the user and somebody else changed, with the values of both and what both began with; a place on the map has several. */
+/** A field that both the user and someone else changed, with all three values; a map point has several values. */
 export interface Clash {
   field: Field
   from: Values
@@ -15,7 +15,7 @@ export interface Clash {
 }
 
 interface Sides {
-  /** The version that the user started from. */
+  /** Version that the user started from. */
   base: Values
   values: Values
   /** Names of the fields that the user changed. */
@@ -23,11 +23,11 @@ interface Sides {
   record: Values
 }
 
-/** The values to put into the form, and the fields that both sides changed. */
+/** Values to set in the form, and the fields that both sides changed. */
 export function mergeRecord(fields: readonly Field[], { base, values, changed, record }: Sides): { values: Values; clashes: Clash[] } {
   const mine = new Set(changed)
   const differ = (name: string) => !isSameValue(record[name], base[name]) && !isSameValue(record[name], values[name])
-  // Rows that are records are merged one by one: each has a version of its own.
+  // Child records are merged row by row, since each has its own version.
   const merged = new Map(
     fields.flatMap(({ name, children, items }) =>
       children && items && mine.has(name) ? [[name, mergedRows(items, base[name], values[name], record[name])] as const] : [],

@@ -1,4 +1,4 @@
-// The form of a record, without React: its fields, their judgement, what changed and what is sent.
+// The form of a record without React: fields, validation, changes and submission.
 
 import { createForm, type Form } from '@formily/core'
 import type { Field, FormMode } from '../model/entity/entity.ts'
@@ -19,16 +19,16 @@ export type { FormRefusal } from './formJudgement.ts'
 
 export interface RecordForm extends FormJudgement, FormChanges {
   form: Form
-  /** The fields of this mode, in order. */
+  /** Fields that are visible in the mode, in order. */
   fields: readonly Field[]
   mode: FormMode
-  /** Writes values that come from elsewhere than the controls; refused fields among them are judged anew. */
+  /** Sets values from elsewhere than the controls, and validates fields with errors again. */
   fill(values: Values): void
-  /** The values to send: editable, shown fields. Secrets left empty in an edit stay as they are. */
+  /** Values to send: editable, visible fields. Empty secrets are left out, which keeps them unchanged. */
   submission(): Record<string, unknown>
 }
 
-/** @param sentence puts a fault into words of the current language */
+/** @param sentence returns the message of a fault in the current language */
 export function createRecordForm(all: readonly Field[], mode: FormMode, given: Values, sentence: (fault: Fault) => string): RecordForm {
   const fields = shownFields(all, mode)
   const start = withDays(fields, given)

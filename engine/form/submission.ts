@@ -1,4 +1,4 @@
-// The values that a form sends.
+// Computes the values that a form sends.
 
 import type { Field, FormMode } from '../model/entity/entity.ts'
 import { filledBy } from '../model/formats/mapPoint.ts'
@@ -13,10 +13,10 @@ interface Submitted {
   fields: readonly Field[]
 }
 
-/** The wire's word for a value that was taken away: a null writes nothing. */
+/** Value for a cleared field, because the server ignores null. */
 const EMPTIED = ''
 
-/** An add leaves out what is empty; of rows that are records an edit sends the changes. */
+/** Values to send: an insert omits empty values, an edit sends only the changes of child records. */
 export function submissionOf({ mode, base, values, fields }: Submitted): Record<string, unknown> {
   const byName = new Map(fields.map((field) => [field.name, field]))
   const sent = fields.flatMap(filledBy).flatMap((name) => {

@@ -1,13 +1,13 @@
-// Capabilities of the platform behind the session, and routes that it turned out to lack.
+// Optional features of the server of this session, and optional routes that answered 404.
 
 import type { Capability } from '../model/capabilities.ts'
 import { currentSession } from './sessionState.ts'
 import { stored } from './storage.ts'
 
-/** True when the platform that issued the session names the capability. */
+/** True if the server of the session offers the feature. */
 export const offers = (what: Capability): boolean => currentSession()?.features.includes(what) === true
 
-/** Paths by which a 404 was answered, of this tab, until somebody signs in. */
+/** Paths that answered 404, for this browser tab until the next sign-in. */
 const memory = stored<string[]>(
   'lacking',
   (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null),
@@ -26,7 +26,7 @@ export function rememberLacking(path: string): void {
   memory.set([...known().add(path)])
 }
 
-/** Another platform may answer the next session. */
+/** Clears the missing paths, because the next session may use another server. */
 export function forgetLacking(): void {
   paths = new Set()
   memory.remove()

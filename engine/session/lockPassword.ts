@@ -1,5 +1,5 @@
-// A lock password as it is kept: salted and hashed many times over, by the library that the login has loaded already.
-// Browsers offer their own key derivation in secure contexts only, and this console also runs over plain HTTP.
+// Hash of a lock password, salted and iterated, with the library that the login already loaded. The browser's own key derivation is not
+// available over plain HTTP, which this console supports.
 
 import { md5 } from 'js-md5'
 import type { LocalLock } from './screenLock.ts'

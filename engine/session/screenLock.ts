@@ -1,10 +1,12 @@
-// Screen lock of the session, in every tab of this browser and after a reload; removed by sign-in, sign-out and unlock.
+// Screen lock of a session, shared by all tabs and kept over a reload. Sign-in, sign-out and unlock remove it.
 
 import { atom, getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from './sessionState.ts'
 import { stored } from './storage.ts'
 
-/** Key of the lock: the server keeps it, or this browser does where the platform locks no sessions. Never the password itself. */
+/**
+ * State of the lock: the server checks the password, or the browser does if the server cannot lock sessions. Never contains the password.
+ */
 export type Lock = { onServer: true } | LocalLock
 
 export interface LocalLock {
@@ -17,7 +19,7 @@ const memory = stored<Lock>('lock', parseLock)
 
 export const lockAtom = atom<Lock | null>(memory.get())
 
-/** `null` unlocks. */
+/** Locks the screen; `null` unlocks it. */
 export function setLock(lock: Lock | null): void {
   if (lock) memory.set(lock)
   else memory.remove()
@@ -33,10 +35,10 @@ store.sub(sessionAtom, () => {
   user = now
 })
 
-/** Locks and unlocks with the other tabs of this browser. Returns the way to stop. */
+/** Locks and unlocks together with other tabs. Returns a function to unsubscribe. */
 export function followLock(): () => void {
   const follow = () => store.set(lockAtom, memory.get())
-  // The browser's back button may bring back a page as it was before the lock.
+  // The back button can restore a page from before the lock.
   const comeBack = (event: PageTransitionEvent) => event.persisted && follow()
   const stop = memory.onOtherTab(follow)
   addEventListener('pageshow', comeBack)

@@ -10,9 +10,9 @@ export interface Session {
   /** Arrival time of the tokens, in milliseconds of this machine's clock. */
   issuedAt: number
   tenantId: string
-  /** Empty or negative for a social login that no user belongs to yet, see `hasUser`. */
+  /** Empty or negative after a social login without a linked user, see `hasUser`. */
   userId: string
-  /** The identity at the other service after a social login, else empty. */
+  /** Identity at the social service after a social login; otherwise empty. */
   oauthId: string
   account: string
   nickName: string
@@ -26,22 +26,22 @@ export interface Session {
   projectId: string | null
   /** True when an administrator set the password; the server refuses other calls until it is changed. */
   hasInitialPassword: boolean
-  /** Capabilities of the platform beyond its contract; an existing platform lists none. */
+  /** Optional features of the server; empty on an existing platform. */
   features: readonly string[]
-  /** The browser took the cookies; without them the session ends. */
+  /** True if the browser stored the cookies; without them the session ends. */
   hasCookie: boolean
 }
 
-/** Why there is no session: never was, left by choice, or refused by the server. */
+/** Reason why there is no session: never signed in, signed out, or refused by the server. */
 export type SessionEnd = 'none' | 'left' | 'expired'
 
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
-/** Milliseconds: far more than a browser takes to tell its tabs, far less than a person waits. */
+/** Milliseconds to wait for storage changes of another tab. */
 const STORAGE_LAG = 1000
 const LOOKS_EVERY = 20
 const store = getDefaultStore()
 const memory = stored('session', parseStored)
-/** Tells the other tabs why the session ended: who was merely timed out finds everything again. */
+/** Reason for other tabs: after an expired session, unlike a sign-out, the tabs are restored. */
 const ending = stored<SessionEnd>('session-end', (value) => (value === 'left' || value === 'expired' ? value : null))
 
 export const sessionAtom = atom<Session | null>(readSession())
@@ -49,7 +49,7 @@ export const sessionEndAtom = atom<SessionEnd>('none')
 
 export const currentSession = (): Session | null => store.get(sessionAtom)
 
-/** Reads the token endpoint's bare reply; `null` when it holds no tokens. `now` in milliseconds. */
+/** Parses the response of the token endpoint; `null` if it has no tokens. `now` in milliseconds. */
 export function parseToken(reply: unknown, now: number): Session | null {
   if (reply === null || typeof reply !== 'object') return null
   const body = reply as Record<string, unknown>
@@ -75,10 +75,10 @@ export function parseToken(reply: unknown, now: number): Session | null {
   }
 }
 
-/** True when a user of the platform stands behind the session. */
+/** True if the session belongs to a user of the platform. */
 export const hasUser = ({ userId }: Session): boolean => userId !== '' && !userId.startsWith('-')
 
-/** The browser kept the session's cookie and has lost it since: the token is empty, whatever this page still remembers. */
+/** True if the session's cookie was stored and is gone now, so the session in memory is no longer valid. */
 export function hasLostToken({ hasCookie }: Session): boolean {
   return hasCookie && !readCookie('access-token')
 }
@@ -94,8 +94,8 @@ export function keepSession(session: Session): void {
 }
 
 /**
- * Ends the session in this browser. With `token`, only if that is still the current one: the late refusal of an
- * older token must not end a newer session. Tells whether this call ended it, so that many refusals say it once.
+ * Ends the session in this browser. With `token`, only if it is the current one: a late refusal of an older token must not end a newer
+ * session. Returns whether this call ended the session, so that the message appears once.
  */
 export function endSession(reason: Exclude<SessionEnd, 'none'>, token?: string): boolean {
   const kept = readSession()
@@ -113,7 +113,7 @@ export function endSession(reason: Exclude<SessionEnd, 'none'>, token?: string):
   return ended
 }
 
-/** Takes over what other tabs do: one signs out, all are out. Returns the way to stop. */
+/** Follows sign-ins and sign-outs of other tabs. Returns a function to unsubscribe. */
 export function followOtherTabs(): () => void {
   const follow = () => {
     const before = currentSession()
@@ -121,7 +121,7 @@ export function followOtherTabs(): () => void {
     if (before && !session) store.set(sessionEndAtom, ending.get() ?? 'left')
     store.set(sessionAtom, session)
   }
-  // A page that the browser's back button brings back as it was has heard nothing meanwhile.
+  // A page restored by the back button has missed storage events.
   const comeBack = (event: PageTransitionEvent) => event.persisted && follow()
   const stop = memory.onOtherTab(follow)
   addEventListener('pageshow', comeBack)
@@ -131,7 +131,7 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** The kept session, as another tab may have left it. */
+/** Reads the stored session, which another tab may have changed. */
 export function readSession(): Session | null {
   const session = memory.get()
   if (!session) return null
@@ -141,14 +141,14 @@ export function readSession(): Session | null {
 }
 
 /**
- * The kept session with what the tab that worked before this one wrote. A cookie changes in all tabs at once, storage a moment
- * later: as long as the two disagree, storage has not arrived.
+ * The stored session after changes of other tabs have arrived. A cookie changes in all tabs at once, local storage slightly later, so this
+ * waits while the two disagree.
  */
 export async function latestSession(): Promise<Session | null> {
   if (!currentSession()) return null
   const patience = Date.now() + STORAGE_LAG
   while (isBehind() && Date.now() < patience) await new Promise((go) => setTimeout(go, LOOKS_EVERY))
-  // Without storage there is only the memory of this tab.
+  // Without storage, only the session in the memory of this tab exists.
   return currentSession() && (readSession() ?? currentSession())
 }
 

@@ -4,55 +4,55 @@ import { isTileAddress } from '../model/tileAddress.ts'
 
 const SOCIALS = ['github', 'gitee', 'oidc', 'wechat_open', 'qq', 'dingtalk'] as const
 
-/** A service whose users may sign in, by the platform's name for it. */
+/** A social login service, by its name on the platform. */
 export type Social = (typeof SOCIALS)[number]
 
 const PASSWORD_MODES = ['md5', 'sm2', 'plain'] as const
 
-/** How passwords leave the browser: hashed, encrypted for the platform, or as they are, which needs TLS. */
+/** How passwords are sent: hashed, encrypted with the platform's key, or unchanged, which requires TLS. */
 export type PasswordMode = (typeof PASSWORD_MODES)[number]
 
 export interface Settings {
-  /** Name of the platform: login, menu, walls and window titles; empty for the name in `i18n`. */
+  /** Name of the platform in login, menu, big screens and window titles; empty for the default in `i18n`. */
   title: string
-  /** Names the console to the server; a browser's secret protects nothing, so nothing relies on it. */
+  /** Client id of the console. The secret is public in a browser, so it protects nothing. */
   clientId: string
   clientSecret: string
   /** Prefix of everything the console stores in the browser. */
   key: string
-  /** Age in seconds from which the token is refreshed. */
+  /** Age of the token in seconds from which it is refreshed. */
   tokenTime: number
-  /** Seconds between two looks at that age. */
+  /** Interval in seconds at which that age is checked. */
   checkTime: number
-  /** The tenant of a login that names none. */
+  /** Tenant of a login without a tenant. */
   tenantId: string
-  /** The login asks for the tenant. */
+  /** True if the login asks for the tenant. */
   tenantMode: boolean
-  /** The login asks for a captcha. */
+  /** True if the login asks for a captcha. */
   captchaMode: boolean
-  /** Users of several departments or roles choose one. */
+  /** True if users with several departments or roles choose one after the login. */
   switchMode: boolean
-  /** The menu ends with the page to try menus and tabs with. */
+  /** True to add a test page for menus and tabs to the menu. */
   mockMode: boolean
-  /** The services that the login offers. */
+  /** Social login services on the login page. */
   socials: readonly Social[]
-  /** A person who chooses a service is sent to `<authUrl>/<service>`. */
+  /** Base URL of social logins: `<authUrl>/<service>`. */
   authUrl: string
-  /** The home tab is a page like any other: it may be closed and moved. */
+  /** True if the home tab can be closed and moved like any other tab. */
   firstPageMode: boolean
-  /** Address of the map's tiles, `https://…/{z}/{x}/{y}.png#crs=gcj02`; without one the map needs no network. */
+  /** URL of the map tiles, `https://…/{z}/{x}/{y}.png#crs=gcj02`; if empty, the map works without a network. */
   mapTiles: string
-  /** Alike, of pictures from above; in the coordinates of `mapTiles`. */
+  /** URL of satellite tiles, in the coordinate system of `mapTiles`. */
   satelliteTiles: string
-  /** The server finds streets and buildings. */
+  /** True if the server has a geocoder for streets and buildings. */
   geocoder: boolean
-  /** Form of the password at sign-in. */
+  /** How the login sends passwords. */
   passwordMode: PasswordMode
-  /** Form of the passwords when somebody changes theirs, or applies for an account; `''` takes `passwordMode`. */
+  /** How password changes and registrations send passwords; empty for `passwordMode`. */
   passwordChangeMode: PasswordMode | ''
-  /** Key of the platform for `sm2`: `04` and 128 hexadecimal digits. */
+  /** Public key of the platform for `sm2`: `04` and 128 hexadecimal digits. */
   publicKey: string
-  /** Answer codes that fail without a word. */
+  /** Error codes that are not shown to the user. */
   whitelist: readonly number[]
 }
 
@@ -80,7 +80,7 @@ const defaults: Settings = {
   whitelist: [],
 }
 
-/** A longer name does not fit the menu. `start.js` has it from its tag, since it runs before any module. */
+/** Maximum length of the title, which must fit into the menu. `start.js` gets it from its script tag, since it runs before any module. */
 export const LONGEST_TITLE = 40
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -115,7 +115,7 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   whitelist: [isListOf(Number.isInteger), 'a list of whole numbers'],
 }
 
-/** Lays an installation's settings over the defaults. What is unknown or does not fit is left out and named in `faults`. */
+/** Merges the settings of an installation with the defaults. Unknown and invalid settings are ignored and listed in `faults`. */
 export function parseSettings(given: unknown): { settings: Settings; faults: readonly string[] } {
   if (given === undefined) return { settings: defaults, faults: [] }
   if (given === null || typeof given !== 'object') return { settings: defaults, faults: ['gantrySettings must be an object.'] }

@@ -1,4 +1,4 @@
-// The browser's memory: local and session storage and cookies under the console's prefix. What does not parse is dropped, never thrown.
+// Local storage, session storage and cookies with the prefix of the console. Invalid stored values are ignored, and nothing throws.
 
 import { settings } from './settings.ts'
 
@@ -8,14 +8,11 @@ export interface Stored<T> {
   get(): T | null
   set(value: T): void
   remove(): void
-  /** Called when another tab changes the value; returns the way to stop. */
+  /** Calls `listener` when another tab changes the value; returns a function to unsubscribe. */
   onOtherTab(listener: () => void): () => void
 }
 
-/**
- * One value of local storage; `parse` gives `null` for whatever it does not accept.
- * @param area `session` keeps it for this browser tab alone, as long as that is open
- */
+/** One stored value; `parse` returns `null` for an invalid one. @param area `session` for this browser tab only, until it closes */
 export function stored<T>(name: string, parse: (value: unknown) => T | null, area: 'local' | 'session' = 'local'): Stored<T> {
   const key = prefix + name
   const storage = () => (area === 'local' ? localStorage : sessionStorage)
@@ -44,14 +41,14 @@ export function readCookie(name: string): string | null {
   return found ? attempt(() => decodeURIComponent(found.slice(start.length))) : null
 }
 
-/** @param seconds how long the browser keeps it; 0 removes it */
+/** @param seconds lifetime of the cookie; 0 removes it */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing outside secure contexts
   document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`
 }
 
-/** Storage may be full, forbidden or broken; the console then works without memory. */
+/** Runs `work`; returns `null` if storage is full, blocked or unavailable. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

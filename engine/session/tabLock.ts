@@ -1,23 +1,23 @@
-// Work that only one tab of the browser may do at a time.
+// A lock between browser tabs: only one tab at a time does a certain work.
 
 import { settings } from './settings.ts'
 import { stored } from './storage.ts'
 
 interface Claim {
   owner: string
-  /** Milliseconds; a tab that was closed meanwhile must not hold the others up for ever. */
+  /** Expiry in milliseconds since 1970, in case the tab is closed before it releases the lock. */
   until: number
 }
 
-/** Longer than any call waits for its answer. */
+/** Lifetime of a claim in milliseconds, longer than the timeout of a call. */
 const HOLDS = 15_000
 const SETTLES = 50
 const LOOKS_EVERY = 100
 
-/** Runs `work` when no tab, this one included, runs work of that name. */
+/** Runs `work` while no other call in any tab runs work with the same name. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(`${settings.key}-${name}`, work)
-  // Browsers offer locks in secure contexts only; over plain HTTP the tabs agree by a claim in local storage.
+  // `navigator.locks` needs HTTPS; over plain HTTP the tabs use a claim in local storage.
   const memory = stored<Claim>(`${name}-claim`, parseClaim)
   const owner = crypto.getRandomValues(new Uint32Array(2)).join('-')
   while (!(await claimed(memory, owner))) await pause(LOOKS_EVERY)
@@ -29,7 +29,7 @@ async function claimed(memory: ReturnType<typeof stored<Claim>>, owner: string):
   const held = memory.get()
   if (held && held.until > now && held.until <= now + HOLDS) return false
   memory.set({ owner, until: now + HOLDS })
-  // Two tabs may have claimed in the same moment: the later one wins, and both see it. Without storage nobody waits.
+  // If two tabs claim at once the later one wins, which both see after the pause. Without storage there is no lock.
   await pause(SETTLES)
   return (memory.get()?.owner ?? owner) === owner
 }

@@ -1,8 +1,8 @@
-// Sums of the attendance of people: the server writes them into its sheet, the page sums the people that it shows.
+// Totals of attendance: computed by the server for the exported sheet, and by the page for the displayed people.
 
 import type { AttendanceSums } from './answers/attendance.ts'
 
-/** Hours to a tenth. */
+/** Rounds hours to tenths. */
 export const tenths = (hours: number): number => Math.round(hours * 10 + 1e-7) / 10
 
 export function attendanceSumsOf(people: readonly AttendanceSums[]): AttendanceSums {

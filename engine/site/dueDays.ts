@@ -1,2 +1,2 @@
-/** Days before an inspection, a maintenance or the end of a certificate in which lists, figures and walls call it due. */
+/** Days before an inspection, maintenance or expiry date from which lists, statistics and big screens show it as due. */
 export const DUE_DAYS = 30

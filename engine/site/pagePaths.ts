@@ -1,6 +1,6 @@
-// Paths of the console's own pages: the route of an entity cannot be one of them, since the page would cover the list.
+// Paths of the console's own pages, which the route of an entity may not use.
 
-/** As `pages/routes.tsx` has them; `:name` stands for any segment, `*` for any rest. */
+/** Routes of `pages/routes.tsx`; `:name` matches one segment, `*` the rest. */
 export const pagePaths = [
   '/wel',
   '/wel/index',
@@ -30,7 +30,7 @@ export const pagePaths = [
   '/500',
 ] as const
 
-/** Paths that the server, or a service beside it, answers. */
+/** Paths that the server or a service beside it handles. */
 export const serverPaths = [
   '/api/*',
   '/gantry/*',

@@ -1,4 +1,4 @@
-// The parts of the console that actions open or that show a record, by the names that schema files call them. Pages register a component for each.
+// Names of the panels that schema files can use in dialogs and record pages. Pages register a component for each.
 
 export const panelNames = [
   'storage-trial',

@@ -1,9 +1,12 @@
 import type { ExpressionFunction } from '../model/expressions/functions.ts'
 
-/** `platformBehind()`: whether the console stands before a platform's own backend, which knows words that this server has no use for. */
+/**
+ * The expression function `platformBehind()`: true if the console runs on the backend of another platform, which interprets settings that
+ * this server does not.
+ */
 export const platformFunctions = (isBehind: () => boolean): Readonly<Record<string, ExpressionFunction>> => ({
   platformBehind: { takes: [], gives: 'bool', call: isBehind },
 })
 
-/** Functions of a server without another platform behind it. */
+/** The function for a server without another platform. */
 export const ownPlatform = platformFunctions(() => false)

@@ -1,4 +1,4 @@
 import type { Principal } from '../model/list/principals.ts'
 
-/** The entities that a filter's "me", "my department" and "my project" are records of. */
+/** Entities that represent the current user, department and project in filters. */
 export const siteSelves: Readonly<Record<string, Principal>> = { user: 'person', dept: 'department', project: 'site' }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Calls back after the next frame is painted; returns a function that cancels. */
+/** Calls `callback` after the next frame is painted; returns a function that cancels. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Callbacks of a frame run before it is painted, a task queued there after it.
+  // Animation frame callbacks run before the paint, a task that they queue runs after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(callback)
   })
@@ -13,7 +13,7 @@ export function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** True once what `there` stands for is painted, not only rendered. */
+/** True once content is painted, not only rendered. @param there whether the content is rendered */
 export function usePainted(there: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => (there && !painted ? afterPaint(() => setPainted(true)) : undefined), [there, painted])

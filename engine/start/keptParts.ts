@@ -1,21 +1,21 @@
-// Parts of the first page that stay the same between visits - menus, buttons, words, schema files -, kept in this browser by their version.
-// `public/start.js` names the versions that are here, and the server sends the others.
+// Cache of responses that rarely change between visits (menus, buttons, words, schema files), in local storage by version.
+// `public/start.js` sends the cached versions to the server, which omits those parts from its response.
 
 import { stored } from '../session/storage.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Version of each part by its address. */
+/** Version of each part, by URL. */
 export type Versions = Readonly<Record<string, string>>
 
-/** A few pages' parts; older ones go. */
+/** Maximum number of cached parts; the oldest are removed. */
 const MOST = 60
 
 const isVersion = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{16}$/.test(value)
-/** Newest first. */
+/** Cached versions, newest first. */
 const have = stored('start-have', (value) => (Array.isArray(value) && value.every(isVersion) ? value : null))
 const part = (version: string) => stored<unknown>(`start-${version}`, (value) => value ?? null)
 
-/** Received and stored parts together; received parts are stored when idle. A lost part is missing. */
+/** Combines received and cached parts, and caches the received ones when idle. A part missing in the cache is left out. */
 export function takeParts(answers: Readonly<Record<string, unknown>>, versions: Versions): Map<string, unknown> {
   const parts = new Map(Object.entries(answers))
   for (const [address, version] of Object.entries(versions)) {
@@ -38,7 +38,7 @@ function keep(answers: Readonly<Record<string, unknown>>, versions: Versions, he
   for (const version of all.slice(MOST)) part(version).remove()
 }
 
-/** For who wants everything anew. */
+/** Clears the cache. */
 export function dropParts(): void {
   for (const version of have.get() ?? []) part(version).remove()
   have.remove()

@@ -1,20 +1,20 @@
 import { type ComponentProps, type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { LoadError, lossOf } from './loadError.ts'
 
-/** Milliseconds that a page may take to arrive. */
+/** Timeout of a page's code in milliseconds. */
 export const LOAD_LIMIT = 120_000
 
 export interface LazyPage<Props> {
   (props: Props): ReactNode
-  /** Fetches the page ahead. Throws a `LoadError` when it is lost or late. */
+  /** Loads the code in advance. Throws a `LoadError` if it fails or takes too long. */
   load(): Promise<void>
 }
 
 /**
- * A page that is loaded when it is first rendered. A load that fails or takes two minutes becomes a `LoadError`. A page that was loaded
- * ahead is drawn at once: `lazy` would show its fallback even then, and React keeps a fallback for 300 ms before what it stood for.
+ * A component whose code loads when it is first rendered; a failed or slow load throws a `LoadError`. Code that is already loaded renders
+ * at once; `React.lazy` would show its fallback, which React keeps for at least 300 ms.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as in `lazy` itself, the props are those of whatever component comes
+// biome-ignore lint/suspicious/noExplicitAny: as in `lazy` itself, any props are allowed
 export function lazyPage<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyPage<ComponentProps<T>> {
   let fetched: T | null = null
   const fetchPage = async () => {
@@ -23,7 +23,7 @@ export function lazyPage<T extends ComponentType<any>>(load: () => Promise<{ def
   }
   const Late = lazy(fetchPage)
   function Page(props: ComponentProps<T>) {
-    // Kept from the first time on: with another component in its place a page would lose what was typed in it.
+    // The component must not change after the first render, or the page would lose typed input.
     const [{ Part }] = useState<{ Part: ComponentType<ComponentProps<T>> }>(() => ({
       Part: (fetched ?? Late) as ComponentType<ComponentProps<T>>,
     }))
@@ -32,7 +32,7 @@ export function lazyPage<T extends ComponentType<any>>(load: () => Promise<{ def
   return Object.assign(Page, { load: async () => void (await fetchPage()) })
 }
 
-/** Throws a `LoadError` when the part is lost or late. */
+/** Adds the timeout to a load. Throws a `LoadError` if it fails or takes too long. */
 export async function withLoadTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

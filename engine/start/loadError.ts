@@ -1,4 +1,4 @@
-/** A part of the console that did not arrive: refused or lost (`chunk`), or not there in time. */
+/** Code of the console could not be loaded: the request failed (`chunk`), or it took too long. */
 export class LoadError extends Error {
   readonly reason: 'chunk' | 'timeout'
 
@@ -9,10 +9,10 @@ export class LoadError extends Error {
   }
 }
 
-/** Browsers word a script that did not arrive each in their own way. */
+/** Messages of browsers for a script that failed to load. */
 const LOST = /dynamically imported module|importing a module script|error loading|preload CSS/i
 
-/** Why a part did not arrive; `null` for any other error. */
+/** Reason if the error is a failed load; `null` for any other error. */
 export function lossOf(error: unknown): LoadError['reason'] | null {
   if (error instanceof LoadError) return error.reason
   return error instanceof Error && LOST.test(error.message) ? 'chunk' : null

@@ -4,13 +4,13 @@ let isWanted = false
 let arePainted = false
 let isAsked = false
 
-/** An expression was asked that cannot be read yet. */
+/** Requests the evaluator, because an expression was evaluated before it is loaded. */
 export function requestExpressions(): void {
   isWanted = true
   fetchExpressions()
 }
 
-/** Marks that the first rows are painted, and loads the expressions that wait for that. */
+/** Marks that the first rows are painted, and loads the evaluator if it was requested. */
 export function markRowsPainted(): void {
   arePainted = true
   fetchExpressions()
@@ -20,7 +20,7 @@ function fetchExpressions(): void {
   if (!isWanted || !arePainted || isAsked) return
   isAsked = true
   import('../model/expressions/cel.ts').catch(() => {
-    // Lost: the next expression asks anew.
+    // The load failed; the next evaluation retries.
     isAsked = false
   })
 }

@@ -1,4 +1,4 @@
-// Serves the responses requested by `public/start.js` to the first calls of the page.
+// Serves responses that `public/start.js` requested to the first calls of the page.
 
 import { callAddress, type Parameters } from '../model/callAddress.ts'
 import { currentSession } from '../session/sessionState.ts'
@@ -7,24 +7,24 @@ import { takeParts, type Versions } from './keptParts.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 export interface StartRequest {
-  /** Token of the user whose responses these are. */
+  /** Token of the user who requested the responses. */
   token: string
   answers: Promise<{ data?: { answers?: Answers; versions?: Versions } | null } | null>
 }
 
 export interface PrefetchedAnswers {
-  /** The answer to a GET, if it came ahead; each is given once, for the next call wants it as it is then. */
+  /** The prefetched response of a GET; `null` if there is none. Each response is used once, so that later calls get current data. */
   answered(path: string, query: Parameters): Promise<{ data: unknown } | null>
-  /** A write makes them outdated. */
+  /** Discards all responses, because a write made them outdated. */
   forget(): void
 }
 
-/** Milliseconds that a call waits for them: who is slower than that is asked for each thing by itself. */
+/** Milliseconds that a call waits for the prefetched responses, before it is sent itself. */
 const PATIENCE = 2_000
-/** Milliseconds after which nobody wants them any more as they were. */
+/** Milliseconds after which prefetched responses are outdated. */
 const FRESH = 10_000
 
-/** @param token of the signed-in user: answers to another user are discarded */
+/** @param token of the signed-in user; responses for another user are discarded */
 export function createPrefetchedAnswers(started: StartRequest | undefined, token: string | undefined): PrefetchedAnswers {
   let answers = started && started.token === token ? read(started) : null
   const forget = () => {
@@ -47,7 +47,7 @@ export function createPrefetchedAnswers(started: StartRequest | undefined, token
 
 function read({ answers }: StartRequest): Promise<Map<string, unknown>> {
   const late = new Promise<null>((go) => setTimeout(() => go(null), PATIENCE))
-  // A start that failed, in whatever way, leaves each call to say for itself what is wrong.
+  // If the prefetch failed, each call is sent and reports its own error.
   return Promise.race([answers, late]).then(
     (answer) => {
       const { answers: sent = {}, versions = {} } = answer?.data ?? {}

@@ -1,4 +1,4 @@
-/** Returns whether the browser asks to save data; then nothing is prefetched. */
+/** True if the browser asks to save data; nothing is prefetched then. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
-/** Event of the window: a control that is not rendered yet is to get the focus. */
+/** Window event that makes all controls render at once, because one of them is to get the focus. */
 export const RENDER_CONTROLS = 'gantry-render-controls'
 
-/** False for the first frame, true from the second on, or at once on `RENDER_CONTROLS`: on a busy machine the second frame may be late. */
+/** False in the first frame, true from the second one or from the event `RENDER_CONTROLS` on, as the second frame can be delayed. */
 export function useSecondFrame(): boolean {
   const [isSecond, setSecond] = useState(false)
   useLayoutEffect(() => {

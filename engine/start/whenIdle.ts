@@ -1,4 +1,4 @@
-/** Runs work when the browser has nothing better to do, within seconds in any case; returns the way to stop it. */
+/** Runs `work` when the browser is idle, or after some seconds at the latest; returns a function that cancels. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500)

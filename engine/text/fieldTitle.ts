@@ -1,7 +1,7 @@
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { Text } from './text.ts'
 
-/** Title of a field with the unit of its values: `PM10 (µg/m³)`. */
+/** Title of a field with its unit: `PM10 (µg/m³)`. */
 export function titleWithUnit(
   entity: Pick<Entity, 'words'>,
   { title, unit }: Pick<Field, 'title' | 'unit'>,

@@ -1,4 +1,4 @@
-// The current language: Chinese comes with the console, English is loaded when it is chosen.
+// The current language. Chinese messages are part of the console; English ones load on demand.
 
 import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -12,19 +12,19 @@ export type { Language } from '../../i18n/say.ts'
 
 const memory = stored<Language>('language', (value) => (value === 'zh' || value === 'en' ? value : null))
 
-/** Namespace of the console's own messages; pages bring others. */
+/** Namespace of the console's messages; pages add their own. */
 export const CONSOLE = 'translation'
 
 export const i18n = createInstance()
 
-/** Parts of messages, as code without React fills them. */
+/** i18next formatter for the placeholders of messages. */
 const formatter: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
   format(value: unknown, format?: string) {
-    // A missing value is left to `missingInterpolationHandler`.
+    // `missingInterpolationHandler` handles missing values.
     if (value === undefined) return value as unknown as string
     return formattedPart(typeof value === 'number' ? value : String(value), format)
   },
@@ -39,9 +39,9 @@ void i18n
     initAsync: false,
     partialBundledLanguages: true,
     resources: { zh: { [CONSOLE]: namePlatform(zh) } },
-    // Keys hold no namespace, and some hold a colon: names of actions.
+    // Keys have no namespaces, and names of actions can contain a colon.
     nsSeparator: false,
-    // React escapes. A name without a value stays as written, which shows what is missing.
+    // React escapes values. A placeholder without a value stays visible.
     interpolation: { escapeValue: false, alwaysFormat: true },
     missingInterpolationHandler: (_text, match: RegExpExecArray) => match[0],
     react: { useSuspense: false },
@@ -50,22 +50,19 @@ export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 
 
 export type MessageArgs = Readonly<Record<string, string | number>>
 
-/**
- * A message with its `{{name}}` parts filled; the key itself where there is none.
- * @param namespaces the first that has the message provides it
- */
+/** A message with its `{{name}}` placeholders filled; the key if there is no message. @param namespaces searched in order */
 export const translateIn = (language: Language, namespaces: readonly string[], key: string, args: MessageArgs = {}): string =>
   i18n.t(key, { ...args, lng: language, ns: namespaces })
 
-/** A message in the current language, for code outside components. */
+/** A message in the current language, for code outside of components. */
 export const translateNow = (key: string, args?: MessageArgs): string => translateIn(currentLanguage(), [CONSOLE], key, args)
 
-/** The messages with the setting `title` as the name of the platform. */
+/** The messages with the setting `title` as the platform name. */
 function namePlatform<Messages extends { readonly platform: object }>(messages: Messages): Messages {
   return settings.title === '' ? messages : { ...messages, platform: { ...messages.platform, name: settings.title } }
 }
 
-/** Switches every text on the page; the messages are loaded before the first of them is asked for. */
+/** Changes the language of all texts, after its messages are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'en' && !i18n.hasResourceBundle('en', CONSOLE)) {
     const { en } = await import('../../i18n/en.ts')
@@ -76,5 +73,5 @@ export async function setLanguage(language: Language): Promise<void> {
   memory.set(language)
 }
 
-/** The language of the last visit; Chinese on the first. */
+/** Sets the language of the last visit; Chinese by default. */
 export const restoreLanguage = (): Promise<void> => setLanguage(memory.get() ?? 'zh')

@@ -1,13 +1,13 @@
-// Texts for components: messages by key, words of schema files by their Chinese.
+// Hooks that give components their texts: messages by key, and words of schema files by their Chinese.
 
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../model/entity/entity.ts'
 import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, setLanguage, translateIn } from './language.ts'
 
 export interface Text {
-  /** A message of `i18n`, its `{{name}}` parts filled. */
+  /** A message of `i18n` with its `{{name}}` placeholders filled. */
   t(key: string, args?: MessageArgs): string
-  /** A Chinese word of a schema file in the current language. */
+  /** Translates a Chinese word of a schema file. */
   word(entity: Pick<Entity, 'words'>, chinese: string): string
   language: Language
   setLanguage(language: Language): Promise<void>
@@ -20,7 +20,7 @@ const textIn = (language: Language, namespaces: readonly string[]): Text => ({
   setLanguage,
 })
 
-/** A hook that returns the same object until the language changes, so memoised rows may take it as a prop. */
+/** Makes a hook whose result changes only with the language, so that memoised rows can take it as a prop. */
 function textHook(namespaces: readonly string[]): () => Text {
   const texts: Record<Language, Text> = { zh: textIn('zh', namespaces), en: textIn('en', namespaces) }
   return function useTextOf() {
@@ -33,15 +33,15 @@ function textHook(namespaces: readonly string[]): () => Text {
 export const useText = textHook([CONSOLE])
 
 /**
- * `useText` for pages whose messages come with them, not with the console; where both have a key, theirs is meant.
- * The languages load together, because they are smaller than the cost of a second round trip.
+ * `useText` with additional messages of a page, which win over the console's. All languages load together, because they are smaller than
+ * the cost of a second request.
  */
 export function textWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
   addMessages(name, messages)
   return textHook([name, CONSOLE])
 }
 
-/** The same outside components: messages in the language of the moment. */
+/** The same for code outside of components: messages in the current language. */
 export function wordsWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
   addMessages(name, messages)
   return () => textIn(currentLanguage(), [name, CONSOLE])

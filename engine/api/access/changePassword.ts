@@ -5,16 +5,16 @@ import { changeMode, sentPasswords } from './sentPasswords.ts'
 const PATH = '/api/blade-user/update-password'
 
 /**
- * Gives who is signed in another password. The md5s are what the platform takes, unless the settings say otherwise. How long the new one
- * is, and the md5 of what is left of it without capitals and without the digits and signs around it, let the server judge it, which is
- * never told it.
+ * Changes the password of the signed-in user. Passwords are sent as the settings say, MD5 by default. The server checks the new password by
+ * its length and by MD5 hashes of the lower-case password, with and without the digits and signs at its ends; it never sees the password
+ * itself.
  */
 export async function changePassword(old: string, wanted: string, options: Pick<CallOptions, 'silent'> = {}): Promise<void> {
   const { query, body } = await sentPasswords({ oldPassword: old, newPassword: wanted, newPassword1: wanted }, changeMode())
   await api.post(PATH, { query, body: body ?? passwordFacts(wanted), ...options })
 }
 
-/** Facts by which the server checks a new password. */
+/** Length and hashes by which the server checks a new password. */
 export function passwordFacts(wanted: string): { passwordLength: number; passwordForms: string[] } {
   return { passwordLength: [...wanted].length, passwordForms: formsOf(wanted).map((form) => md5(form)) }
 }

@@ -1,4 +1,4 @@
-// Locks and unlocks the screen. Where the platform locks sessions, its server refuses a locked one everything else.
+// Locks and unlocks the screen. If the server can lock sessions, it refuses all other calls of a locked session.
 
 import { md5 } from 'js-md5'
 import { offers } from '../../session/capabilities.ts'
@@ -8,7 +8,7 @@ import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
 
-/** Answers why it did not succeed, `null` when it did. */
+/** Locks the screen; returns the error message, or `null` on success. */
 export async function lockScreen(password: string): Promise<string | null> {
   if (!offers('screen-lock')) {
     setLock(lockWith(password))
@@ -19,7 +19,7 @@ export async function lockScreen(password: string): Promise<string | null> {
   return fault
 }
 
-/** Answers why it did not succeed, `null` when it did. */
+/** Unlocks the screen; returns the error message, or `null` on success. */
 export async function unlockScreen(lock: Lock | null, password: string): Promise<string | null> {
   const fault =
     lock && 'salt' in lock ? (opens(lock, password) ? null : translateNow('lock.wrong')) : await tell('/gantry/unlock', password)

@@ -1,6 +1,6 @@
-// Codes in the platform's tree of menus and buttons.
+// Permission codes in the platform's tree of menus and buttons.
 
-/** Flattens the platform's tree: a node without children is a button, one with children is only its menu. */
+/** Codes of the buttons: the nodes without children. */
 export function permissionCodes(nodes: unknown): string[] {
   if (!Array.isArray(nodes)) return []
   return nodes.flatMap((node: { code?: unknown; children?: unknown } | null) => {
@@ -9,7 +9,7 @@ export function permissionCodes(nodes: unknown): string[] {
   })
 }
 
-/** All codes of the platform's tree, those of menus with buttons too. */
+/** All codes in the tree, including menus. */
 export function menuCodes(nodes: unknown): string[] {
   if (!Array.isArray(nodes)) return []
   return nodes.flatMap((node: { code?: unknown; children?: unknown } | null) => [

@@ -9,7 +9,7 @@ import { queryClient } from '../queryClient.ts'
 import { permissionCodes } from './permissionCodes.ts'
 
 export interface Can {
-  /** True when a permission code is granted; `null` names a button that does not exist. */
+  /** True if the permission is granted; `null` stands for a button that does not exist. */
   can(code: string | null): boolean
   loading: boolean
 }
@@ -22,7 +22,7 @@ export function usePermissions(): Can {
 
 const permissionsQuery = { queryKey: ['permissions'], queryFn: fetchPermissions, staleTime: Number.POSITIVE_INFINITY } as const
 
-/** Asks for them before a page is drawn. Never fails: without them there are no buttons. */
+/** Prefetches the permissions. Never fails: without them no buttons are shown. */
 export const prefetchPermissions = (): Promise<void> => queryClient.prefetchQuery(permissionsQuery)
 
 async function fetchPermissions(): Promise<ReadonlySet<string>> {

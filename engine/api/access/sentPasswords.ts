@@ -1,4 +1,4 @@
-// The form in which passwords leave the browser, as the settings of the installation say.
+// Hashes or encrypts passwords before they are sent, as the settings say.
 
 import { md5 } from 'js-md5'
 import { type PasswordMode, settings } from '../../session/settings.ts'
@@ -8,20 +8,20 @@ import { toast } from '../toast.ts'
 
 export interface SentPasswords<Name extends string> {
   query: Partial<Record<Name, string>>
-  /** Plain passwords, which no address may hold: our server moves them to where the platform reads them. */
+  /** Plain passwords are sent in the body, because URLs are logged. */
   body: Record<Name, string> | null
 }
 
-/** C1C2C3, the order that the platform decrypts. */
+/** C1C2C3, the SM2 cipher mode that the platform expects. */
 const CIPHER_MODE = 0
 
-/** Passwords by the name of their parameter. Throws an `ApiError`, said in a toast, where a plain password would travel unencrypted. */
+/** Passwords by parameter name, ready to be sent. Shows a toast and throws an `ApiError` if a plain password would be sent unencrypted. */
 export async function sentPasswords<Name extends string>(
   passwords: Record<Name, string>,
   mode: PasswordMode = settings.passwordMode,
 ): Promise<SentPasswords<Name>> {
   if (mode === 'plain') {
-    // Browsers count https and this machine as secure.
+    // Browsers treat HTTPS and localhost as secure contexts.
     if (!globalThis.isSecureContext) throw refused()
     return { query: {}, body: passwords }
   }
@@ -30,7 +30,7 @@ export async function sentPasswords<Name extends string>(
   return { query: Object.fromEntries(sealed) as Record<Name, string>, body: null }
 }
 
-/** The form for those who change their password or apply for an account. */
+/** Password mode for password changes and registrations. */
 export const changeMode = (): PasswordMode => settings.passwordChangeMode || settings.passwordMode
 
 async function sm2Seal(): Promise<(plain: string) => string> {

@@ -1,4 +1,4 @@
-// The session's life after sign-in: it is refreshed while it is used, and ended in every tab at once.
+// Life of a session after sign-in: refreshes its tokens while it is used, and ends it in all tabs at once.
 
 import { useAtomValue } from 'jotai'
 import { followLock } from '../../session/screenLock.ts'
@@ -20,18 +20,18 @@ import { NO_CHOICE, type RoleChoice, renewSession } from './tokens.ts'
 /** The signed-in user; `null` without a session. */
 export const useSession = (): Session | null => useAtomValue(sessionAtom)
 
-/** Tells the server, then forgets the session in every tab, whatever the server says. */
+/** Signs out on the server and in all tabs; errors of the server are ignored. */
 export async function signOut(): Promise<void> {
   await request('GET', '/api/blade-auth/oauth/logout', { silent: true, bare: true, timeout: 3000 }).catch(() => null)
   endSession('left')
 }
 
 function isOld(session: Session, now: number): boolean {
-  // A clock that was set back must not keep a token for ever.
+  // The second condition covers a clock that was set back.
   return now - session.issuedAt >= settings.tokenTime * 1000 || now < session.issuedAt
 }
 
-/** Checks now and then (every 10 seconds unless set), and when the page is looked at again. Returns the way to stop. */
+/** Checks the age of the token at an interval (10 seconds by default) and when the page becomes visible. Returns a function that stops. */
 export function watchSession(): () => void {
   const check = () => void refreshIfOld()
   const timer = setInterval(check, settings.checkTime * 1000)
@@ -46,24 +46,27 @@ export function watchSession(): () => void {
   }
 }
 
-/** Refreshes a session older than the token time. */
+/** Refreshes the tokens if they are older than `tokenTime`. */
 export async function refreshIfOld(): Promise<void> {
   const session = currentSession()
   if (session && isOld(session, Date.now())) await refreshNow()
 }
 
-/** True when there are other tokens now: refused means that there will be none, unanswered that nobody knows. */
+/** Result of a refresh. `unanswered`: the server could not decide, so a later attempt may succeed. */
 export type Renewal = 'renewed' | 'refused' | 'unanswered'
 
-/** Codes of a server that could not look at the token. A 500 is none of them: some platforms answer it to a refresh token that is over. */
+/**
+ * Status codes of a server that could not check the token. 500 is not among them, because some platforms answer it to an expired refresh
+ * token.
+ */
 const BUSY = [429, 502, 503, 504]
 
 let running: Promise<Renewal> | null = null
 let refused: string | null = null
 
 /**
- * Refreshes whatever the age, one at a time in all tabs together: a refresh that is running is joined, one of another tab
- * counts as this one's. Never throws: a session that cannot be refreshed lives until it is refused itself.
+ * Refreshes the tokens regardless of their age. Only one refresh runs at a time in all tabs, and concurrent calls share its result. Never
+ * throws: if the refresh fails, the session continues until the server refuses it.
  */
 export function refreshNow(): Promise<Renewal> {
   const asked = currentSession()
@@ -74,12 +77,13 @@ export function refreshNow(): Promise<Renewal> {
   return running
 }
 
-/** Goes on with another department and role; what the server made of it is kept. A refusal is said in a toast and thrown. */
+/** Switches department and role. A refusal is shown as a toast and thrown. */
 export async function switchTo(choice: RoleChoice): Promise<void> {
   await alone('refresh', async () => {
     const session = await latestSession()
     if (!session) return
-    // Word of another tab's refresh may not have come here yet; without it the answer would be taken for a stale one.
+    // Stores the current session first, in case a refresh in another tab has not been seen here yet; otherwise the response would be
+    // discarded.
     keepSession(session)
     keepRenewed(session, await renewSession(session, choice))
   })
@@ -93,11 +97,11 @@ async function refresh(asked: Session): Promise<Renewal> {
     return 'renewed'
   }
   try {
-    // Without switch mode nobody chose, and naming the ids of now would shut out those that are granted later.
+    // Without switch mode no role was chosen; sending the current ids would exclude roles that are granted later.
     keepRenewed(session, await renewSession(session, settings.switchMode ? session : NO_CHOICE, true))
     return 'renewed'
   } catch (error) {
-    // A refused refresh token stays refused; without an answer of the platform the next check tries again.
+    // A refused refresh token stays refused. Without a response of the platform, the next check tries again.
     const { code, isForeign } = error as ApiError
     if (!code || isForeign || BUSY.includes(code)) return 'unanswered'
     refused = session.refreshToken
@@ -105,7 +109,7 @@ async function refresh(asked: Session): Promise<Renewal> {
   }
 }
 
-/** Drops the answer when the user signed out or changed while it was on its way. */
+/** Stores the renewed session, unless the user signed out or changed in the meantime. */
 function keepRenewed(before: Session, renewed: Session): void {
   if (currentSession()?.refreshToken === before.refreshToken) keepSession(renewed)
 }

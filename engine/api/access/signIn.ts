@@ -1,4 +1,4 @@
-// Signing in: what turns an account and a password, or the word of another service, into a session.
+// Signs in with account and password or with a social service, and starts the session.
 
 import { forgetLacking } from '../../session/capabilities.ts'
 import { keepSession, type Session } from '../../session/sessionState.ts'
@@ -14,17 +14,17 @@ import { type RoleChoice, renewSession, requestSession } from './tokens.ts'
 export interface Credentials {
   account: string
   password: string
-  /** Empty takes the managing tenant, or the only other one with the account. */
+  /** If empty, the server takes the managing tenant, or the only other tenant with this account. */
   tenantId: string
-  /** Only in captcha mode: what the picture was, and what the person read. */
+  /** Key of the captcha and the typed text; `null` without captcha mode. */
   captcha: { key: string; code: string } | null
-  /** Of the second factor, once the server has asked for it. */
+  /** Code of the second factor, after the server asked for it. */
   code?: string
 }
 
 export interface Captcha {
   key: string
-  /** A complete data URI. */
+  /** Image as a data URI. */
   image: string
 }
 
@@ -36,8 +36,8 @@ export interface SocialReturn {
 }
 
 /**
- * Starts a session. In switch mode the session of somebody with several departments or roles is answered instead of kept:
- * `signInAs` goes on with it. A refusal is said in a toast by the client and thrown as `ApiError`.
+ * Signs in and stores the session. In switch mode the session of a user with several departments or roles is returned instead of stored;
+ * `signInAs` completes it. A refusal is shown as a toast and thrown as `ApiError`.
  */
 export async function signIn({ account, password, tenantId, captcha, code = '' }: Credentials): Promise<Session | null> {
   const { query: secret, body } = await sentPasswords({ password })
@@ -58,22 +58,22 @@ export async function signIn({ account, password, tenantId, captcha, code = '' }
   )
 }
 
-/** Starts a session by the word of another service, as `signIn` does. A code is good for one try. */
+/** Signs in with the code of a social service, like `signIn`. A code can be used once. */
 export async function signInSocial({ source, code, state }: SocialReturn, tenantId: string): Promise<Session | null> {
   const query = { source, code, state, grant_type: 'social' }
   return begin(await requestSession({ tenantId: tenantId || settings.tenantId, query }))
 }
 
 /**
- * Goes on with a session that had to choose. The session is renewed with the choice instead of signing in again: a captcha and
- * the code of another service are used up by their first try, and no password has to be kept for it.
+ * Completes a session with the chosen department and role. It renews the session instead of signing in again, because captcha and social
+ * codes can be used only once, and the password is not kept.
  */
 export async function signInAs(session: Session, choice: RoleChoice): Promise<void> {
   toast.clear()
   keepSession(await renewSession(session, choice))
 }
 
-/** Ends a session that was never kept. */
+/** Signs out a session that was not stored. */
 export async function dropSession(session: Session): Promise<void> {
   const headers = { 'Blade-Auth': `bearer ${session.accessToken}` }
   await api.get('/api/blade-auth/oauth/logout', {}, { headers, silent: true, bare: true }).catch(() => null)
@@ -89,7 +89,7 @@ function begin(session: Session): Session | null {
   return null
 }
 
-/** A new picture to read; each can be used once. */
+/** Fetches a new captcha; each can be used once. */
 export async function fetchCaptcha(): Promise<Captcha> {
   const reply = await api.get<Partial<Captcha> | null>('/api/blade-auth/oauth/captcha', {}, { bare: true })
   const { key, image } = reply ?? {}
@@ -99,11 +99,11 @@ export async function fetchCaptcha(): Promise<Captcha> {
 
 export interface LoginTenant {
   tenantId: string
-  /** Address of the picture beside the form. */
+  /** URL of the background image of the login page. */
   background: string | null
 }
 
-/** The tenant that owns this address; `null` when none does. Never fails: the login works without. */
+/** Tenant of this host; `null` if there is none. Never fails: the login works without it. */
 export async function fetchTenant(): Promise<LoginTenant | null> {
   const domain = location.origin
   const reply = await api.get<Record<string, unknown> | null>(platformPaths.tenant, { domain }, { silent: true }).catch(() => null)

@@ -1,4 +1,4 @@
-// Calls the token endpoint, for every kind of sign-in and for renewal.
+// Calls the token endpoint, for all kinds of sign-in and for refreshes.
 
 import { parseToken, type Session } from '../../session/sessionState.ts'
 import { translateNow } from '../../text/language.ts'
@@ -8,7 +8,7 @@ import { toast } from '../toast.ts'
 
 const TOKEN_PATH = '/api/blade-auth/oauth/token'
 
-/** The one department and role to work in; `''` leaves it to the server. */
+/** Chosen department and role; empty to let the server choose. */
 export interface RoleChoice {
   deptId: string
   roleId: string
@@ -22,7 +22,7 @@ interface Ask {
   body?: unknown
   choice?: RoleChoice
   headers?: Readonly<Record<string, string>>
-  /** Shows no toast when the server refuses. */
+  /** True to show no toast for a refusal. */
   silent?: boolean
 }
 
@@ -46,7 +46,7 @@ export async function requestSession({ tenantId, query, body, choice = NO_CHOICE
   throw new ApiError(200, sentence, { told: !silent })
 }
 
-/** Renews the tokens of a session, for its department and role or for others. */
+/** Refreshes the tokens of a session, optionally for another department and role. */
 export function renewSession({ tenantId, refreshToken }: Session, choice: RoleChoice, silent = false): Promise<Session> {
   return requestSession({ tenantId, query: { refresh_token: refreshToken, grant_type: 'refresh_token' }, choice, silent })
 }

@@ -1,4 +1,4 @@
-// Reads server-sent events from the pieces in which a stream arrives.
+// Parses server-sent events from the chunks of a stream.
 
 export interface StreamEvent {
   event: string
@@ -6,7 +6,7 @@ export interface StreamEvent {
   id: string | null
 }
 
-/** Takes pieces of text; gives the whole messages that they complete. */
+/** Returns a function that takes chunks of text and returns the messages completed by each. */
 export function createEventReader(): (piece: string) => StreamEvent[] {
   let rest = ''
   return (piece) => {
@@ -16,7 +16,7 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
   }
 }
 
-/** A comment (the heartbeat) and `retry` are no messages. */
+/** Comments (heartbeats) and `retry` are skipped. */
 function parse(message: string): StreamEvent[] {
   const fields = new Map(
     message.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]),

@@ -1,6 +1,6 @@
 import type { FailureListener, Listener } from './topic.ts'
 
-/** Hears of a topic until the returned function is called. The connection itself is fetched by the first who follows something. */
+/** Subscribes to a topic; returns a function to unsubscribe. The code of the connection loads with the first subscription. */
 export function subscribe(topic: string, listener: Listener, onFailure?: FailureListener): () => void {
   let isOver = false
   let end = () => {

@@ -1,5 +1,5 @@
-// The one connection of a page to what changes on the server. A browser has six connections per server over HTTP/1.1, so all that
-// listens shares this one; a hidden page lets go of it and catches up when it is shown again.
+// The event stream of a page. All subscriptions share one connection, because browsers allow six per server over HTTP/1.1. A hidden page
+// closes it, and catches up when it is shown again.
 
 import { getDefaultStore } from 'jotai'
 import { offers } from '../../session/capabilities.ts'
@@ -12,22 +12,22 @@ import { type FailureListener, type Listener, SCHEMAS } from './topic.ts'
 
 const LIVE = '/api/blade-archives/live'
 const PUBLIC = '/schemas/events'
-/** A page that opens follows many topics at nearly the same moment. */
+/** Milliseconds to collect subscriptions of a page before it connects. */
 const SETTLE_MS = 50
-/** A stream says something at once, then beats every 15 seconds. */
+/** Milliseconds to wait for the first message of a stream, and between messages; the server sends a heartbeat every 15 seconds. */
 const FIRST_MS = 8_000
 const SILENT_MS = 40_000
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
-/** So many streams that brought nothing, and something on the way holds streams back: ask instead. */
+/** After this many streams without a message, probably blocked by a proxy, the page polls instead. */
 const FUTILE = 3
 const POLL_MS = 5_000
-/** Streams may work again: after this number of polls a stream is tried. */
+/** Number of polls after which a stream is tried again. */
 const POLLS_A_TRY = 12
 const MOST_TOPICS = 60
 const TOO_MANY = 429
-/** The event of topics that the server could not read. */
+/** Event for topics that the server could not read. */
 const FAILED = 'failed'
-/** A stream that ends sooner is opened again later each time, though it got through. */
+/** A stream shorter than this counts as failed, so that the next attempt is delayed. */
 const BRIEF_MS = 5_000
 
 const listeners = new Map<string, Set<Listener>>()
@@ -38,7 +38,7 @@ let lastId: string | null = null
 let isWatching = false
 let newcomers = 0
 
-/** Subscribes to a topic, as `follow`. A further subscriber opens a new stream, because the first message of a stream has the current state. */
+/** Subscribes to a topic. A new subscriber opens a new stream, because the first message of a stream has the current state. */
 export function connectTo(topic: string, listener: Listener, onFailure: FailureListener = () => {}): () => void {
   const own = listeners.get(topic) ?? new Set()
   if (own.size > 0) newcomers += 1
@@ -55,7 +55,7 @@ export function connectTo(topic: string, listener: Listener, onFailure: FailureL
   }
 }
 
-/** Other conditions of the connection. */
+/** Follows the visibility of the page and the session, which open and close the connection. */
 function watch(): void {
   if (isWatching) return
   isWatching = true
@@ -90,7 +90,7 @@ function tellFailure(topics: readonly string[]): void {
   for (const topic of topics) for (const listener of failureListeners.get(topic) ?? []) listener()
 }
 
-/** Streams again and again; asks regularly where streams do not get through. Ends when it is refused. */
+/** Reconnects streams until the server refuses; polls if streams do not get through. */
 async function keepUp(topics: readonly string[], first: string, signal: AbortSignal): Promise<void> {
   let url = first
   let futile = 0
@@ -122,17 +122,17 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   try {
     const headers = url === PUBLIC ? {} : { ...apiHeaders(), ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) }
     const response = await fetch(url, { headers, signal: AbortSignal.any([signal, quiet.signal]), cache: 'no-store' })
-    // Too many streams are no reason to hear nothing: the page asks instead.
+    // After "too many streams" the page polls.
     if (response.status >= 400 && response.status < 500 && response.status !== TOO_MANY) return 'refused'
     if (!response.ok || !response.body) return 'nothing'
-    // A page in its place ends at once, and asking again and again would bring nothing else.
+    // An HTML page instead of a stream will not change by a retry.
     if (!isEventStream(response)) return 'refused'
     const read = createEventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return hasHeard ? 'heard' : 'nothing'
-      // Any message, a heartbeat too, proves that the stream gets through.
+      // Any message, even a heartbeat, shows that streams get through.
       hasHeard = true
       for (const message of read(value)) tell(message)
       clearTimeout(clock)
@@ -146,10 +146,10 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** Data by topic, and the topics that the server could not read. */
+/** Response of a poll: data by topic, and the topics that the server could not read. */
 type OneAnswer = { id: string; failed?: readonly string[] } & Readonly<Record<string, unknown>>
 
-/** The same as one answer. */
+/** Polls all topics once. */
 async function ask(topics: readonly string[], signal: AbortSignal): Promise<Outcome> {
   try {
     const query = { topics: topics.join(','), once: 1 }

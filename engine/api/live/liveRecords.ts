@@ -1,21 +1,21 @@
-// Live state of records for list cells: one store for all lists of a page, fed by the event stream.
+// Live values of records for list cells: one store for all lists of a page, filled by the event stream.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribe } from './follow.ts'
 
-/** Event of a record: its id and changed fields. */
+/** Event about a record: its id and changed fields. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { id: string }
 
 interface Topic {
   end(): void
-  /** Listeners by record id. A topic is subscribed as long as a cell waits. */
+  /** Listeners by record id. The topic is subscribed while there are any. */
   wakers: Map<string, Set<() => void>>
   records: Map<string, LiveRecord>
 }
 
 const topics = new Map<string, Topic>()
 
-/** How the record with this id stands as far as the topic has told; `undefined` before, and without a topic. */
+/** The latest live values of a record; undefined before the first event, and without a topic. */
 export function useLiveRecord(topic: string | null, id: string): LiveRecord | undefined {
   const subscribe = useCallback(
     (wake: () => void) => {
@@ -52,7 +52,7 @@ function leave(name: string, id: string, wake: () => void): void {
   topic.end()
 }
 
-/** Only what a cell shows is kept. */
+/** Stores values of records that a cell shows. */
 function take({ wakers, records }: Topic, told: readonly LiveRecord[]): void {
   for (const record of told) {
     const waiting = wakers.get(record.id)

@@ -1,4 +1,4 @@
-// Hears from the server that the schema files changed, and asks anew for what follows from them.
+// Listens for changes of schema files and reloads what depends on them.
 
 import { useEffect } from 'react'
 import { queryClient } from '../queryClient.ts'
@@ -9,14 +9,11 @@ import { SCHEMAS } from './topic.ts'
 
 interface News {
   hash: string
-  /** Errors of the files as they stand on disk; an older server does not say. */
+  /** Number of errors in the files on disk; missing on older servers. */
   faults?: number
 }
 
-/**
- * Keeps pages in step with the schema folder while this page is looked at.
- * @param onFaults told how many errors the files have when there are more than the page last heard of
- */
+/** Reloads schema files and data when the schema folder changes. @param onFaults called with the number of errors when it increases */
 export function useSchemaEvents(onFaults: (count: number) => void): void {
   const live = useManifest().data?.live ?? false
   useEffect(() => {
@@ -24,7 +21,7 @@ export function useSchemaEvents(onFaults: (count: number) => void): void {
     let known: number | null = null
     return subscribe(SCHEMAS, (data) => {
       const { hash, faults = 0 } = data as News
-      // The first message, on every connection, says how the folder stands: what changed while nobody listened is not missed.
+      // The first message of each connection has the current hash, so changes while disconnected are noticed.
       if (hash !== knownManifest()?.hash || (known !== null && faults !== known)) void refreshSchemas()
       if (known !== null && faults > known) onFaults(faults)
       known = faults
@@ -32,7 +29,7 @@ export function useSchemaEvents(onFaults: (count: number) => void): void {
   }, [live, onFaults])
 }
 
-/** The manifest first: from it follow the files' versions; what stands on them is asked again in place. */
+/** Reloads the manifest first, because it has the versions of the files; then the data of the existing entities. */
 async function refreshSchemas(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ['manifest'] })
   const names = new Set(knownManifest()?.entities.map(({ name }) => name))

@@ -1,8 +1,8 @@
-/** Told of the data of a topic. */
+/** Receives the data of a topic. */
 export type Listener = (data: unknown) => void
 
-/** Told when the server could not read a topic, or the page does not reach the server. Data may follow. */
+/** Called when the server cannot read a topic, or is unreachable. Data may follow later. */
 export type FailureListener = () => void
 
-/** The topic of the schema folder; by itself it needs no session. */
+/** Topic of the schema folder; needs no session. */
 export const SCHEMAS = 'schemas'

@@ -1,31 +1,31 @@
-// The menu tree as the server gives it.
+// Parses the menu tree of the server.
 
 export interface MenuNode {
   id: string
   code: string
   name: string
   english: string | null
-  /** Key of a message that names the entry; '' for none. */
+  /** Message key of the title; empty for none. */
   i18n: string
-  /** A path of the console, or an address outside; `''` for a mere directory. */
+  /** Path in the console, or an external URL; empty for a directory. */
   path: string
-  /** The platform's icon class, to be looked up and never to be drawn as it is. */
+  /** Icon class of the platform, which `glyphOf` maps to our icons. */
   icon: string
   newWindow: boolean
-  /** Role aliases that may see it; empty for all. */
+  /** Roles that can see the entry; empty for all. */
   roles: readonly string[]
-  /** True when the page keeps its state while others are shown. */
+  /** True if the page stays mounted while other pages are shown. */
   keepAlive: boolean
-  /** A list of device rows of which the user has no device: the side menu leaves it out. */
+  /** True for a list of device rows of which the user has no devices; the side menu hides it. */
   isUnused: boolean
-  /** Query of its address. */
+  /** Query parameters of the URL. */
   query: Readonly<Record<string, string>>
-  /** Paths of pages that have no entry of their own and stand under this one. */
+  /** Paths of pages without an entry of their own, which belong to this entry. */
   group: readonly string[]
   children: readonly MenuNode[]
 }
 
-/** Reads the server's tree; what is no node is left out. */
+/** Parses the tree; invalid nodes are skipped. */
 export function parseMenus(rows: unknown): MenuNode[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: Record<string, unknown> | null) => {
@@ -58,7 +58,7 @@ function parseTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-/** As an object, or as it stands in an address. */
+/** Query parameters as an object, from an object or a query string. */
 function parseQuery(value: unknown): Record<string, string> {
   if (typeof value === 'string') return Object.fromEntries(new URLSearchParams(value))
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return {}
@@ -66,11 +66,11 @@ function parseQuery(value: unknown): Record<string, string> {
   return Object.fromEntries(known.map(([name, one]) => [name, String(one)]))
 }
 
-/** Leaves out what is kept for roles the user does not have, with all below it, and directories that are empty after that. */
+/** Removes entries for other roles, and directories that are empty then. */
 export const visibleMenus = (menus: readonly MenuNode[], roles: readonly string[]): MenuNode[] =>
   withoutEmpty(menus, (node) => node.roles.length === 0 || node.roles.some((role) => roles.includes(role)))
 
-/** Leaves out lists of devices that the user does not have, and directories that are empty after that. */
+/** Removes lists of devices that the user does not have, and directories that are empty then. */
 export const usedMenus = (menus: readonly MenuNode[]): MenuNode[] => withoutEmpty(menus, (node) => !node.isUnused)
 
 function withoutEmpty(menus: readonly MenuNode[], isShown: (node: MenuNode) => boolean): MenuNode[] {

@@ -1,16 +1,16 @@
-// Target of a menu entry: a page, a framed page, or a new window.
+// Target of a menu entry: a page, a page in a frame, or a new window.
 
 import type { MenuNode } from './menuNode.ts'
 
 export type MenuTarget = { to: string } | { newWindow: string }
 
-/** The route that shows a page of another origin, or an html file, inside the console. */
+/** Route that shows an external page or an HTML file in a frame. */
 export const FRAME_ROUTE = '/myiframe/'
 
-/** Placeholder of the access token in the platform's menus. */
+/** Placeholder for the access token in menu URLs of the platform. */
 const TOKEN_MARK = '${token}'
 
-/** `null` for a directory, and for an address that is not a URL of http: a menu must not run scripts. */
+/** Target of an entry; `null` for a directory, and for a URL that is not http(s), as menus must not run scripts. */
 export function menuTarget(node: MenuNode): MenuTarget | null {
   if (node.children.length > 0) return null
   if (isExternal(node.path)) return node.newWindow ? { newWindow: node.path } : { to: frameRoute(node) }
@@ -18,7 +18,7 @@ export function menuTarget(node: MenuNode): MenuTarget | null {
   return node.path.startsWith('/') ? { to: withQuery(node.path, node.query) } : null
 }
 
-/** The path, without its query, at which a node opens inside the console. */
+/** Path of an entry in the console, without query; `null` if it opens elsewhere. */
 export function pathOf(node: MenuNode): string | null {
   if (node.children.length > 0) return null
   if (isExternal(node.path)) return node.newWindow ? null : framePath(node)
@@ -26,13 +26,13 @@ export function pathOf(node: MenuNode): string | null {
   return node.path.startsWith('/') ? (node.path.split('?')[0] ?? null) : null
 }
 
-/** An address of http or https. */
+/** True for an http(s) URL. */
 export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path)
 
-/** An html file of this host: `/doc/manual.html?page=2`. */
+/** True for an HTML file on this host: `/doc/manual.html?page=2`. */
 export const isHtml = (path: string): boolean => /^(?![/\\]{2}|\/\\)[^?#:\\]*\.html?([?#]|$)/i.test(path)
 
-/** Puts the access token where an address asks for it. */
+/** Replaces the token placeholder in a URL. */
 export const withToken = (address: string, token: string): string => address.replaceAll(TOKEN_MARK, encodeURIComponent(token))
 
 const framePath = ({ id, code }: MenuNode): string => FRAME_ROUTE + encodeURIComponent(code || id)

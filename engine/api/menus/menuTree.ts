@@ -4,13 +4,13 @@ import { pagePath } from '../../model/pagePath.ts'
 import type { MenuNode } from './menuNode.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'
 
-/** The platform appends `/index` to a lone page at the top, so both spellings are one page. */
+/** True if two paths are the same page: the platform appends `/index` to a page without a directory. */
 export const samePath = (one: string, other: string): boolean => pagePath(one) === pagePath(other)
 
-/** True when a node leads somewhere: a page of the console, or an address outside. */
+/** True if an entry has a target. */
 const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
 
-/** The nodes from the top down to the page with this path, else to the page whose group holds it; empty when the menu has none. */
+/** Entries from the top to the page with this path, or to the entry whose group contains the path; empty if there is none. */
 export function menuTrail(menus: readonly MenuNode[], path: string): MenuNode[] {
   const wanted = pagePath(path)
   const own = trailTo(menus, (node) => {
@@ -29,10 +29,10 @@ function trailTo(menus: readonly MenuNode[], isIt: (node: MenuNode) => boolean):
   return []
 }
 
-/** Every page, in the order of the menu. */
+/** All pages, in menu order. */
 export const menuPages = (menus: readonly MenuNode[]): MenuNode[] => [...directoriesAbove(menus).keys()]
 
-/** Every page, in the order of the menu, with the directories that it lies in, the topmost first. */
+/** All pages in menu order, each with its directories from the top. */
 export function directoriesAbove(menus: readonly MenuNode[], above: readonly MenuNode[] = []): Map<MenuNode, readonly MenuNode[]> {
   return new Map(menus.flatMap((node) => (isPage(node) ? [[node, above]] : [...directoriesAbove(node.children, [...above, node])])))
 }

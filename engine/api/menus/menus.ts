@@ -1,4 +1,4 @@
-// The menus of the signed-in user.
+// Menus of the signed-in user.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
@@ -17,22 +17,22 @@ export interface Menus {
   retry(): void
 }
 
-/** The menus below the chosen top menu; the old ones stay until the new ones are there. */
+/** Menus below the selected top menu; the previous ones remain until they are loaded. */
 export function useMenus(): Menus {
   return useMenusBelow(useTopMenuId())
 }
 
-/** Every menu the user has, whatever top menu is chosen. */
+/** All menus of the user, regardless of the top menu. */
 export function useAllMenus(): Menus {
   return useMenusBelow('')
 }
 
-/** Every menu the user has by now: with another role, those of the new one. For calls that only some menus allow. */
+/** All menus of the user for the current role, for code outside of components. */
 export function currentMenus(): Promise<readonly MenuNode[]> {
   return queryClient.fetchQuery(menusQuery(''))
 }
 
-/** Asks for the menus that the frame is about to draw, all and those below the top menu. Never fails: who draws them says what was wrong. */
+/** Prefetches all menus and those below the top menu. Never fails: components report the error. */
 export function prefetchMenus(): Promise<void> {
   return queryClient.prefetchQuery(menusQuery(getDefaultStore().get(topMenuIdAtom)))
 }
@@ -55,7 +55,7 @@ function useMenusBelow(topMenuId: string): Menus {
 const NONE: readonly MenuNode[] = []
 const NOBODY: readonly string[] = []
 
-/** Reckoned once for all that draw them. */
+/** Cache of visible menus, shared by all components. */
 const shown = new WeakMap<readonly MenuNode[], { roles: readonly string[]; menus: readonly MenuNode[] }>()
 
 function shownTo(session: Session | null, all: readonly MenuNode[]): readonly MenuNode[] {

@@ -1,4 +1,4 @@
-// The menus above the menu: each cuts the user's menu to what is set on it. The first, with an empty id, cuts nothing.
+// Top menus: each limits the side menu to its own entries. The first one, with an empty id, has all entries.
 
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
@@ -13,7 +13,7 @@ export interface TopMenuItem {
   id: string
   name: string
   english: string | null
-  /** The platform's icon class, to be looked up and never to be drawn as it is. */
+  /** Icon class of the platform, which `glyphOf` maps to our icons. */
   icon: string
 }
 
@@ -25,7 +25,7 @@ interface Choice {
 const memory = stored<Choice>('top-menu', parseChoice)
 const choiceAtom = atom<Choice | null>(memory.get())
 
-/** The chosen top menu; another user starts at the first. */
+/** Id of the selected top menu; reset for another user. */
 export const topMenuIdAtom = atom(
   (get) => {
     const choice = get(choiceAtom)
@@ -40,7 +40,7 @@ export const topMenuIdAtom = atom(
 
 export const useTopMenuId = (): string => useAtomValue(topMenuIdAtom)
 
-/** The server's top menus in their order; `undefined` until they are there. */
+/** Top menus of the server in order; undefined while loading. */
 export function useTopMenus(): readonly TopMenuItem[] | undefined {
   const session = useSession()
   return useQuery({ ...topMenusQuery, enabled: session !== null }).data
@@ -52,10 +52,10 @@ const topMenusQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Asks for them before the bar is drawn. Never fails: without them there is one menu. */
+/** Prefetches the top menus. Never fails: without them there is one menu. */
 export const prefetchTopMenus = (): Promise<void> => queryClient.prefetchQuery(topMenusQuery)
 
-/** Reads the server's rows; what has no id or no name is left out. */
+/** Parses the rows of the server; rows without id or name are skipped. */
 export function parseTopMenus(rows: unknown): TopMenuItem[] {
   if (!Array.isArray(rows)) return []
   return rows

@@ -1,4 +1,4 @@
-// The words of dictionaries. What several parts of a page want at the same time is asked for in one call.
+// Fetches dictionary entries; requests of one render are combined into one call.
 
 import { offers } from '../../session/capabilities.ts'
 import { prefetchedAnswers } from '../../start/prefetchedAnswers.ts'
@@ -16,10 +16,10 @@ interface Wish {
 
 const wishes: Record<Source, Wish[]> = { dict: [], 'dict-biz': [] }
 
-/** The rows of a dictionary, as the wire has them. */
+/** Rows of a dictionary, as the server sends them. */
 export async function dictionaryRows(source: Source, code: string, signal: AbortSignal): Promise<readonly Row[]> {
   const path = platformPaths.words[source]
-  // Another platform knows one code in a call.
+  // Other platforms support one code per call.
   if (!offers('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
   const answer = await prefetchedAnswers.answered(path, { code })
   if (answer) return rowsOf(answer.data)

@@ -18,40 +18,40 @@ export interface Option {
   color?: string
   children?: readonly Option[]
   isLeaf?: boolean
-  /** Shown at the top level of a tree because its parent is not among the rows. */
+  /** True for a node shown at the top level because its parent is not among the rows. */
   isMisplaced?: boolean
 }
 
-/** Filters of the options, beside those of the record. */
+/** Restrictions of the options, in addition to `where`. */
 export interface OptionNeeds {
   /** Search text of the user. */
   search?: string
-  /** Values that are chosen already. */
+  /** Selected values. */
   values?: readonly unknown[]
-  /** Id of the node whose children are wanted, for trees that load level by level. */
+  /** Parent whose children are wanted, for trees that load level by level. */
   parentId?: string
-  /** Every choice at once, for a control that shows them all. */
+  /** True to load all choices at once. */
   all?: boolean
-  /** Ignores filters whose field is empty, as search forms do. */
+  /** True to ignore filters with empty fields, as search forms do. */
   loose?: boolean
-  /** `false` waits, for a list that is not open yet. */
+  /** False to load nothing yet, while a list is closed. */
   enabled?: boolean
 }
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 type UrlChoices = Extract<Choices, { kind: 'url' }>
 
-/** Records offered at once; the rest is found by typing. */
+/** Number of records that are offered without a search. */
 const FIRST = 20
 const ALL = 200
 const FRESH = 60_000
 
-/** The query of a field's choices, `null` giving one that never runs. */
+/** Query for the choices of a field; for `null`, a query that never runs. */
 export function optionsQuery(choices: Choices | null, record: Values, needs: OptionNeeds) {
   const { enabled = true } = needs
   const filled = choices && isRemote(choices) ? (fillTemplates(choices.where, record) as Query) : {}
   const where = needs.loose ? Object.fromEntries(Object.entries(filled).filter(([, value]) => !isEmpty(value))) : filled
-  // A filter that still waits for another field has no choices yet.
+  // Choices are empty while a field that their filter needs is empty.
   const ready = Object.values(where).every((value) => !isEmpty(value))
   return {
     queryKey: choices === null ? ['options', 'none'] : sourceKey(choices, where, needs),
@@ -62,7 +62,7 @@ export function optionsQuery(choices: Choices | null, record: Values, needs: Opt
   }
 }
 
-/** The query of one chosen record's name. */
+/** Query for the name of one selected record. */
 export function chosenQuery(choices: EntityChoices, value: string, record: Values) {
   const tenantId = (fillTemplates(choices.where, record) as Query)[TENANT_FIELD]
   // If the choices belong to a tenant, the chosen record does too.
@@ -137,7 +137,7 @@ async function entityOptions(entity: Entity, choices: EntityChoices, where: Quer
     return toOptions(rows, choices).map((option, at) => (isTop && isMisplaced(rows[at]?.[key]) ? { ...option, isMisplaced: true } : option))
   }
   const select = !choices.tree && entity.endpoints.select?.[0]
-  // A select of an existing platform may answer everything, whatever it is asked.
+  // `select` of an existing platform may ignore the search, so the result is filtered here.
   if (select) return toOptions(await read(select.path, { ...where, ...narrowed, ...page }, signal), choices, search).slice(0, size)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
@@ -158,12 +158,12 @@ async function fetchChosen(choices: EntityChoices, value: string, tenant: Query,
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows of an array or of a page. */
+/** Rows of a response that is an array or a page. */
 async function read(path: string, query: Query, signal: AbortSignal): Promise<Row[]> {
   return rowsOf(await api.get<unknown>(path, query, { signal, silent: true }))
 }
 
-/** Reads one response once, even if several fields use lists in it. */
+/** Reads a URL once, even if several fields use lists in its response. */
 async function readUrl({ url, at }: UrlChoices, query: Query, signal: AbortSignal): Promise<Row[]> {
   if (at === null) return read(url, query, signal)
   const answer = await queryClient.fetchQuery({
@@ -179,7 +179,7 @@ function rowsOf(data: unknown): Row[] {
   return Array.isArray(rows) ? rows.filter((row) => row !== null && typeof row === 'object') : []
 }
 
-/** Tree endpoints name nodes `title` and `value`; other rows carry the fields that the schema names. */
+/** Converts rows to options. Tree endpoints use `title` and `value`, other rows the fields named in the schema. */
 function toOptions(rows: readonly Row[], choices: RemoteChoices, search = ''): Option[] {
   return rows
     .filter((row) => !isEmpty(row[choices.value] ?? row.value ?? row.id))

@@ -1,4 +1,4 @@
-// The choices of a field: dictionaries, fixed values, records of another entity, any address. Fetched when looked at, kept by source.
+// Hooks for the choices of a field: dictionaries, fixed values, records of another entity, or rows of a URL. Cached by source.
 
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,24 +13,23 @@ export type { Option, OptionNeeds } from './optionSources.ts'
 export interface Options {
   options: readonly Option[]
   loading: boolean
-  /** True while the options are those of an earlier search. */
+  /** True while the options belong to an earlier search. */
   outdated: boolean
   error: Error | null
 }
 
 const NONE: readonly Option[] = []
 
-/** Asks for choices before they are looked at. Never fails: who looks is told. */
+/** Prefetches choices. Never fails: components report the error. */
 export const prefetchOptions = (choices: Choices): Promise<void> => queryClient.prefetchQuery(optionsQuery(choices, {}, {}))
 
 /**
- * The choices of a field, nested for trees.
- * @param record the values around the field, for choices that depend on them
- * @param needs `search` narrows the records of an entity on the server; `values` are shown with their names even when
- *   they are not among the first records
+ * Choices of a field, nested for trees.
+ * @param record values of the record, for filters of the choices
+ * @param needs `search` is applied on the server; `values` are included with their names even beyond the first records
  */
 export function useOptions(choices: Choices | null, record: Values = {}, needs: OptionNeeds = {}): Options {
-  // Named, because a form may stand in a root of its own, beside the page and its providers.
+  // The query client is passed explicitly, because a form may be rendered in a root without its provider.
   const query = useQuery(optionsQuery(choices, record, needs), queryClient)
   const options = query.data ?? NONE
   const chosen = useChosen(choices, record, needs, options, !query.isLoading)
@@ -45,7 +44,7 @@ export function useOptions(choices: Choices | null, record: Values = {}, needs: 
   )
 }
 
-/** Chosen records that the choices at hand do not hold, each looked up once: where only the first page or level is there. */
+/** Selected records that are not among the loaded choices, fetched one by one. */
 export function useChosen(
   choices: Choices | null,
   record: Values,

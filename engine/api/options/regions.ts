@@ -1,4 +1,4 @@
-// The regions that a cascade asks for: a level below a code, or what was typed.
+// Regions for a cascade: the level below a code, or search results.
 
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
@@ -6,7 +6,7 @@ import { platformPaths } from '../platformPaths.ts'
 export interface Region {
   code: string
   name: string
-  /** With those above it: province/city/district. */
+  /** Full name: province/city/district. */
   fullName: string
   /** 1 province, 2 city, 3 district. */
   regionLevel: number
@@ -19,15 +19,15 @@ export interface RegionOption {
   children?: RegionOption[]
 }
 
-/** Six-digit codes are leaves; towns and villages have longer codes. */
+/** Number of levels; towns and villages, with longer codes, are not offered. */
 const DEEPEST = 3
 const ROOT = '00'
 const FRESH = 600_000
 
-/** Changes of regions refresh everything below the key `['options', 'entity']`. */
+/** Query key; invalidated with all keys below `['options', 'entity']` when regions change. */
 const key = (kind: string, text: string) => ['options', 'entity', 'region', kind, text]
 
-/** The regions right below a code; provinces below `ROOT`. */
+/** Query for the regions directly below a code; for provinces, below `ROOT`. */
 export function levelQuery(code: string) {
   return {
     queryKey: key('below', code),
@@ -36,7 +36,7 @@ export function levelQuery(code: string) {
   }
 }
 
-/** Regions whose full name holds the text, or whose code begins with it. */
+/** Query for regions whose full name contains the text, or whose code begins with it. */
 export function foundQuery(keyword: string) {
   return {
     queryKey: key('found', keyword),
@@ -45,7 +45,7 @@ export function foundQuery(keyword: string) {
   }
 }
 
-/** The tree of the levels that are here, by the code that they stand below. */
+/** Tree of the loaded levels. @param levels regions by the code of their parent */
 export function regionTree(levels: ReadonlyMap<string, readonly Region[]>, below = ROOT): RegionOption[] {
   return (levels.get(below) ?? []).map(({ code, name, regionLevel }) => {
     const children = regionTree(levels, code)
@@ -58,7 +58,7 @@ export function foundOptions(found: readonly Region[]): RegionOption[] {
   return found.map(({ code, fullName }) => ({ value: code, label: fullName, isLeaf: true }))
 }
 
-/** The codes whose levels must be here to show a chosen region in its place. */
+/** Codes whose levels must be loaded to show a selected region in the tree. */
 export function levelsAbove(path: readonly string[]): string[] {
   return [ROOT, ...path.slice(0, -1)]
 }

@@ -1,4 +1,4 @@
-// Fetches schema files. The manifest lists all files with their hashes; a file is fetched when first needed and cached by its hash.
+// Fetches schema files. The manifest lists all files with their hashes; a file is fetched when it is first needed and cached by its hash.
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
 import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
@@ -14,27 +14,27 @@ export const MANIFEST_MAX_AGE_MS = 60 * 60 * 1000
 
 export const manifestQuery = { queryKey: ['manifest'], queryFn: fetchManifest, staleTime: FOREVER, gcTime: FOREVER } as const
 
-/** The manifest as it was last fetched. */
+/** The last fetched manifest. */
 export const knownManifest = (): Manifest | undefined => queryClient.getQueryData(manifestQuery.queryKey)
 
 export const loadManifest = (): Promise<Manifest> => queryClient.fetchQuery(manifestQuery)
 
-/** The entity whose page this path is; `null` when none is. */
+/** Entity whose list page has this path; `null` if there is none. */
 export function entityAt(manifest: Manifest, path: string): ManifestEntity | null {
   return manifest.entities.find(({ route }) => route !== null && samePath(route, path)) ?? null
 }
 
-/** The page of a record stands below the list of its entity. */
+/** Path of a record page, below the list of its entity. */
 export const recordPath = (route: string, id: string): string => `${route}/${encodeURIComponent(id)}`
 
-/** The record whose page this path is; `null` when none is. */
+/** Record whose page has this path; `null` if there is none. */
 export function recordAt(manifest: Manifest, path: string): { entity: ManifestEntity; list: string; id: string } | null {
   const place = partsOf(path)
   const entity = place && !entityAt(manifest, path) ? entityAt(manifest, place.list) : null
   return entity && place ? { entity, ...place } : null
 }
 
-/** Path of the list that holds the record of a path, `null` for any other page. Before the manifest is there, a long number is taken for an id. */
+/** Path of the list for a record page; `null` for other pages. Without the manifest, a long number is assumed to be an id. */
 export function listOfRecord(path: string, manifest = knownManifest()): string | null {
   const place = partsOf(path)
   if (!place) return null
@@ -52,17 +52,17 @@ function partsOf(path: string): { list: string; id: string } | null {
   }
 }
 
-/** Files of an entity. */
+/** A schema file with the files that it needs. */
 export interface EntityFiles {
   record: EntityFile
   own: EntityFile
-  /** Files that it depends on. */
+  /** Its base, its child entities and their bases. */
   others: readonly EntityFile[]
-  /** Of the entity's own file, below the schema folder. */
+  /** Path of the own file, below the schema folder. */
   path: string
 }
 
-/** Throws an `ApiError` that names what is missing. */
+/** Fetches the files of an entity. Throws an `ApiError` that names a missing file. */
 export async function loadFiles(name: string): Promise<EntityFiles> {
   const manifest = await loadManifest()
   const [own, ...leaned] = filesOf(manifest, name)
@@ -75,11 +75,11 @@ export async function loadFiles(name: string): Promise<EntityFiles> {
   return { record, own: file, others, path: own.file }
 }
 
-/** Changes with every file that an entity is made of. */
+/** Version that changes with any file of the entity. */
 export const versionOf = (manifest: Manifest, name: string): string =>
   [manifest.record, ...filesOf(manifest, name).map((entry) => entry.hash)].join('.')
 
-/** The entity's own file, then those that it leans on. */
+/** The entity's own file, then the files that it needs. */
 function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
   const own = manifest.entities.find((entity) => entity.name === name)
   return own ? [own, ...leanedOn(manifest, own, offers('children'))] : []

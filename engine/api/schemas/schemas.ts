@@ -1,4 +1,4 @@
-// Entities at run time, made of their schema files in the browser.
+// Loads and normalises entities in the browser.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../model/entity/entity.ts'
@@ -20,14 +20,14 @@ export function useManifest(): LoadedSchema<Manifest> {
   return loaded(useQuery(manifestQuery))
 }
 
-/** The entity of a name, replaced in place when its file changes on the server. */
+/** An entity by name; updated in place when its file changes on the server. */
 export function useEntity(name: string | null): LoadedSchema<Entity> {
   const { data: manifest } = useQuery(manifestQuery)
   return loaded(
     useQuery({
       ...entityQuery(name ?? '', manifest),
       enabled: name !== null,
-      // While the new version is on its way the page keeps the old one, but never another entity's.
+      // While a new version loads, the old one stays, but never another entity.
       placeholderData: (before: Entity | undefined) => (before?.name === name ? before : undefined),
     }),
   )
@@ -37,18 +37,18 @@ function entityQuery(name: string, manifest: Manifest | undefined) {
   return {
     queryKey: ['schema', name, manifest ? versionOf(manifest, name) : null],
     queryFn: () => loadEntity(name),
-    // The key says the version of each file: what stands under it is never another entity.
+    // The key contains the versions of the files, so the data never becomes stale.
     staleTime: 'static' as const,
     gcTime: MANIFEST_MAX_AGE_MS,
   }
 }
 
-/** Makes an entity before its page is drawn. Throws what is wrong with it, which the page says then. */
+/** Prefetches an entity. Throws its errors, which the page then shows. */
 export async function prefetchEntity(name: string): Promise<Entity> {
   return queryClient.fetchQuery(entityQuery(name, await loadManifest()))
 }
 
-/** Fetches and normalises an entity with the files it leans on. Throws an `ApiError` that names what is missing. */
+/** Fetches and normalises an entity. Throws an `ApiError` that names a missing file. */
 export async function loadEntity(name: string): Promise<Entity> {
   const { record, own, others, path } = await loadFiles(name)
   try {

@@ -10,7 +10,7 @@ import { useBranches } from '../tree/useBranches.ts'
 import { chosenAfter, tickStates } from './tickStates.ts'
 import './checkTree.css'
 
-/** A whole tree with tick boxes, standing open in the form; with `showOnly` among the file's `x-component-props` it is only looked at. */
+/** A tree with checkboxes, expanded in the form; read-only with `showOnly` in `x-component-props`. */
 export function CheckTreeEdit(props: EditProps) {
   const { entity, field, id, value, onChange, disabled, invalid, describedBy, labelledBy, scope, onBlur, onFocus, extra } = props
   const text = useText()
@@ -19,7 +19,7 @@ export function CheckTreeEdit(props: EditProps) {
   const { toNodes } = useBranches(entity, field.choices, scope)
   const [typed, setTyped] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what `toNodes` uses, only the words change, with the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toNodes` depends only on options and language
   const nodes = useMemo(() => toNodes(options), [options, text])
   const chosen = useMemo(() => splitIds(value), [value])
   const states = useMemo(() => tickStates(nodes, new Set(chosen)), [nodes, chosen])

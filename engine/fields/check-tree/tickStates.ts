@@ -5,8 +5,8 @@ import type { TreeNode } from '../../tree/treeRows.ts'
 import { tick } from '../tree/tick.ts'
 
 /**
- * By id: a leaf is ticked when it is chosen, a branch when all below it is, half when only some is.
- * A stored branch with unchosen children is half ticked: the children were added later.
+ * State by id: a leaf is checked if it is chosen, a branch if all nodes below are, and half checked if some are. A stored branch with
+ * unchosen children is half checked, because the children were added later.
  */
 export function tickStates(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): ReadonlyMap<string, TickState> {
   const states = new Map<string, TickState>()
@@ -21,7 +21,7 @@ export function tickStates(nodes: readonly TreeNode[], chosen: ReadonlySet<strin
   return states
 }
 
-/** The chosen ids after a tick on one node: every node that is ticked as a whole, and the chosen ids that the tree does not contain. */
+/** Chosen ids after a click on a node: every fully checked node, and chosen ids that the tree does not contain. */
 export function chosenAfter(nodes: readonly TreeNode[], chosen: readonly string[], id: string): string[] {
   const on = tickStates(nodes, new Set(chosen)).get(id) !== 'all'
   const next = new Set(tick(nodes, chosen, id, on))

@@ -11,7 +11,7 @@ export function CheckboxEdit({ entity, field, id, value, onChange, disabled, sco
   const chosen = splitIds(value)
   const values = options.map((option) => String(option.value))
   const change = (ticked: readonly string[]) => {
-    // In the order of the choices; what is no choice any more stays.
+    // In the order of the choices; values that are no longer choices are kept.
     const next = [...chosen.filter((one) => !values.includes(one)), ...values.filter((value) => ticked.includes(value))]
     onChange(next.length > 0 ? joinIds(next) : null)
   }

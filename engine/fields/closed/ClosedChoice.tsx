@@ -12,13 +12,13 @@ import { searched } from '../searched.ts'
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 const NOBODY = {}
 
-/** A choice from a list or a tree, which open with a click, an arrow or the first letter. */
+/** Placeholder for a select or tree select; a click, an arrow key or a letter loads and opens the real control. */
 export function ClosedChoice(props: SearchProps) {
   const text = useText()
   const { id, onChange, onOpen } = props
   const words = useScreenText(props)
   const shown = words.join(text.t('list.nameBreak'))
-  // Letters typed until the control has loaded.
+  // Text typed until the control has loaded.
   const [typed, setTyped] = useState('')
   const open = (text = typed) => {
     setTyped(text)
@@ -53,11 +53,11 @@ export function ClosedChoice(props: SearchProps) {
   )
 }
 
-/** Text typed into an input that shows `shown`. */
+/** The text typed after the shown one. */
 const typedBehind = (value: string, shown: string) =>
   value.startsWith(shown) ? value.slice(shown.length) : value.length > shown.length ? value : ''
 
-/** Labels of the selected options; their ids until the labels have loaded. */
+/** Labels of the selected options; their ids while labels are loading. */
 function useScreenText({ entity, field, value }: SearchProps): string[] {
   const text = useText()
   const isOnOff = isSwitch(field)

@@ -10,7 +10,7 @@ import { rangeOf, searchRange } from '../range.ts'
 import { SearchInputFrame } from '../SearchBox.tsx'
 import { inputText } from '../text/textOf.ts'
 
-/** Input of a day, a moment, a time or a range. Typed values are accepted; the calendar loads with a click. */
+/** Input for a date, moment, time or range. Typed values are accepted; a click loads the calendar. */
 export function ClosedDay(props: SearchProps) {
   const text = useText()
   const { field, id, value, onChange, onOpen } = props

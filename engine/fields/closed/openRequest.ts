@@ -1,18 +1,18 @@
-// Replaces a closed control by the real one: the request to open is kept until its code has loaded.
+// Opens the real control in place of a closed one; the request is kept until its code has loaded.
 
 export interface OpenRequest {
-  /** Id of the input that the user pressed. */
+  /** Id of the clicked input. */
   inputId: string
-  /** Search text that was typed before the control had loaded. */
+  /** Search text typed before the control had loaded. */
   typed: string
 }
 
-/** Opens a control as the pointer or the keyboard would have, had it been there from the start. */
+/** Opens a control by the same events as a click or key would. */
 export function openPopup({ inputId, typed }: OpenRequest): void {
   const input = document.getElementById(inputId) as HTMLInputElement | null
   if (!input) return
   input.focus({ preventScroll: true })
-  // A select opens as the button of the mouse goes down, a picker when it has come up again.
+  // A select opens on mousedown, a picker on click.
   for (const type of ['mousedown', 'mouseup', 'click']) input.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
   if (typed === '') return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)

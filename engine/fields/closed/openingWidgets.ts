@@ -1,6 +1,6 @@
 import type { Widget } from '../../model/formats/fieldKinds.ts'
 
-/** The widgets that a search draws closed at first. */
+/** Widgets that search forms first render as closed controls. */
 export const opening = ['date', 'date-time', 'time', 'switch', 'radio', 'select', 'tree', 'checkbox', 'check-tree', 'region'] as const
 
 export type OpeningWidget = (typeof opening)[number]

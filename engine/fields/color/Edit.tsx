@@ -5,7 +5,7 @@ import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { inputText } from '../text/textOf.ts'
 
-/** The browser's own picker beside the text, which can also be empty. */
+/** A text input, which can be empty, beside the browser's colour picker. */
 export function ColorEdit(props: EditProps) {
   const text = useText()
   const { entity, field, value, onChange, disabled } = props

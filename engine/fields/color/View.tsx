@@ -3,7 +3,7 @@ import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 
-/** A patch of the colour with its name. */
+/** The colour as a swatch, with its name. */
 export const ColorView: View = ({ value, place }) => {
   if (isEmpty(value)) return emptyView(place)
   const name = String(value)

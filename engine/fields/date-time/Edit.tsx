@@ -7,7 +7,7 @@ import type { EditProps } from '../face.ts'
 
 const components = { input: pickerInput('date-time', 'start') }
 
-// Without `needConfirm={false}` a moment that was typed but not confirmed is thrown away on blur.
+// Without `needConfirm={false}` antd discards a typed moment that was not confirmed.
 export function DateTimeEdit(props: EditProps) {
   const { unread, picker } = useDayInput(props, 'date-time', DATE_TIME)
   return (

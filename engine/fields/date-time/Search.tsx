@@ -10,7 +10,7 @@ import { useDaySearch } from '../date/useDaySearch.ts'
 import type { SearchProps } from '../face.ts'
 import { rangeOf, searchRange } from '../range.ts'
 
-// A range of days covers them whole: it starts at midnight and ends a second before the next.
+// A range of days starts at midnight of the first and ends with the last second of the last day.
 const START = { components: { input: pickerInput('date-time', 'start') }, showTime: { defaultOpenValue: toDay(DAY_START) as Dayjs } }
 const END = { components: { input: pickerInput('date-time', 'end') }, showTime: { defaultOpenValue: toDay(DAY_END) as Dayjs } }
 
@@ -23,12 +23,12 @@ function Moment(props: SearchProps) {
   return <DatePicker {...one} {...START} needConfirm={false} format={DATE_TIME} placeholder={placeholderOf(props, useText())} />
 }
 
-/** A picker for each end: in antd's picker of ranges with times, a second click would overwrite the start. */
+/** Two pickers: in antd's range picker with times, a second click would overwrite the start. */
 function MomentRange({ id, value, onChange }: SearchProps) {
   const { t } = useText()
   const [from, to] = rangeOf(value)
   const ends = [useDay(from), useDay(to)] as const
-  // Two moments need the room of the icons.
+  // Two moments need the space of the icons.
   const shared = { className: 'g-control', needConfirm: false, format: DATE_TIME, suffixIcon: null }
   const changeStart = (day: Dayjs | readonly Dayjs[] | null) => onChange(searchRange(textOf(day), to))
   const changeEnd = (day: Dayjs | readonly Dayjs[] | null) => onChange(searchRange(from, textOf(day)))

@@ -5,7 +5,7 @@ import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { shortMoment } from './shortMoment.ts'
 
-/** In a cell as short as today allows, the whole moment on hover; in a read form as it is. */
+/** Shortened in a cell, with the full moment on hover; full in a read-only form. */
 export const DateTimeView: View = ({ value, place, text }) => {
   if (isEmpty(value)) return emptyView(place)
   const moment = String(value)

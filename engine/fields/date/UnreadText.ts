@@ -1,19 +1,19 @@
-// A text that an input for days could not read, kept as the value of its field: the rules of the field say what is wrong with it.
+// Keeps a typed text that is no valid date as the value of its field, so that the rules of the field report it.
 
 import { createContext } from 'react'
 import { type DayWidget, typedDay } from './typedDay.ts'
 
 interface Unread {
-  /** `null` while the value is a day, or nothing. */
+  /** The invalid text; `null` while the value is valid or empty. */
   text: string | null
-  /** Takes a text that is no day, and `null` for an emptied input. */
+  /** Stores an invalid text, or `null` for an emptied input. */
   keep(text: string | null): void
 }
 
-/** Around the picker of a form; a picker of a search has none, and keeps the text by itself. */
+/** Provided around pickers in forms. Pickers in search forms have none and keep the text themselves. */
 export const UnreadText = createContext<Unread | null>(null)
 
-/** @returns the value that the picker can show, and what its input says beside it */
+/** @returns the value for the picker, and the invalid text for its input */
 export function useUnread(widget: DayWidget, value: unknown, onChange: (value: string | null) => void) {
   const text = typeof value === 'string' && typedDay(widget, value) === undefined ? value : null
   return { day: text === null ? value : null, unread: { text, keep: onChange } satisfies Unread }

@@ -1,4 +1,5 @@
-// Converts dates between text, as the API sends them, and dayjs, as antd's pickers take them, without time zones: the text is the site's local time.
+// Converts dates between text, as the API sends them, and dayjs, as antd's pickers need them. There are no time zones: texts are in the
+// site's local time.
 
 import type { Dayjs } from 'dayjs'
 import { dayjs } from '../../ui/siteDayjs.ts'

@@ -1,4 +1,4 @@
-// The inputs inside antd's pickers: antd alone knows one text for each value, and drops what it cannot read without a word.
+// Inputs for antd's pickers that accept all common date formats; antd's own input discards other formats silently.
 
 import { type ChangeEvent, type ComponentProps, useContext, useImperativeHandle, useRef } from 'react'
 import type { DayEdge } from '../../model/formats/readDate.ts'
@@ -6,7 +6,7 @@ import type { DayWidget } from './typedDay.ts'
 import { UnreadText } from './UnreadText.ts'
 import { useTypedText } from './useTypedText.ts'
 
-/** Some component for `components.input` of a picker. */
+/** Component for `components.input` of a picker. */
 export function pickerInput(widget: DayWidget, edge: DayEdge | 'named') {
   return function PickerInput({ ref, value, onChange, onBlur, ...others }: ComponentProps<'input'> & { 'date-range'?: DayEdge }) {
     const input = useRef<HTMLInputElement>(null)

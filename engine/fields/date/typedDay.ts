@@ -10,7 +10,7 @@ export type DayWidget = (typeof DAY_WIDGETS)[number]
 
 export const isDayWidget = (widget: Widget): widget is DayWidget => (DAY_WIDGETS as readonly Widget[]).includes(widget)
 
-/** An example of each kind, for the sentence that refuses what was typed. */
+/** Example of each kind, for the error message. */
 export const typedExample: Readonly<Record<DayWidget, string>> = {
   date: '2026-03-15',
   'date-time': '2026-03-15 08:00:00',
@@ -23,7 +23,7 @@ const reads: Readonly<Record<DayWidget, (text: string, edge: DayEdge) => string>
   time: readTime,
 }
 
-/** The value as the wire has it: `null` for an emptied input, `undefined` for what is none, or none yet. */
+/** Value of a typed text: `null` for an empty one, undefined for an invalid or incomplete one. */
 export function typedDay(widget: DayWidget, typed: string, edge: DayEdge = 'start'): string | null | undefined {
   if (typed.trim() === '') return null
   const value = reads[widget](typed, edge)

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type { Range } from '../range.ts'
 import { toDay } from './day.ts'
 
-// A picker drops what is being typed into it whenever its value is another object: the same text keeps its day.
+// The dayjs object is memoised, because a picker discards typed text when its value is a new object.
 
-/** A text of the wire as a picker's value. */
+/** The value of a picker for a date text. */
 export function useDay(value: unknown): Dayjs | null {
   return useMemo(() => toDay(value), [value])
 }
 
-/** The ends of a range as the value of a picker. */
+/** The value of a range picker for two date texts. */
 export function useDays([from, to]: Range<unknown>): Range<Dayjs> {
   return useMemo(() => [toDay(from), toDay(to)], [from, to])
 }

@@ -1,4 +1,4 @@
-// Properties that the pickers of days, moments and times of a form share.
+// Common properties of the date, moment and time pickers in forms.
 
 import type { Dayjs } from 'dayjs'
 import { useText } from '../../text/text.ts'
@@ -9,7 +9,7 @@ import type { DayWidget } from './typedDay.ts'
 import { useUnread } from './UnreadText.ts'
 import { useDay } from './useDay.ts'
 
-/** @param format of the value, and of its text */
+/** @param format dayjs format of value and text */
 export function useDayInput(props: EditProps, widget: DayWidget, format: string) {
   const placeholder = placeholderOf(props, useText())
   const { value, onChange } = props
@@ -20,7 +20,7 @@ export function useDayInput(props: EditProps, widget: DayWidget, format: string)
     format,
     placeholder,
     value: useDay(day),
-    // Heard at every key: a save may come before the picker has closed and tells by itself.
+    // Called on every keystroke, because a save may happen before the picker closes.
     onCalendarChange: change,
     onChange: change,
     ...controlProps(props),

@@ -6,7 +6,7 @@ import { useDay, useDays } from './useDay.ts'
 
 type Ends = readonly (Dayjs | null)[] | null
 
-/** Properties of antd pickers that search for a date or a range. `format` is the wire format. */
+/** Properties of antd pickers that search for a date or a range. `format` is the dayjs format of the API. */
 export function useDaySearch({ field, id, value, onChange }: SearchProps, format: string) {
   const isRange = field.search === 'range'
   const day = useDay(isRange ? null : value)
@@ -19,7 +19,7 @@ export function useDaySearch({ field, id, value, onChange }: SearchProps, format
     className,
     allowEmpty: [true, true] as [boolean, boolean],
     value: days,
-    // Heard at every key: the button that searches may be pressed before the picker has closed.
+    // Called on every keystroke, because a search may start before the picker closes.
     onCalendarChange: changeRange,
     onChange: changeRange,
   }

@@ -7,7 +7,7 @@ import { FenceView } from './View.tsx'
 
 const FenceEditor = lazy(() => import('../../map/FenceEditor.tsx'))
 
-/** The fence drawn small, and the button that opens it on the map. */
+/** A small drawing of the fence, and a button that opens the map. */
 export function FenceEdit(props: EditProps) {
   const text = useMapText()
   const [isOpen, setOpen] = useState(false)

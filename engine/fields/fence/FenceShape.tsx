@@ -3,7 +3,7 @@ import type { Position } from '../../model/formats/fence.ts'
 const SIDE = 64
 const EDGE = 4
 
-/** A fence drawn small, north above. */
+/** A small drawing of a fence, north up. */
 export function FenceShape({ corners }: { corners: readonly Position[] }) {
   const [first] = corners
   if (!first) return null

@@ -4,7 +4,7 @@ import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { FenceShape } from './FenceShape.tsx'
 
-/** The shape of the fence and what it holds. */
+/** A drawing of the fence with its area. */
 export const FenceView: View = ({ value, place, text }) => {
   if (isEmpty(value)) return emptyView(place)
   const corners = parseFence(String(value))

@@ -8,7 +8,7 @@ import type { EditProps } from '../face.ts'
 import { inputText } from '../text/textOf.ts'
 import './icon.css'
 
-/** An icon's class name, typed or picked from those that have a drawing here. */
+/** Class name of an icon, typed or picked from the icons we can draw. */
 export function IconEdit(props: EditProps) {
   const text = useText()
   const { id, value, onChange, disabled } = props
@@ -22,7 +22,7 @@ export function IconEdit(props: EditProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The dialog around stays.
+    // Escape closes only this list, not the dialog.
     event.stopPropagation()
     close()
   }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 
-/** The drawing, with its name beside it where there is room; a name without a drawing stands as it came. */
+/** The icon, with its name in a read-only form; the name alone if there is no icon. */
 export const IconView: View = ({ value, place }) => {
   if (isEmpty(value)) return emptyView(place)
   const name = String(value)

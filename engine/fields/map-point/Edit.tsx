@@ -6,7 +6,7 @@ import { MapPointView } from './View.tsx'
 
 const MapPicker = lazy(() => import('../../map/MapPicker.tsx'))
 
-/** The place as text, and the button that opens the map. The map is a chunk of its own. */
+/** The place as text, and a button that opens the map, whose code loads on demand. */
 export function MapPointEdit(props: EditProps) {
   const text = useMapText()
   const [isOpen, setOpen] = useState(false)

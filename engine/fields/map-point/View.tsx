@@ -3,7 +3,7 @@ import { isEmpty } from '../../model/records/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 
-/** Address and coordinates; a cell has room for one of them. */
+/** Address and coordinates; a cell shows one of them. */
 export const MapPointView: View = ({ field: { point }, record, place }) => {
   const position = point && positionOf(point, record)
   if (!point || !position) return emptyView(place)

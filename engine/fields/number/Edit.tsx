@@ -6,8 +6,8 @@ import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 
-// Bounds are left to the rules: antd would change what was typed, a rule says what is wrong with it. A text that is no number becomes
-// the value for the same reason: antd would drop it when the input is left.
+// Bounds are checked by the rules, since antd would change the typed value. For the same reason an invalid text becomes the value: antd
+// would discard it on blur.
 export function NumberEdit(props: EditProps) {
   const text = useText()
   const placeholder = placeholderOf(props, text)
@@ -31,7 +31,7 @@ export function NumberEdit(props: EditProps) {
   )
 }
 
-/** Separators and decimals of an exact number stand in the input while nobody types. */
+/** Separators and decimals of an exact number, shown while the input has no focus. */
 function separated({ decimals }: Field) {
   if (decimals === null) return {}
   return {

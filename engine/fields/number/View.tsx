@@ -8,7 +8,10 @@ import { textView } from '../plain.tsx'
 
 const plain = textView()
 
-/** The head of a column names the unit once, and its measured values have the same decimals; a read form shows the whole value with its unit. */
+/**
+ * A cell shows measured values with the same decimals and without the unit, which the column header has; a read-only form shows the full
+ * value with its unit.
+ */
 export const NumberView: View = (props) => {
   const { entity, field, value, text, place } = props
   const { print } = formats[field.format]
@@ -21,7 +24,7 @@ export const NumberView: View = (props) => {
   if (place === 'read' && field.unit !== null) return withUnit(said, text.word(entity, field.unit))
   if (place === 'read') return said
   if (bar === null) return places !== null && decimalPlaces(number) > places ? <span title={String(value)}>{said}</span> : said
-  // The bar is hidden from screen readers: the text has the value.
+  // The bar is hidden from screen readers, since the text has the value.
   return (
     <>
       <meter className="g-bar-of" max={bar} value={number} aria-hidden="true" /> {field.unit === '%' ? withUnit(said, '%') : said}

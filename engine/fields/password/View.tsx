@@ -1,4 +1,4 @@
 import { textView } from '../plain.tsx'
 
-// The server never sends a secret; a foreign backend that does must not get it on screen.
+// The server never sends secrets; if another platform does, they must not be shown.
 export const PasswordView = textView(() => '••••••')

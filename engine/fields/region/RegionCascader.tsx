@@ -3,16 +3,16 @@ import type { RegionOption } from '../../api/options/regions.ts'
 import { useRegions } from './useRegions.ts'
 
 interface Props {
-  /** The chosen code, `null` for none. */
+  /** Selected code; `null` for none. */
   code: string | null
   /** Name of the region from the record, which saves a request. */
   name: string | undefined
   onChange(code: string | null): void
-  /** Goes to antd as it is. */
+  /** Properties passed to antd unchanged. */
   control: CascaderProps<RegionOption, 'value', false>
 }
 
-/** Province, city, district; each level can be chosen. What is typed is looked for by name or code on all levels. */
+/** Province, city, district; every level can be selected. Typed text searches names and codes of all levels. */
 export function RegionCascader({ code, name, onChange, control }: Props) {
   const regions = useRegions(code, name)
   return (
@@ -21,7 +21,7 @@ export function RegionCascader({ code, name, onChange, control }: Props) {
       changeOnSelect
       options={regions.options}
       value={regions.path}
-      // The options may not be there yet, and a found region stands without those above it.
+      // The options may not be loaded yet, and search results have no parents.
       displayRender={() => regions.name}
       loadData={(path) => regions.load(String(path.at(-1)?.value))}
       showSearch={{ filter: () => true, limit: Number.POSITIVE_INFINITY, render: (_, [found]) => found?.label }}

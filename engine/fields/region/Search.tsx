@@ -4,7 +4,7 @@ import { searchPlaceholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
 import { RegionCascader } from './RegionCascader.tsx'
 
-/** Finds everything in the chosen region and below it. */
+/** Searches for values in the selected region and its sub-regions. */
 export function RegionSearch(props: SearchProps) {
   const placeholder = searchPlaceholderOf(props, useText())
   const { id, value, onChange } = props

@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 
 const TYPING = 250
 
-/** Options of a region cascade: loaded levels, or search results. */
+/** Options of the region cascade: loaded levels, or search results. */
 export function useRegions(code: string | null, known: string | undefined) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function useRegions(code: string | null, known: string | undefined) {
   }
 }
 
-/** Some districts stand right below their province: then there is no city on the way. */
+/** Removes levels that do not exist: some districts belong directly to a province. */
 function standing(path: readonly string[], levels: ReadonlyMap<string, readonly Region[]>): string[] {
   return path.filter((code, at) => {
     const level = at === 0 ? undefined : levels.get(path[at - 1] as string)

@@ -4,7 +4,7 @@ import './richText.css'
 
 const Editor = lazy(() => import('./Editor.tsx'))
 
-/** The editor is a chunk of its own: few forms hold one. */
+/** Loads the editor on demand, since few forms need it. */
 export function RichTextEdit(props: EditProps) {
   return (
     <Suspense fallback={<div className="g-late" data-widget="rich-text" />}>

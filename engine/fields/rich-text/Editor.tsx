@@ -1,4 +1,4 @@
-// The rich-text editor. Heavy (tiptap and ProseMirror): only `Edit.tsx` loads it, when a form holds such a field.
+// The rich-text editor. It is large (tiptap and ProseMirror), so only `Edit.tsx` loads it, on demand.
 
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -21,7 +21,7 @@ export default function Editor(props: EditProps) {
     extensions,
     content: sanitise(html),
     editable: !disabled,
-    // The styles of the page hold them: a style sheet of its own is more than the console lets in.
+    // The page has the styles, because the Content-Security-Policy forbids injected style sheets.
     injectCSS: false,
     editorProps: { attributes: attributesOf(id, labelledBy, describedBy, field.required, invalid) },
     onUpdate: ({ editor: now }) => {

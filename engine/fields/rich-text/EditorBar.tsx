@@ -49,7 +49,7 @@ function heading(name: string, sign: string, level: 2 | 3): Tool {
 
 const PICTURE = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.webp'], maxKB: 5 * 1024, multiple: false, public: false }
 
-/** The buttons above the text, a toolbar of one Tab stop each; a link is typed in a line of its own. */
+/** Toolbar of the editor with one tab stop; the URL of a link is entered in a separate line. */
 export function EditorBar({ editor, onPending }: Props) {
   const { t } = useText()
   const [link, setLink] = useState<string | null>(null)
@@ -94,7 +94,7 @@ export function EditorBar({ editor, onPending }: Props) {
       aria-label={t(`field.editor.${name}`)}
       aria-pressed={more.pressed}
       disabled={more.disabled}
-      // The text keeps its selection.
+      // Prevents the loss of the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
@@ -132,7 +132,7 @@ function LinkLine({ editor, start, onDone }: { editor: Editor; start: string; on
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The dialog around hears neither.
+    // The dialog must not handle Enter and Escape of this input.
     event.stopPropagation()
     event.preventDefault()
     if (event.key === 'Enter') apply()

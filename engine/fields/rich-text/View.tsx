@@ -6,7 +6,7 @@ import { emptyView } from '../plain.tsx'
 
 const SafeHtml = lazy(() => import('./SafeHtml.tsx'))
 
-/** The formatted text in a read form, its words in a cell. */
+/** Formatted text in a read-only form, plain text in a cell. */
 export const RichTextView: View = ({ value, place }) => {
   if (isEmpty(value)) return emptyView(place)
   const html = String(value)

@@ -16,7 +16,7 @@ purify.addHook('afterSanitizeAttributes', (element) => {
   }
 })
 
-/** HTML with nothing in it but what rich text may hold. */
+/** Removes all tags and attributes that are not allowed in rich text. */
 export function sanitise(html: string): string {
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...richTextTags],

@@ -6,7 +6,7 @@ import type { FieldText } from '../face.ts'
 import { kindOf } from './fields.ts'
 
 interface Props {
-  /** Place from 1. */
+  /** Number of the row, from 1. */
   at: number
   entity: Entity
   fields: readonly Field[]
@@ -17,7 +17,7 @@ interface Props {
   onRemove: (() => void) | null
 }
 
-/** Field, operator and value of a condition: a typed value, a dictionary entry, or a property of the current user. */
+/** Inputs for one condition: field, operator and value (typed text, dictionary entry, or attribute of the current user). */
 export function ConditionRow({ at, entity, fields, row, text, disabled, onChange, onRemove }: Props) {
   const { t, word } = text
   const field = entity.field[row.field]

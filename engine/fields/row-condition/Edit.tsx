@@ -13,7 +13,10 @@ import './rowCondition.css'
 const FIRST = { field: '', operator: 'is', value: '', ofUser: false } as const
 const NONE: RowConditions = { join: 'all', rows: [FIRST] }
 
-/** A condition put together of fields, or written by hand: what is written stays so where rows of fields cannot say it. `of` names the field with the code of the menu whose records it is about. */
+/**
+ * Editor of a row condition: rows of fields, or CEL text if rows cannot express it. `of` in `x-component-props` names the field with the
+ * menu code of the entity.
+ */
 export function RowConditionEdit(props: EditProps) {
   const { t, ...text } = useText()
   const { field, id, value, onChange, disabled, describedBy, labelledBy, extra, scope, now, record } = props
@@ -53,7 +56,7 @@ export function RowConditionEdit(props: EditProps) {
     <div className="g-conditions" role="group" id={id} tabIndex={-1} aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {rows.map((row, at) => (
         <ConditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity other than its position
           key={at}
           at={at + 1}
           entity={entity}
@@ -90,13 +93,13 @@ export function RowConditionEdit(props: EditProps) {
   )
 }
 
-/** Rows for a text, one empty row for none; `null` where it says more than rows can. */
+/** Rows for a condition, one empty row for none; `null` if rows cannot express it. */
 function startOf(source: string): RowConditions | null {
   const read = readConditions(source)
   return read?.rows.length === 0 ? NONE : read
 }
 
-/** The entity behind a menu; `null` until it is there, and where the menu has none. */
+/** Entity on the page of a menu; `null` while it loads, or if there is none. */
 function useMenuEntity(code: string): Entity | null {
   const [found, setFound] = useState<Entity | null>(null)
   useEffect(() => {

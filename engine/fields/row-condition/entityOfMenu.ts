@@ -5,7 +5,7 @@ import { entityAt, loadManifest } from '../../api/schemas/manifest.ts'
 import { prefetchEntity } from '../../api/schemas/schemas.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 
-/** The entity whose records the page of a menu lists, by the menu's code. */
+/** Entity whose records the page of a menu lists; `null` if there is none. @param code code of the menu */
 export async function entityOfMenu(code: string): Promise<Entity | null> {
   const [menus, manifest] = await Promise.all([currentMenus(), loadManifest()])
   const page = menuPages(menus).find((node) => node.code === code)

@@ -1,7 +1,7 @@
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { ValueKind } from '../../model/expressions/rowConditions.ts'
 
-/** Fields that rows are chosen by: what is kept, and may be known. */
+/** Fields that conditions can use: stored and not secret. */
 export const conditionFields = (entity: Entity): Field[] =>
   Object.values(entity.field).filter(({ stored, writeOnly, items }) => stored && !writeOnly && items === null)
 

@@ -7,7 +7,7 @@ import type { View, ViewProps } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { Tag } from '../Tag.tsx'
 
-/** The word of each chosen value; a value nobody knows stands as it came. */
+/** Labels of the selected values; an unknown value is shown as it is. */
 export const SelectView: View = (props) => {
   const { field, record, value, place, text } = props
   if (isEmpty(value)) return emptyView(place)
@@ -21,7 +21,7 @@ export const SelectView: View = (props) => {
 
 function chosen(props: ViewProps, value: unknown) {
   const option = findOption(props.options, value)
-  // A key says nothing to anybody: until the dictionary is there, the cell is blank.
+  // While the dictionary loads the cell is empty, since users do not know the keys.
   if (props.place === 'cell' && props.options.length === 0 && props.field.choices?.kind === 'dict') return ''
   const word = wordOf(props, value, option)
   const short = props.place === 'cell' ? carriedShort(props.field, props.record) : null

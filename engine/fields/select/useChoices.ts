@@ -1,4 +1,4 @@
-// The choices of a select as antd wants them: text values, words of the current language, the chosen ones always among them.
+// Options of a select for antd: values as text, labels in the current language, always including the selected ones.
 
 import { useState } from 'react'
 import { useOptions } from '../../api/options/options.ts'
@@ -15,18 +15,18 @@ import type { FieldText } from '../face.ts'
 interface Wanted {
   entity: Entity
   field: Field
-  /** Values that are chosen now. */
+  /** Selected values. */
   chosen: readonly string[]
   record?: Values
-  /** Values that the choices hang on; a search has none and offers all. */
+  /** Values that the choices depend on; `null` for a search, which offers all. */
   scope?: Values | null
 }
 
 const NONE: Values = {}
-/** Pixels of an open list: a dozen choices are in sight without scrolling. */
+/** Height of an open list in pixels, for about twelve options. */
 const LIST_HEIGHT = 416
 
-/** Value of a select: ids as text. */
+/** Selected values of a select, as text. */
 export function chosenOf(field: Field, value: unknown): string[] {
   if (isEmpty(value)) return []
   return field.multiple ? splitIds(value) : [String(value)]
@@ -45,7 +45,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
     loose: scope === null,
     ...(isRemote ? { search } : {}),
     values: unnamed,
-    // Records of another entity are many: they are asked for when somebody looks, or where a name is missing.
+    // Records of another entity load when the list opens, or if the name of a selected one is missing.
     enabled: !isRemote || isOpen || unnamed.length > 0,
   })
   const suggested = useSuggestions(entity, field, scope ?? NONE, isOpen).map((other) => {
@@ -53,7 +53,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
     return { value: id, label: chosenNames(field, other, language).get(id) ?? '' }
   })
   const offered = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
-  // Until the answer is there, Enter must not take something that has nothing to do with what was typed.
+  // While loading, Enter must not select an option of the previous search.
   const isWaiting = isRemote && (typed !== search || outdated)
   const fits = ({ value, label }: { value: string; label: string }) => chosen.includes(value) || label.includes(typed.trim())
   const found = isWaiting ? offered.filter(fits) : offered
@@ -70,14 +70,14 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   }
 }
 
-/** antd draws an option with `options` as the head of a group. */
+/** Option or, with `options`, group for antd. */
 interface SelectOption {
   value?: string
   label: string
   options?: SelectOption[]
 }
 
-/** A choice stands in one group only. */
+/** Two groups, suggested options and all others; no option is in both. */
 function inGroups(latest: readonly SelectOption[], all: readonly SelectOption[], text: FieldText): SelectOption[] {
   const held = new Set(latest.map(({ value }) => value))
   const others = all.filter(({ value }) => !held.has(value))

@@ -7,7 +7,7 @@ import { isSigned, onPaper, PAPER, paint, type Stroke } from './strokes.ts'
 import { useSignature } from './useSignature.ts'
 import './signature.css'
 
-/** A pad to sign on with pointer or finger; who has neither types the name. The value is the link of a picture. */
+/** Signature pad for pointer or touch, with a text input for the name as an alternative. The value is a link to an image. */
 export function SignatureEdit(props: EditProps) {
   const { t, ...text } = useText()
   const { id, value, disabled = false, labelledBy, describedBy, field, entity } = props
@@ -16,14 +16,14 @@ export function SignatureEdit(props: EditProps) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [name, setName] = useState('')
   const paper = useRef<HTMLCanvasElement>(null)
-  // Pointers are faster than renders: a stroke ends with all its points.
+  // A ref, because pointer events are faster than renders and no point may be lost.
   const drawn = useRef<readonly Stroke[]>([])
   const draw = (next: readonly Stroke[]) => {
     drawn.current = next
     setStrokes(next)
   }
   const isBlank = strokes.length === 0 && name === ''
-  // A kept signature stands on the pad until somebody signs anew.
+  // A stored signature is shown until the user draws a new one.
   const isKept = link !== undefined && isBlank
   useEffect(() => {
     if (paper.current) paint(paper.current, strokes, name)
@@ -45,7 +45,7 @@ export function SignatureEdit(props: EditProps) {
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const pad = event.currentTarget.getBoundingClientRect()
-    // A fast pen moves more often than the screen is drawn.
+    // A fast pointer reports several positions in one event.
     const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
     const points = (steps.length > 0 ? steps : [event]).map((step) => onPaper(step, pad))
     draw([...drawn.current.slice(0, -1), [...(drawn.current.at(-1) ?? []), ...points]])

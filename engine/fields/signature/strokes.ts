@@ -1,4 +1,4 @@
-// A signature as it is drawn: strokes of points on paper of a fixed size, so that it looks the same however wide the pad is.
+// Strokes of a signature on paper of fixed size, so that the image does not depend on the size of the pad.
 
 export interface Point {
   x: number
@@ -7,22 +7,22 @@ export interface Point {
 
 export type Stroke = readonly Point[]
 
-/** Pixels of the stored picture. */
+/** Size of the stored image in pixels. */
 export const PAPER = { width: 960, height: 320 } as const
 
-/** Where on the paper a pointer is, by the pad's place on the screen. */
+/** Position on the paper for a pointer position. @param pad rectangle of the pad on the screen */
 export function onPaper({ clientX, clientY }: { clientX: number; clientY: number }, pad: DOMRect): Point {
   return { x: ((clientX - pad.left) / pad.width) * PAPER.width, y: ((clientY - pad.top) / pad.height) * PAPER.height }
 }
 
-/** A signature is a typed name, or a drawing with at least one line; taps alone are none. */
+/** True for a typed name, or a drawing with at least one line; dots alone do not count. */
 export const isSigned = (strokes: readonly Stroke[], name: string): boolean =>
   name.trim() !== '' || strokes.some(({ length }) => length > 1)
 
 const INK = '#111827'
 const PEN = 6
 
-/** Dark ink on white paper in every theme: the picture is printed and shown elsewhere. */
+/** Draws the signature dark on white in every theme, because the image is also printed. */
 export function paint(canvas: HTMLCanvasElement, strokes: readonly Stroke[], name: string): void {
   const ink = canvas.getContext('2d')
   if (!ink) return
@@ -38,7 +38,7 @@ export function paint(canvas: HTMLCanvasElement, strokes: readonly Stroke[], nam
     for (const [at, { x, y }] of stroke.entries()) {
       const next = stroke[at + 1]
       if (at === 0) ink.moveTo(x, y)
-      // Curves through the middles of two points leave no corners.
+      // Curves through the midpoints of the segments are smooth.
       if (next) ink.quadraticCurveTo(x, y, (x + next.x) / 2, (y + next.y) / 2)
       else ink.lineTo(x, y)
     }

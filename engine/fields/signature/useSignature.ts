@@ -1,16 +1,16 @@
-// Keeps a signature as an uploaded picture: sent a moment after the last stroke, so that nobody has to confirm it and a save waits for it.
+// Uploads a signature as an image shortly after the last stroke, without confirmation; a save waits for it.
 
 import { useEffect, useRef, useState } from 'react'
 import type { EditProps, FieldText } from '../face.ts'
 import { sendFile } from '../upload/sendFile.ts'
 
-/** Milliseconds between two strokes of one name. */
+/** Pause in milliseconds after which a signature counts as complete. */
 const PAUSE_MS = 700
 
 export interface Signature {
   isSaving: boolean
   fault: string | null
-  /** The paper changed; `null` clears the field. */
+  /** Uploads the current drawing; `null` clears the field. */
   keep(paper: HTMLCanvasElement | null): void
 }
 

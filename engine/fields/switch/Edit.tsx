@@ -3,7 +3,7 @@ import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
 import type { EditProps } from '../face.ts'
 
 export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, onBlur, onFocus }: EditProps) {
-  // antd hands these on to the button, its types do not say so.
+  // antd passes these to the button, although its types do not declare them.
   const focus = { onBlur, onFocus }
   return (
     <Switch

@@ -4,7 +4,7 @@ import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'
 
-/** A switch over a dictionary says the dictionary's word, with its colour. */
+/** Yes or no; for a switch with a dictionary, its word and colour. */
 export const SwitchView: View = (props) => {
   const { field, value, place, text } = props
   if (field.choices) return SelectView(props)

@@ -29,7 +29,7 @@ export interface CellProps {
   row: TableFieldRow
   options: readonly Option[]
   id: string
-  /** Says row and column. */
+  /** Accessible name with row and column. */
   label: string
   disabled: boolean
   invalid: boolean
@@ -39,7 +39,7 @@ export interface CellProps {
   onPending(work: Promise<unknown>): void
 }
 
-/** The input of one cell. Light ones of the browser, so that hundreds of rows hold; what opens a list or a calendar comes when the cell is entered. */
+/** Input of a cell. Native inputs are fast enough for hundreds of rows; selects and pickers are rendered when the cell gets the focus. */
 export function CellEdit(props: CellProps) {
   const { column, row, id, label, disabled, invalid, describedBy, text, onChange } = props
   const { widget, name, required } = column
@@ -83,7 +83,7 @@ export function CellEdit(props: CellProps) {
 
 type Shared = Readonly<Record<string, unknown>> & { id: string; disabled: boolean }
 
-/** Incomplete numbers, such as a lone minus, stay as typed; the rules report them. */
+/** Incomplete numbers, such as a single minus, stay as typed; the rules report them. */
 function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Shared }) {
   const value = row[column.name]
   const [typed, setTyped] = useState(inputText(value))
@@ -162,7 +162,7 @@ const LATE: Readonly<Partial<Record<Field['widget'], Edit>>> = {
   time: TimeEdit,
 }
 
-/** A cell that says its value until somebody enters it. */
+/** Shows the value of a cell until it gets the focus, then its control. */
 function LateCell(props: CellProps & { shared: Shared }) {
   const { entity, column, row, id, label, disabled, invalid, describedBy, text, shared, onChange } = props
   const [isOpen, setOpen] = useState(false)
@@ -186,9 +186,9 @@ function LateCell(props: CellProps & { shared: Shared }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles blur of the input inside
     <span
-      // Clearing is a button beside the input, and still in the cell.
+      // The clear button beside the input is part of the cell.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}

@@ -52,7 +52,7 @@ export default function Grid(props: EditProps) {
   const options = useTableFieldOptions(items)
   const keyOf = useKeyOf(entity, options)
   const { can } = usePermissions()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the permissions of an open form stay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions do not change while a form is open
   const rights = useMemo(() => rowRights(field, can), [field])
   const { isFull, said, removed, active, setActive, give, go, restore, add, copy, move, remove } = useRowSteps({
     id,
@@ -81,7 +81,7 @@ export default function Grid(props: EditProps) {
     move: useEventCallback((at: number, by: -1 | 1) => move(at, by)),
     remove: useEventCallback(remove),
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its members are steady
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its members are stable
   const steady = useMemo(() => acts, [])
 
   const keys: Keys = { go, add, copy, move, count: rows.length }
@@ -102,7 +102,7 @@ export default function Grid(props: EditProps) {
   }
   const left = useEventCallback(() => onBlur?.())
   const onLeave = () => {
-    // An input that turns into another loses the focus for a moment.
+    // The focus is lost for a moment when a cell replaces its input.
     requestAnimationFrame(() => {
       if (root.current && !root.current.contains(document.activeElement)) {
         setActive(null)
@@ -116,7 +116,7 @@ export default function Grid(props: EditProps) {
     onFocus?.()
   }
   const goTo = useEventCallback(go)
-  // A layout effect: `focusControl` dispatches the event as soon as the table is in the page.
+  // A layout effect, because `focusControl` dispatches its event as soon as the table is mounted.
   useLayoutEffect(() => {
     const grid = root.current
     const show = (event: Event) => {
@@ -201,7 +201,7 @@ function namedFaults(faults = NO_FAULTS, notes = NO_FAULTS): GridRowProps['fault
 }
 const NONE: ReadonlyMap<number, GridRowProps['faults']> = new Map()
 
-/** The cell that something happened in. */
+/** Row index and column of the cell that contains an event target. */
 function placeOf(target: EventTarget): { at: number; column: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const at = cell?.closest<HTMLElement>('[data-at]')?.dataset.at
@@ -209,7 +209,7 @@ function placeOf(target: EventTarget): { at: number; column: string } | null {
   return at === undefined || column === undefined ? null : { at: Number(at), column }
 }
 
-/** The first sentence of each refused cell, by row. */
+/** The first message of each invalid cell, by row and column. */
 function sentencesOf(
   field: Field,
   rows: Rows,

@@ -41,6 +41,6 @@ export function GridHead({ entity, items, isDisabled, text }: Props) {
 
 const WIDTH = 90
 
-/** Room for a day with the button that clears it, and for some words. */
+/** Minimum width of a column: space for a date with its clear button, or for a few words. */
 const widthOf = ({ list, widget }: Field): number =>
   Math.max(list?.width ?? (widget === 'text' || widget === 'textarea' ? WIDTH * 1.4 : WIDTH), widget === 'date' ? 140 : 0)

@@ -14,7 +14,7 @@ import { isStored, type RowRights } from './rowRights.ts'
 /** Callbacks of a row; stable, so that a row renders only for its own changes. */
 export interface RowActs {
   set(at: number, name: string, value: unknown): void
-  /** Work on a row that a save waits for; the row stays drawn until then. */
+  /** Registers work of a row that a save waits for; the row stays mounted until then. */
   pend(at: number, work: Promise<unknown>): void
   copy(at: number): void
   move(at: number, by: -1 | 1): void
@@ -27,20 +27,20 @@ export interface GridRowProps {
   table: string
   items: Items
   row: TableFieldRow
-  /** From 0. */
+  /** Index of the row, from 0. */
   at: number
   isLast: boolean
   isFull: boolean
-  /** Id of the table, which those of its cells begin with. */
+  /** Id of the table, prefix of the ids of its cells. */
   id: string
   options: Readonly<Record<string, readonly Option[]>>
-  /** Sentences by column. */
+  /** Messages by column. */
   faults: Readonly<Record<string, string>>
   disabled: boolean
   rights: RowRights
   text: FieldText
   acts: RowActs
-  /** Measures the row where only those in sight are drawn. */
+  /** Ref that measures the row of a virtualised table. */
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
@@ -112,7 +112,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface RowButtonProps {
   label: string
   look?: string
-  /** A key of the cells does the same: Tab passes it by. */
+  /** True if a key in the cells does the same; Tab then skips the button. */
   byKeys?: boolean
   disabled?: boolean
   onClick(): void

@@ -4,7 +4,7 @@ import { GridRow, type GridRowProps } from './GridRow.tsx'
 import type { Rows } from './rowSteps.ts'
 import { rowKey } from './useRows.ts'
 
-/** Up to here every row is in the page; of more only those in sight, the one with the focus, and those that a file is on its way to. */
+/** Tables up to this number of rows render all of them. Larger ones render visible rows, the focused row, and rows with an upload. */
 export const ALL_ROWS = 60
 const OVERSCAN = 6
 const ROW = 41
@@ -13,9 +13,9 @@ interface Props extends Omit<GridRowProps, 'row' | 'at' | 'isLast' | 'faults' | 
   rows: Rows
   faultsOf(at: number): GridRowProps['faults']
   scroller: RefObject<HTMLElement | null>
-  /** The row that the keyboard is in, or should be. */
+  /** Index of the row that has or gets the focus. */
   active: number | null
-  /** Keys of the rows with work that has not ended. */
+  /** Keys of rows with unfinished work. */
   busy: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ function RowsInSight({ rows, faultsOf, scroller, active, busy, ...shared }: Prop
       return [...drawn].sort((one, other) => one - other)
     },
   })
-  // The row that is wanted is brought into sight; the table then finds its cell.
+  // Scrolls to the active row; the table then focuses the cell.
   useEffect(() => {
     if (active !== null) virtualizer.scrollToIndex(active, { align: 'auto' })
   }, [active, virtualizer])
@@ -78,7 +78,7 @@ function RowsInSight({ rows, faultsOf, scroller, active, busy, ...shared }: Prop
   )
 }
 
-/** Holds the place of rows that are out of sight. */
+/** Spacer for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return <tr className="g-rows-room" style={{ height }} />
 }

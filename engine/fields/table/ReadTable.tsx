@@ -10,7 +10,7 @@ import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import './table.css'
 
-/** Up to here all rows are shown at once. */
+/** Number of rows that are shown at first. */
 const AT_ONCE = 60
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   draw: View
 }
 
-/** The rows as somebody reads them. */
+/** Rows of a table field, read-only. */
 export default function ReadTable({ entity, items, rows, draw }: Props) {
   const text = useTableText()
   const options = useTableFieldOptions(items)
@@ -28,7 +28,7 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
   const shown = isWhole ? rows : rows.slice(0, AT_ONCE)
   return (
     <div className="g-rows">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div className="g-rows-box" tabIndex={0}>
         <table className="g-rows-table g-rows-read">
           <thead>
@@ -45,7 +45,7 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
           </thead>
           <tbody>
             {shown.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row that is read is what stands at its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a read-only table do not move
               <tr key={at}>
                 <th scope="row" className="g-rows-no" data-row={text.t('tables.of', { row: at + 1 })}>
                   <span>{at + 1}</span>

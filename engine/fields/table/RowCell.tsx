@@ -16,7 +16,7 @@ interface Props {
   options: readonly Option[]
 }
 
-/** A cell as somebody reads it. */
+/** A read-only cell. */
 export function RowCell(props: Props) {
   return isWorded(props.column) ? <Worded {...props} /> : <Looked {...props} />
 }
@@ -24,12 +24,12 @@ export function RowCell(props: Props) {
 function Worded({ entity, column, row, draw, options }: Props) {
   const text = useTableText()
   const value = row[column.name]
-  // A list has room for one of several files; here all are shown.
+  // A list cell shows one of several files; this one shows all.
   const place = isOfFiles(column) && !isEmpty(value) ? 'read' : 'cell'
   return <>{draw({ entity, field: column, value, record: row, options, text, place })}</>
 }
 
-/** A value that points at a record is looked up where the row does not bring its name. */
+/** A reference; its name is fetched if the row does not contain it. */
 function Looked(props: Props) {
   return <Worded {...props} options={useViewOptions(props.column, props.row)} />
 }

@@ -17,13 +17,13 @@ interface Props {
   draw: View
 }
 
-/** One side's rows where it differs from the other: cells that are not the same, rows that it added or took away. */
+/** Rows of one side that differ from the other side: changed cells, added and removed rows. */
 export default function RowDifferences({ entity, items, differences, side, draw }: Props) {
   const text = useTableText()
   const { t } = text
   const options = useTableFieldOptions(items)
   const told = new Set(differences.flatMap(({ columns }) => columns))
-  // The first column says which row it is.
+  // The first column identifies the row.
   const columns = items.fields.filter(({ name }, at) => at === 0 || told.has(name))
   const cellsOf = ({ row, at }: PlacedRow, state: 'added' | 'removed' | null, isChanged: (column: Field) => boolean) => (
     <>
@@ -43,7 +43,7 @@ export default function RowDifferences({ entity, items, differences, side, draw 
   )
   return (
     <div className="g-rows">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div className="g-rows-box" tabIndex={0}>
         <table className="g-rows-table g-rows-read g-rows-differences">
           <thead>
@@ -65,7 +65,7 @@ export default function RowDifferences({ entity, items, differences, side, draw 
               const state = own === null ? 'removed' : from === null ? 'added' : null
               const shown = own ?? from
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the differences are told once
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of differences does not change
                 <tr key={at} data-state={shown ? (state ?? undefined) : 'absent'}>
                   {shown ? (
                     cellsOf(shown, state, ({ name }) => own !== null && from !== null && changed.includes(name))

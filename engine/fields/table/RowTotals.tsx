@@ -10,7 +10,7 @@ interface Props {
   entity: Entity
   items: Items
   rows: readonly TableFieldRow[]
-  /** A column of buttons stands behind the others. */
+  /** True if the table has a column of buttons at the end. */
   hasButtons: boolean
   text: TableText
 }

@@ -6,7 +6,7 @@ import { emptyView } from '../plain.tsx'
 
 const ReadTable = lazy(() => import('./ReadTable.tsx'))
 
-/** How many rows there are in a cell, the rows themselves in a read form. */
+/** Number of rows in a cell, the rows in a read-only form. */
 export const TableView: View = ({ entity, field, value, place, text, draw }) => {
   if (isEmpty(value)) return emptyView(place)
   const rows = tableFieldRows(value)

@@ -9,14 +9,14 @@ export interface Keys {
 }
 
 /**
- * Effect of a key in a cell: Enter moves down and adds a row at the end, Ctrl+D copies, Alt with an arrow moves the row, an arrow moves to the cell
- * above or below.
+ * Handles a key in a cell: Enter moves down and adds a row at the end, Ctrl+D copies the row, Alt with an arrow moves the row, an arrow
+ * moves to the cell above or below.
  */
 export function keyStep(event: KeyboardEvent, { at, column }: { at: number; column: string }, keys: Keys): void {
   const { key, altKey, shiftKey, target } = event
   const isCtrl = event.ctrlKey || event.metaKey
   const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
-  // A list that is open has the keys for itself.
+  // An open list handles the keys itself.
   if (event.defaultPrevented || (target as Element).closest('[aria-expanded=true]')) return
   const steps = (): boolean => {
     if (altKey && by !== 0) keys.move(at, by, column)
@@ -33,5 +33,5 @@ export function keyStep(event: KeyboardEvent, { at, column }: { at: number; colu
   if (steps()) event.preventDefault()
 }
 
-/** An input in which arrows up and down have nothing else to do. */
+/** True for an input that does not use the arrows up and down itself. */
 const isLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'text' && target.role !== 'combobox'

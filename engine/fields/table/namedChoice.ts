@@ -1,4 +1,4 @@
-// The record that a pasted name stands for, asked as the choices of its column are: within what this person may choose.
+// Finds the record for a pasted name, among the choices of its column.
 
 import { chosenQuery, type Option, optionsQuery } from '../../api/options/optionSources.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -9,10 +9,10 @@ import { castChoice } from '../choice.ts'
 /** Value of a pasted name, or the message key of a failure. */
 export type Named = { value: string | number; label: string } | { fault: 'rule.reference' | 'sheet.fault.several' }
 
-/** True when a column's choices are records, which are too many to be known. */
+/** True for a column whose choices are records, which are too many to load. */
 export const isReferring = ({ choices }: Field): boolean => choices?.kind === 'entity' || choices?.kind === 'url'
 
-/** The values behind a name, or behind several with commas between them; an id stands for itself. Exactly one record may have a name. */
+/** Values for a name, or for several comma-separated names; an id stands for itself. Fails unless exactly one record has the name. */
 export async function namedChoice(column: Field, row: TableFieldRow, text: string): Promise<Named> {
   const parts = column.multiple ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]
   const found: Option[] = []

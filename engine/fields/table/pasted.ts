@@ -1,4 +1,4 @@
-// Cells that were copied in a program of sheets, as rows: words become keys, days and numbers are understood as they are written.
+// Converts cells copied from a spreadsheet to rows of a table field: labels to keys, and dates and numbers in common formats.
 
 import type { Field, Items } from '../../model/entity/entity.ts'
 import { isOfFiles, isTruth } from '../../model/formats/formats.ts'
@@ -9,10 +9,10 @@ import { isDayWidget, typedDay } from '../date/typedDay.ts'
 import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'
 
-/** True when a text is more than one cell; a single one is typed as any other text. */
+/** True for a text of several cells; the text of a single cell is pasted like other text. */
 export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
-/** Option value of a word in a column with options, or the boolean of a switch; `undefined` for none. */
+/** Value for a label in a column with options, or for a switch; undefined if there is none. */
 export type OptionLookup = (column: Field, word: string) => string | number | boolean | undefined
 
 export interface CellToResolve {
@@ -23,20 +23,17 @@ export interface CellToResolve {
 
 export interface Pasted {
   rows: Rows
-  /** How many lines found their place. */
+  /** Number of pasted lines. */
   count: number
-  /** Cells whose text means nothing in their column. */
+  /** Number of cells with invalid text. */
   unread: number
-  /** Cells that name a record, which is still to be asked for; they are empty until then. */
+  /** Cells with the name of a record, which must be fetched; empty until then. */
   asked: readonly CellToResolve[]
-  /** Lines beyond the most rows that the table takes. */
+  /** Number of lines beyond the maximum number of rows. */
   cut: number
 }
 
-/**
- * The lines over the rows from this one on, from this column to the right, and as new rows behind the last. A line with the heads of the
- * columns is none.
- */
+/** Pastes lines from a cell on to the right and down; further lines become new rows. A line with the column headings is skipped. */
 export function pasted(
   items: Items,
   rows: Rows,
@@ -60,7 +57,7 @@ export function pasted(
     for (const [place, text] of texts.entries()) {
       const column = columns[place]
       if (!column || column.compute) continue
-      // Files are uploaded; an empty cell between others does not take them away.
+      // Files cannot be pasted; an empty cell does not remove them.
       if (isOfFiles(column)) {
         if (text !== '') unread++
         continue

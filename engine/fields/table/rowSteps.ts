@@ -6,7 +6,7 @@ import { isEmpty } from '../../model/records/values.ts'
 
 export type Rows = readonly TableFieldRow[]
 
-/** With another value in one cell, and what is reckoned of it. Choices that hang on it go. */
+/** Changes one cell, recomputes the row, and clears choices that depended on the old value. */
 export function withCell(items: Items, rows: Rows, at: number, name: string, value: unknown): Rows {
   const { [name]: _, ...others }: Record<string, unknown> = rows[at] ?? {}
   for (const { name: other, nameKey } of items.fields) if (nameKey !== null && other === name) delete others[nameKey]
@@ -16,7 +16,7 @@ export function withCell(items: Items, rows: Rows, at: number, name: string, val
 
 export const withRow = (items: Items, rows: Rows): Rows => [...rows, computedRow(items, startRow(items))]
 
-/** Values that a copied row keeps; unique columns are left empty. */
+/** Copies a row; unique columns are left empty. */
 export function withCopy({ fields, distinct }: Items, rows: Rows, at: number): Rows {
   const names = new Set(fields.flatMap(({ name, nameKey }) => (distinct.includes(name) ? [] : [name, nameKey])))
   const copy = Object.fromEntries(Object.entries(rows[at] ?? {}).filter(([name]) => names.has(name)))
@@ -27,7 +27,7 @@ export const without = (rows: Rows, at: number): Rows => rows.toSpliced(at, 1)
 
 export const withAgain = (rows: Rows, at: number, row: TableFieldRow): Rows => rows.toSpliced(at, 0, row)
 
-/** The row further up or down; the very same list where there is no place. */
+/** Moves a row up or down; returns the same list if it is at the end. */
 export function withMoved(rows: Rows, at: number, by: -1 | 1): Rows {
   const row = rows[at]
   const to = at + by

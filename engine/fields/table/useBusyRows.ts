@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keys of the rows that wait for work of theirs, such as a file on its way, and a function that adds one until the work has ended. */
+/** Keys of rows with unfinished work, such as an upload, and a function that adds a row until its work ends. */
 export function useBusyRows(): [busy: ReadonlySet<string>, note: (key: string, work: Promise<unknown>) => void] {
   const [keys, setKeys] = useState<readonly string[]>([])
   const note = (key: string, work: Promise<unknown>) => {

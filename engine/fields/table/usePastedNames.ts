@@ -1,4 +1,4 @@
-// Cells that were pasted as names of records: filled once the record is known, else they say why they stay empty.
+// Resolves pasted names of records: fills the cell when the record is found, or keeps a message why it stays empty.
 
 import { useState } from 'react'
 import type { Entity, Items } from '../../model/entity/entity.ts'
@@ -9,13 +9,10 @@ import { type Rows, withCell } from './rowSteps.ts'
 import { useTableText } from './tableText.ts'
 import { keepKeys, rowKey } from './useRows.ts'
 
-/** Sentences by column, by key of the row. */
+/** Messages by column, by key of the row. */
 type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * @param now the rows as they are at the moment
- * @param give writes other ones
- */
+/** @param now returns the current rows @param give replaces the rows */
 export function usePastedNames(entity: Entity, items: Items, now: () => Rows, give: (rows: Rows) => void) {
   const { t, word } = useTableText()
   const [notes, setNotes] = useState<Notes>({})
@@ -24,7 +21,7 @@ export function usePastedNames(entity: Entity, items: Items, now: () => Rows, gi
       const { [column]: _, ...others } = known[key] ?? {}
       return { ...known, [key]: sentence === null ? others : { ...others, [column]: sentence } }
     })
-  /** The rows may have moved, or gone, since the name was asked for. */
+  /** Fills a cell. Its row may have moved, or been removed, since the request. */
   const settle = useEventCallback((key: string, { column, text }: CellToResolve, found: Awaited<ReturnType<typeof namedChoice>>) => {
     const rows = now()
     const at = rows.findIndex((row) => rowKey(row) === key)
@@ -41,7 +38,7 @@ export function usePastedNames(entity: Entity, items: Items, now: () => Rows, gi
   return {
     notes,
     note,
-    /** Asks for one after the other: equal names are asked for once. Resolves when all are there. */
+    /** Fetches names one after the other, equal names once. Resolves when all are done. */
     async ask(asked: readonly CellToResolve[]): Promise<void> {
       for (const cell of asked) {
         const key = rowKey(cell.row)

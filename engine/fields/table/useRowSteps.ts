@@ -11,7 +11,7 @@ import { keepKeys } from './useRows.ts'
 
 interface Place {
   at: number
-  /** `null`: the first that can be written. */
+  /** Column to focus; `null` for the first editable one. */
   column: string | null
 }
 
@@ -42,7 +42,7 @@ export function useRowSteps({ id, items, rows, rights, root, text: { t }, change
     wanted.current = { at, column }
     setActive(at)
   }
-  // The cell may be drawn only after the row was brought into sight.
+  // The cell may be rendered only after its row was scrolled into view.
   useLayoutEffect(() => {
     const place = wanted.current
     const first = items.fields.find(({ compute }) => compute === null)

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { sameRows, type TableFieldRow, tableFieldRows } from '../../model/records/rows.ts'
 import type { Rows } from './rowSteps.ts'
 
-/** The rows of a form's value; the same objects as long as they say the same, so that only a changed one is drawn again. */
+/** Rows of a form value. Unchanged rows remain the same objects, so that only changed rows render. */
 export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: Rows): TableFieldRow[] } {
   const known = useRef<{ value: unknown; rows: Rows }>({ value: undefined, rows: [] })
   if (known.current.value !== value) {
@@ -12,9 +12,9 @@ export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: R
   }
   return {
     rows: known.current.rows,
-    // Of two changes before the next draw the second begins with what the first one wrote.
+    // The second of two changes before a render must start from the first one's result.
     now: () => known.current.rows,
-    // Formily would look into every cell at every key.
+    // `markRaw`, because Formily would otherwise observe every cell.
     told(rows) {
       const next = markRaw([...rows])
       known.current = { value: next, rows: next }
@@ -26,14 +26,14 @@ export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: R
 const keys = new WeakMap<TableFieldRow, string>()
 let last = 0
 
-/** Tells a row from the others for as long as the form is open. */
+/** React key of a row, stable while the form is open. */
 export function rowKey(row: TableFieldRow): string {
   const known = keys.get(row) ?? String(++last)
   keys.set(row, known)
   return known
 }
 
-/** A row that was changed stays the same to React, and its input keeps the focus. */
+/** Passes the keys on to changed rows, so that their inputs keep the focus. */
 export function keepKeys(before: Rows, after: Rows): void {
   if (before.length !== after.length) return
   for (const [at, row] of after.entries()) {

@@ -24,7 +24,7 @@ function PlainEdit(props: EditProps) {
   )
 }
 
-/** Enter takes a suggestion only when the arrow keys have chosen one. */
+/** An input with suggestions; Enter takes one only after an arrow key selected it. */
 function SuggestingEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
   const { entity, field, value, onChange, scope } = props

@@ -4,7 +4,7 @@ import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { inputText } from '../text/textOf.ts'
 
-// A fixed height with a handle: measuring the text to grow costs two layouts per key.
+// Fixed height with a resize handle: measuring the text for an automatic height costs two layouts for each key.
 export function TextareaEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
   const { value, onChange } = props

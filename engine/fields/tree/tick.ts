@@ -1,11 +1,11 @@
-// Ticking in a tree of choices. Only what the user ticks changes: a stored parent says nothing about children that came
-// after it, so opening and saving a record never grants them.
+// Selection in a tree of choices. Only nodes that the user clicks change: for a stored parent, children that were added later are not
+// selected, so opening and saving a record never grants them.
 
 import type { TreeNode } from '../../tree/treeRows.ts'
 
 /**
- * The chosen ids after one tick. A node takes its whole branch along; a branch that is complete takes its parent in,
- * one that is not any more loses it.
+ * Selected ids after a click on a node. It selects or clears the whole branch; a complete branch selects its parent, an incomplete one
+ * clears it.
  */
 export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: string, on: boolean): string[] {
   const path = pathTo(nodes, id)
@@ -20,7 +20,7 @@ export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: 
   return [...next]
 }
 
-/** The nodes that are not chosen while something below them is. */
+/** Nodes that are not selected but have a selected node below them. */
 export function halfChosen(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) => {
     const below = node.children ?? []
@@ -33,7 +33,7 @@ function idsOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => [node.value, ...idsOf(node.children ?? [])])
 }
 
-/** From the top down to the node; empty when it is not there. */
+/** Nodes from the top to the node; empty if it is missing. */
 function pathTo(nodes: readonly TreeNode[], id: string): TreeNode[] {
   for (const node of nodes) {
     const below = node.value === id ? [] : pathTo(node.children ?? [], id)

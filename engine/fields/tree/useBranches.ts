@@ -1,4 +1,4 @@
-// Tree nodes from choices: all at once, or a level when its parent is opened.
+// Tree nodes of choices: loaded all at once, or level by level when a parent is opened.
 
 import { useState } from 'react'
 import { optionsQuery } from '../../api/options/optionSources.ts'
@@ -13,13 +13,13 @@ import { optionWord } from '../choice.ts'
 
 export interface TreeBranches {
   isLazy: boolean
-  /** True when the children of a node of a lazy tree are here. */
+  /** True if the children of a lazy node are loaded. */
   has(id: string): boolean
   toNodes(options: readonly Option[]): TreeNode[]
   load(parentId: string): Promise<void>
 }
 
-/** @param scope values that the filters of the choices hang on: with others, other branches are loaded */
+/** @param scope values that the filters of the choices depend on; other values load other branches */
 export function useBranches(entity: Entity, choices: Choices | null, scope: Values): TreeBranches {
   const text = useText()
   const isLazy = choices !== null && 'lazy' in choices && choices.lazy

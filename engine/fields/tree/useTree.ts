@@ -1,4 +1,4 @@
-// The nodes of a tree select: all at once, or a level when its parent is opened.
+// Properties of a tree select: nodes, search and selected values.
 
 import { useState } from 'react'
 import { useChosen, useOptions } from '../../api/options/options.ts'
@@ -16,7 +16,7 @@ interface Wanted {
   field: Field
   chosen: readonly string[]
   record?: Values
-  /** Values that the choices hang on; a search has none and offers all. */
+  /** Values that the choices depend on; `null` for a search, which offers all. */
   scope?: Values | null
 }
 
@@ -29,7 +29,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   const branches = useBranches(entity, choices, scope)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
+  // For a lazy tree the server searches, because closed branches are not loaded.
   const search = useDebounced(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING_MS)
   const names = chosenNames(field, record, currentLanguage())
   const { options, loading, outdated, error } = useOptions(choices, scope, {
@@ -38,7 +38,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
     enabled: isOpen || chosen.some((id) => !names.has(id)),
   })
 
-  // Until the answer is there, the branches at hand are looked through.
+  // While loading, only the loaded branches are searched.
   const isFound = search !== '' && search === typed.trim() && !outdated
   const nodes = branches.toNodes(options)
   const held = new Set(valuesOf(nodes))
@@ -48,7 +48,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
       one.label,
     ]),
   )
-  // A chosen node that is not there (yet) stands as its name, or as it came; antd complains about values without a node.
+  // antd warns about values without a node, so a selected node that is not loaded is added with its name or value.
   const strangers = chosen.filter((id) => !held.has(id))
 
   return {

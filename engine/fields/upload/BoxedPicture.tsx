@@ -7,7 +7,7 @@ interface Props {
   boxes: readonly PictureBox[]
 }
 
-/** A picture with what was found in it. The boxes are in the picture's own pixels, which are known once it is there. */
+/** An image with detection boxes, whose coordinates are pixels of the image; they are drawn after it has loaded. */
 export function BoxedPicture({ link, name, boxes }: Props) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   return (
@@ -22,7 +22,7 @@ export function BoxedPicture({ link, name, boxes }: Props) {
   )
 }
 
-/** Drawn over a picture of this size. */
+/** Boxes for an image of this size. */
 export function Boxes({ width, height, boxes }: { width: number; height: number; boxes: readonly PictureBox[] }) {
   const unit = Math.max(width, height) / 100
   return (

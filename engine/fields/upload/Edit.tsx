@@ -19,11 +19,11 @@ export function UploadEdit(props: EditProps) {
   const picker = useRef<HTMLInputElement>(null)
   const isImage = isOfPictures(field)
   const links = linksOf(value)
-  // A cell has no room for the sentence.
+  // A table cell has no space for the hint.
   const isCell = table !== undefined
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.target.files ?? [])])
-    // The same file chosen again must be heard again.
+    // Resets the input, so that choosing the same file again triggers a change event.
     event.target.value = ''
   }
   return (
@@ -76,7 +76,7 @@ export function UploadEdit(props: EditProps) {
 interface SentProps {
   link: string
   text: FieldText
-  /** Of a picture: shows it large. */
+  /** Shows the image at full size; `null` for other files. */
   onShow: (() => void) | null
   onRemove: (() => void) | null
 }

@@ -1,4 +1,4 @@
-/** Files are not searched for. */
+/** Upload fields have no search. */
 export function UploadSearch() {
   return null
 }

@@ -15,7 +15,7 @@ export const UploadView: View = ({ entity, field, value, place, record, text }) 
   const boxes = field.boxes !== null && place === 'read' ? boxesOf(record[field.boxes]) : []
   const [only] = links
   if (boxes.length > 0 && only !== undefined) return <BoxedPicture link={only} name={fileName(only)} boxes={boxes} />
-  // A row has room for one picture; the read form shows all.
+  // A cell shows one image, a read-only form all of them.
   const name = text.word(entity, field.title)
   return (place === 'cell' ? links.slice(0, 1) : links).map((link, at) => (
     <Thumbnail key={link} links={links} at={at} place={place} name={links.length > 1 ? `${name} ${at + 1}` : name} />
@@ -34,7 +34,7 @@ interface ThumbnailProps {
   links: readonly string[]
   at: number
   place: 'cell' | 'read'
-  /** Description of the picture; the name of an uploaded file is a storage key. */
+  /** Alternative text; the name of the uploaded file is only a storage key. */
   name: string
 }
 

@@ -7,7 +7,7 @@ export interface PictureBox {
   words: string
 }
 
-/** Reads `[[x1, y1, x2, y2, label, confidence]]`, as a text or as it is; what is no box is left out. */
+/** Parses `[[x1, y1, x2, y2, label, confidence]]`, as JSON or an array; invalid boxes are skipped. */
 export function boxesOf(value: unknown): readonly PictureBox[] {
   const rows = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(rows)) return []

@@ -8,7 +8,7 @@ export interface FileFault {
   args: Record<string, string>
 }
 
-/** Reason not to upload a file: extension or size. `null` for none. */
+/** Reason why a file cannot be uploaded: extension or size; `null` if it can. */
 export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
   const name = file.name.toLowerCase()
   if (upload.accept.length > 0 && !upload.accept.some((ending) => name.endsWith(ending))) {
@@ -19,7 +19,7 @@ export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): Fi
   return { key: isPicture ? 'field.pictureTooLarge' : 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } }
 }
 
-/** The same for a field that draws large pictures smaller before it sends them. */
+/** The same check for a field that shrinks large images before the upload. */
 export function checkBeforeShrinking(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
   const fault = checkFile(file, upload)
   return fault && fault.key !== 'field.wrongType' && isShrinkable(file, upload) ? null : fault

@@ -1,10 +1,10 @@
-// Pictures at full size over everything: the browser's own dialog, which closes on Esc and gives the focus back.
+// Shows images at full size in a native dialog, which closes on Escape and restores the focus.
 
 import { translateNow } from '../../text/language.ts'
 import { fileName } from './links.ts'
 import './pictures.css'
 
-/** Shows one of several pictures; arrows go to the others, a click on it changes between fitting and full size. */
+/** Shows one of several images; arrow keys change the image, a click changes between fitted and full size. */
 export function showPictures(links: readonly string[], first: number): void {
   let at = first
   const dialog = document.createElement('dialog')
@@ -26,7 +26,7 @@ export function showPictures(links: readonly string[], first: number): void {
       ? [button(translateNow('field.previousPicture'), () => go(-1), '‹'), button(translateNow('field.nextPicture'), () => go(1), '›')]
       : []
   dialog.append(frame, ...others, close)
-  // A form below must not hear the keys that are meant for the pictures.
+  // The form below must not handle keys meant for the dialog.
   dialog.addEventListener('keydown', (event) => {
     event.stopPropagation()
     if (links.length > 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) go(event.key === 'ArrowLeft' ? -1 : 1)

@@ -3,7 +3,7 @@
 import type { Upload } from '../../model/formats/uploads.ts'
 import { PICTURES } from './links.ts'
 
-/** Longest side and quality of the tries, one after the other. */
+/** Longest side in pixels and JPEG quality of successive attempts. */
 const TRIES = [
   [2560, 0.85],
   [1920, 0.8],
@@ -14,19 +14,19 @@ const TRIES = [
 ] as const
 
 const JPEG = '.jpg'
-/** Larger files are refused: a browser may run out of memory over them. */
+/** Maximum size in bytes of an image to shrink, because decoding needs much memory. */
 const MOST_BYTES = 60 * 1024 * 1024
 
-/** True for a picture above the limit of a field that takes JPEG files. */
+/** True for an image above the size limit of a field that accepts JPEG files. */
 export function isShrinkable({ name, size }: Pick<File, 'name' | 'size'>, { accept, maxKB }: Pick<Upload, 'accept' | 'maxKB'>): boolean {
   const takesJpeg = accept.length === 0 || accept.includes(JPEG)
   return takesJpeg && size > maxKB * 1024 && size <= MOST_BYTES && PICTURES.some((ending) => name.toLowerCase().endsWith(ending))
 }
 
-/** Draws a picture at a size and quality; `null` where it cannot be drawn. */
+/** Renders an image with a size and quality; `null` if it cannot be decoded. */
 export type Draw = (file: Blob, longest: number, quality: number) => Promise<Blob | null>
 
-/** The picture as a JPEG file within the limit; `null` for one that the browser cannot read. */
+/** The image as a JPEG file within the limit; `null` if the browser cannot decode it. */
 export async function shrinkPicture(file: File, { maxKB }: Pick<Upload, 'maxKB'>, draw: Draw = drawJpeg): Promise<File | null> {
   for (const [longest, quality] of TRIES) {
     const drawn = await draw(file, longest, quality)
@@ -36,7 +36,7 @@ export async function shrinkPicture(file: File, { maxKB }: Pick<Upload, 'maxKB'>
   return null
 }
 
-/** Never larger than the picture is; upright, as its EXIF data says. */
+/** Renders without enlarging, rotated by the EXIF orientation. */
 async function drawJpeg(file: Blob, longest: number, quality: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null
@@ -46,7 +46,7 @@ async function drawJpeg(file: Blob, longest: number, quality: number): Promise<B
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG has no transparency: what is clear becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white instead of black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

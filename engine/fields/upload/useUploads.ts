@@ -1,4 +1,4 @@
-// Files on their way: how far each is, why one was refused, and the value that grows as they arrive.
+// State of uploads: progress, errors, and the value, which grows as files are completed.
 
 import { useEffect, useRef, useState } from 'react'
 import { joinIds } from '../../model/commaIds.ts'
@@ -13,14 +13,14 @@ import { isShrinkable, shrinkPicture } from './shrinkPicture.ts'
 export interface Sending {
   key: number
   name: string
-  /** Share sent, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   share: number
 }
 
 export function useUploads({ entity, field, table, value, onChange, onPending }: EditProps, upload: Upload, { t }: FieldText) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
-  // Several files arrive one after another, each onto what the ones before have left.
+  // A ref, because several uploads can end between two renders, and each adds its link to the latest value.
   const links = useRef<string[]>([])
   links.current = linksOf(value)
   const running = useRef(new Map<number, AbortController>())
@@ -32,7 +32,7 @@ export function useUploads({ entity, field, table, value, onChange, onPending }:
   }, [])
 
   const place = { entity: entity.name, field: table === undefined ? field.name : `${table}.${field.name}` }
-  // The row of a cell may have moved meanwhile.
+  // The row of the cell may have moved since the upload started.
   const change = useEventCallback(onChange)
   const put = (next: string[]) => {
     links.current = next

@@ -1,4 +1,4 @@
-// A field's place in the form: label, control, what is wrong with it. Formily's decorator, repainted only for its own field.
+// Formily decorator of a field: label, control, messages. Renders only for changes of its own field.
 
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
@@ -12,7 +12,7 @@ import { ShownTabContext } from '../sections/Tabs.tsx'
 
 interface Props {
   children?: ReactNode
-  /** Grid columns, 1 or 2; the field's own when left out. */
+  /** Number of grid columns, 1 or 2; that of the field by default. */
   span?: 1 | 2
   className?: string
 }
@@ -30,7 +30,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const error = model.selfErrors[0]
   const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
   const title = word(entity, fieldTitle(field, form.form.values))
-  // The tab above has said it already.
+  // The tab has the same title, so the label is only for screen readers.
   const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
   return (
     <div className={className ? `g-item ${className}` : 'g-item'} data-span={span ?? field.span} data-field={field.name}>

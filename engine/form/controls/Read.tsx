@@ -3,7 +3,7 @@ import { observer, useField } from '@formily/react'
 import { controlId, useFormScope } from '../formScope.ts'
 import { ReadValue } from './ReadValue.tsx'
 
-/** A field that the form only shows; it follows its value, as computed fields need. */
+/** A read-only field of a form; it renders when its value changes, as for computed fields. */
 export const Read = observer(function Read() {
   const model = useField<FieldModel>()
   const { entity, fields, record, id } = useFormScope()

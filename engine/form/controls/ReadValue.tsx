@@ -10,9 +10,9 @@ interface Props {
   entity: Entity
   field: Field
   record: Values
-  /** Id of the element; the label above it has the matching one. */
+  /** Id of the element; its label has the matching id. */
   id: string
-  /** Where records that the value points at have their pages; without it the value is no link. */
+  /** Returns the pages of referenced records; without it the value is no link. */
   linkOf?: LinkOf
 }
 
@@ -21,7 +21,7 @@ export function ReadValue({ entity, field, record, id, linkOf }: Props) {
   const text = useText()
   const options = useViewOptions(field, record)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a value with a name is no set of inputs
+    // biome-ignore lint/a11y/useSemanticElements: a labelled value is no fieldset
     <div className="g-read" id={id} role="group" aria-labelledby={labelId(id)}>
       {drawValue({ entity, field, value: record[field.name], record, options, text, place: 'read', linkOf })}
     </div>

@@ -43,7 +43,7 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         id={own}
         value={value}
         onChange={(next) => onChange?.(next)}
-        // The judgement may add lines, which move the button that took the focus.
+        // The validation can add lines and move a button before its click is complete.
         onBlur={() =>
           afterPress(() => {
             onBlur?.()
@@ -66,7 +66,10 @@ export function control(Face: Edit): ComponentType<BoundProps> {
   })
 }
 
-/** The values that suggestions and `where` of the field's choices name, or the parts of its point that are shown; reading them ties the control to them. */
+/**
+ * Values that suggestions and `where` of the choices depend on, or the parts of a map point. Reading them makes the control an observer of
+ * them.
+ */
 function scopeOf({ choices, point, suggest }: Field, values: Values): Values {
   if (point) {
     const { longitude, latitude, address } = point

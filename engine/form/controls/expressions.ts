@@ -1,5 +1,4 @@
-// `{{ … }}` in the `x-…` keywords of schema files is CEL here: Formily would run it through `new Function`,
-// which the console's Content-Security-Policy forbids.
+// Evaluates `{{ … }}` in `x-…` keywords as CEL. Formily would use `new Function`, which the console's Content-Security-Policy forbids.
 
 import { Schema } from '@formily/json-schema'
 import { toJS } from '@formily/reactive'
@@ -9,14 +8,14 @@ import type { Expression } from '../../model/expressions/expression.ts'
 const compiled = new Map<string, Expression>()
 
 /**
- * Makes Formily evaluate `{{ … }}` as CEL. Expressions may name fields (`{{ status == 1 }}`) and, of Formily's own scope,
- * `$self.value`, `$values.name` and `$deps[0]`.
+ * Makes Formily evaluate `{{ … }}` as CEL. Expressions can read fields (`{{ status == 1 }}`) and, from Formily's scope, `$self.value`,
+ * `$values.name` and `$deps[0]`.
  */
 export function registerExpressions(): void {
   Schema.registerCompiler((source: string, scope: Record<string, unknown>) => evaluate(source, scope))
 }
 
-// CEL names hold no `$`; this prefix stands for it. Text in quotes is left alone.
+// `$` is not allowed in CEL names and is replaced by this prefix, except in strings.
 const DOLLAR = 'formily_'
 const NAME_OR_TEXT = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$(?=\w)/g
 

@@ -1,4 +1,4 @@
-// Lets `x-component` draw a field by a control of @formily/antd-v5, tied to its label and its error like our own.
+// Adapts controls of @formily/antd-v5 for `x-component`, with label and error like our own.
 
 import { type ComponentType, lazy, Suspense } from 'react'
 import { controlProps, placeholderOf } from '../../fields/control.ts'
@@ -6,7 +6,7 @@ import type { Edit } from '../../fields/face.ts'
 import { type LibraryControl, libraryControls } from '../../model/formats/formComponents.ts'
 import { useText } from '../../text/text.ts'
 
-/** Controls that measure their value, so that an empty value must be an empty string. */
+/** Controls that need an empty string for an empty value. */
 const TYPED: readonly LibraryControl[] = ['Input', 'Input.TextArea', 'Password']
 
 function libraryEdit(name: LibraryControl): Edit {
@@ -29,7 +29,7 @@ function libraryEdit(name: LibraryControl): Edit {
   }
 }
 
-/** Formily looks a dotted name up part by part: `{ Input: { TextArea } }`. */
+/** Components by name; Formily looks up a dotted name by its parts: `{ Input: { TextArea } }`. */
 export function libraryComponents(bind: (face: Edit) => ComponentType): Record<string, ComponentType> {
   const components: Record<string, ComponentType> = {}
   for (const name of Object.keys(libraryControls) as LibraryControl[]) {

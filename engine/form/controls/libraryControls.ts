@@ -1,4 +1,4 @@
-// The controls of @formily/antd-v5 that schema files may name. A chunk of its own: few forms hold one.
+// Controls of @formily/antd-v5 that schema files may name. Loaded on demand, since few forms use them.
 
 import { Checkbox, DatePicker, Input, NumberPicker, Password, Switch, TimePicker } from '@formily/antd-v5'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-// A small form in front of an action's call.
+// Dialog with a form before the call of an action.
 
 import { actionCall, actionScope, fillEndpoint, sendAction } from '../../api/actionCall.ts'
 import { api } from '../../api/client.ts'
@@ -23,13 +23,13 @@ import { dialogTitle } from './titleOf.ts'
 
 export interface ActionDialogProps {
   entity: Entity
-  /** An action whose dialog is a form. */
+  /** Action whose dialog is a form. */
   action: Action
-  /** The records it works on; none for a toolbar action. */
+  /** Selected records; empty for a toolbar action. */
   records: readonly Rec[]
   open: boolean
   onClose(): void
-  /** Called after the call succeeded, when the dialog has closed. */
+  /** Called after a successful call, when the dialog is closed. */
   onDone(): void
 }
 

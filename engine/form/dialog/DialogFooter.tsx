@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 
 interface Props {
-  /** Stands before the buttons. */
+  /** Content before the buttons. */
   note?: ReactNode
-  /** Stands between the two buttons. */
+  /** Content between the two buttons. */
   children?: ReactNode
   onCancel(): void
   /** Label of the first button; Cancel by default. */
   cancelWord?: ReactNode
-  /** Left out, the second button sends the form around it. */
+  /** Handler of the second button; by default it submits the form. */
   onSubmit?: () => void
   /** Label of the second button; OK by default. */
   submitWord?: ReactNode
@@ -17,7 +17,7 @@ interface Props {
   isBusy?: boolean
 }
 
-/** The two buttons that end a dialog. */
+/** Cancel and OK buttons of a dialog. */
 export function DialogFooter({ note, children, onCancel, cancelWord, onSubmit, submitWord, isDisabled, isBusy }: Props) {
   const { t } = useText()
   return (

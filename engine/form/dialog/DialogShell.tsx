@@ -1,4 +1,4 @@
-// The window around a form: antd's Modal or Drawer without motion, and the focus given back when it goes.
+// Dialog frame: antd's Modal or Drawer without animation; restores the focus when it closes.
 
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import '../form.css'
 interface Props {
   title: string
   dialog: Dialog
-  /** The user wants out: Esc, Back, the mask or the cross. */
+  /** Called for Escape, Back, a click on the mask, and the close button. */
   onLeave(): void
   children: ReactNode
 }
@@ -19,8 +19,8 @@ export function DialogShell({ title, dialog, onLeave, children }: Props) {
   const { t } = useText()
   useReturnedFocus()
   useOpenWindow(onLeave)
-  // A blurred backdrop is painted anew with every key typed above it. antd's scroll lock measures a scrollbar and styles
-  // the whole page anew; `overscroll-behavior` keeps the page behind still for nothing.
+  // A blurred mask would be repainted for every key. antd's scroll lock measures the scrollbar and restyles the whole page;
+  // `overscroll-behavior` prevents scrolling of the page at no cost.
   const shared = { open: true, title, mask: { blur: false }, closable: { 'aria-label': t('form.close') } }
   if (dialog.kind === 'drawer') {
     return (
@@ -55,11 +55,11 @@ export function DialogShell({ title, dialog, onLeave, children }: Props) {
 
 const STILL = { motionName: '' }
 
-/** Dialogs are taken away as a whole when they close, so antd's own return of the focus never runs. */
+/** Restores the focus, because dialogs are unmounted when they close and antd then does not. */
 function useReturnedFocus(): void {
-  // Seen while rendering: antd's effects, which run first, already take the focus inside.
+  // Read during the first render: antd's effects move the focus into the dialog.
   const [before] = useState(() => document.activeElement)
-  // A passive effect: until the dialog is out of the page, its lock takes every focus back.
+  // A passive effect: antd's focus trap is active until the dialog is unmounted.
   useEffect(() => {
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

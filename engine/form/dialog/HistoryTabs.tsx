@@ -1,4 +1,4 @@
-// The two sides of a stored record: what it holds, and how it came to that.
+// Tabs for the data of a record and for its history.
 
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
@@ -11,9 +11,9 @@ const History = lazy(() => import('../../journal/History.tsx'))
 interface Props {
   entity: Entity
   id: string
-  /** Takes an earlier version over into the form; left out where there is none. */
+  /** Copies an earlier version into the form; undefined if that is not possible. */
   onTake?: ((values: Values) => void) | undefined
-  /** The record itself: it stays as it is while its history is shown. */
+  /** The record; it stays mounted while the history is shown. */
   children: ReactNode
 }
 

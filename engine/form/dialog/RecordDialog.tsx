@@ -1,4 +1,4 @@
-// Adding, editing and viewing one record.
+// Dialog to add, edit or view a record.
 
 import { useState } from 'react'
 import { usePermissions } from '../../api/access/permissions.ts'
@@ -18,15 +18,15 @@ import { dialogTitle } from './titleOf.ts'
 export interface RecordDialogProps {
   entity: Entity
   mode: FormMode
-  /** The record to edit or view. */
+  /** Id of the record to edit or view. */
   id?: string
-  /** Values that a new record starts with, sent along even where the form does not ask for them. */
+  /** Initial values of a new record, sent even if the form does not have the fields. */
   initial?: Values
-  /** The device that fills the form is asked at once. */
+  /** True to read from the device at once. */
   reads?: boolean
   open: boolean
   onClose(): void
-  /** Called after a save, when the dialog has closed; a new record has this id, where the server tells it. */
+  /** Called after a save, when the dialog is closed. @param id id of a new record, if the server returns it */
   onSaved(id: string | null): void
 }
 

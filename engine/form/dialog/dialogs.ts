@@ -1,4 +1,4 @@
-// Exports of the form chunk. Import `lazy.tsx` instead of this file.
+// Exports of the chunk with the forms. Import `lazy.tsx` instead of this file.
 
 export { ActionDialog } from './ActionDialog.tsx'
 export { preloadFormStyles } from './preloadStyles.tsx'

@@ -4,10 +4,7 @@ import type { Rec } from '../../api/record.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { flatten } from '../../model/records/tree.ts'
 
-/**
- * The record as some list shows it right now, `null` when none does. A dialog opens on it at once, while the record's
- * newest version is on its way.
- */
+/** The record from a cached list; `null` if no list has it. A dialog shows it while the newest version loads. */
 export function knownRecord(entity: Entity, id: string): Rec | null {
   for (const [, data] of queryClient.getQueriesData({ queryKey: ['records', entity.base, entity.name] })) {
     const rows = Array.isArray(data) ? (data as readonly Rec[]) : ((data as Partial<RecordsPage> | undefined)?.records ?? [])

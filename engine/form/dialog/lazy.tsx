@@ -1,4 +1,4 @@
-// The door to the dialogs: light itself, it loads antd and Formily when a dialog is wanted or the page is idle.
+// Dialogs that load with their dependencies antd and Formily when they are opened, or when the page is idle.
 
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { savesData } from '../../start/saveData.ts'
@@ -9,13 +9,13 @@ type Dialogs = typeof import('./dialogs.ts')
 
 let loaded: Dialogs | null = null
 
-/** Loads the dialogs while a pointer is on its way to a button; not on a line where data are to be saved. */
+/** Loads the dialogs when the pointer approaches a button, unless the browser asks to save data. */
 export function fetchForms(): void {
   // A failed chunk is reported and requested again when a dialog opens.
   if (!loaded && !savesData()) load().catch(() => {})
 }
 
-/** Loads the dialogs and their styles ahead, for idle time. */
+/** Loads the dialogs and prepares their styles, in idle time. */
 export async function preloadForms(): Promise<void> {
   if (savesData()) return
   const { preloadFormStyles } = await load()
@@ -27,11 +27,11 @@ async function load(): Promise<Dialogs> {
   return loaded
 }
 
-/** Once loaded, drawn at once: `lazy` would show its fallback for a moment even then. */
+/** A lazy component that renders at once when it is loaded; `React.lazy` would show its fallback even then. */
 function late<Props extends { open: boolean }>(pick: (dialogs: Dialogs) => ComponentType<Props>): ComponentType<Props> {
   const Late = lazy(async () => ({ default: pick(await load()) })) as unknown as ComponentType<Props>
   function Open(props: Props) {
-    // Kept from the first time on, so that a dialog never changes its component while it is open.
+    // The component is chosen once, so that it does not change while a dialog is open.
     const [Dialog] = useState<ComponentType<Props>>(() => (loaded ? pick(loaded) : Late))
     return <Dialog {...props} />
   }

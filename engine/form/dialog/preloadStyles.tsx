@@ -1,6 +1,6 @@
-// antd writes a component's style sheet when the first one appears and forgets it with the last one: some 30 ms for each
-// dialog. A form with one control of each kind, on no page and never seen, keeps them all; drawing it also gets the
-// code itself up to speed, so that the first dialog opens as fast as the tenth.
+// antd inserts the styles of a component with its first instance and removes them with the last one, which costs some 30 ms for each
+// dialog. A hidden form with one control of each kind keeps them; rendering it also warms up the code, so that the first dialog opens as
+// fast as later ones.
 
 import { Drawer, Modal } from 'antd'
 import { createRoot, type Root } from 'react-dom/client'
@@ -14,7 +14,7 @@ import { createRecordForm } from '../recordForm.ts'
 
 let root: Root | null = null
 
-/** Gets the styles of all form controls ready, in the current theme and in every later one. */
+/** Prepares the styles of all form controls, for the current theme and after each change of theme. */
 export function preloadFormStyles(): void {
   if (root) return
   const common = (Object.keys(formats) as Format[]).filter((format) => formats[format].preload !== false)

@@ -7,7 +7,7 @@ export function DraftOffer({ draft: { time, isOld, take, drop }, onAnswered }: {
   const { t } = useText()
   const answer = (work: () => void) => (event: MouseEvent<HTMLElement>) => {
     work()
-    // The button goes, and must not take the focus along.
+    // The button disappears, so it must not keep the focus.
     event.currentTarget.blur()
     onAnswered()
   }

@@ -11,9 +11,9 @@ import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
 
 export interface FormDraft extends Typed {
-  /** Time of the last input, in milliseconds. */
+  /** Time of the last input, in milliseconds since 1970. */
   at: number
-  /** The `updateTime` of the record that it was typed into; `null` for a new one. */
+  /** `updateTime` of the edited record; `null` for a new one. */
   version: string | null
 }
 
@@ -23,7 +23,7 @@ const DAYS = 7
 const MOST = 20
 const LARGEST = 32_000
 
-/** Values that may be stored. */
+/** Values that may be stored in a draft. */
 export function keepable(fields: readonly Field[], { values, from }: Typed): Typed {
   const secret = new Set(
     fields
@@ -41,11 +41,11 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
   return { values: open(values), from: open(from) }
 }
 
-/** A draft from before fields were renamed. */
+/** Converts earlier field names in a draft to current ones. */
 export const presentDraft = (fields: readonly Field[], draft: FormDraft | null): FormDraft | null =>
   draft && { ...draft, values: presentValues(fields, draft.values), from: presentValues(fields, draft.from) }
 
-/** The drafts with this one, the oldest left out; one that is too large is not kept. */
+/** Adds a draft and drops the oldest ones; a draft that is too large is not stored. */
 export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): FormDrafts {
   const { [key]: _, ...others } = drafts
   if (Object.keys(draft.values).length === 0 || JSON.stringify(draft).length > LARGEST) return others
@@ -53,7 +53,7 @@ export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): Fo
   return { [key]: draft, ...Object.fromEntries(newest.slice(0, MOST - 1)) }
 }
 
-/** The drafts that are not too old. */
+/** Drops expired drafts. */
 export const youngDrafts = (drafts: FormDrafts, now: number): FormDrafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at <= now && now - at < DAYS * 86_400_000))
 
@@ -65,14 +65,14 @@ export interface DraftKeeper {
   forget(): void
 }
 
-/** Draft key of an action's form: the record, or none; forms for several records have no draft. */
+/** Draft key for the form of an action; `null` for several records, which have no draft. */
 export const actionDraft = (
   { name }: Pick<Entity, 'name'>,
   action: Pick<Action, 'name'>,
   records: readonly { id: string }[],
 ): string | null => (records.length > 1 ? null : [name, action.name, ...records.map(({ id }) => id)].join(':'))
 
-/** Storage key of the signed-in user's draft of a record; `id` is empty for a new record. */
+/** Storage of the current user's draft for a record; `id` is empty for a new record. */
 export function draftKeeper(entity: string, id: string): DraftKeeper {
   const { tenantId = '', userId = '' } = currentSession() ?? {}
   const key = [tenantId, userId, entity, id].join('/')

@@ -1,4 +1,4 @@
-// Keeps what is typed into a record's form a moment after each change, and has ready what was typed before.
+// Stores the input of a form as a draft shortly after each change, and offers an earlier draft.
 
 import { onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,18 +13,15 @@ const REST_MS = 800
 const EFFECTS = 'draft'
 
 export interface OfferedDraft {
-  /** `MM-DD HH:mm` */
+  /** Time of the draft, `MM-DD HH:mm`. */
   time: string
-  /** True when the record was saved after the draft was made. */
+  /** True if the record was saved after the draft. */
   isOld: boolean
   take(): void
   drop(): void
 }
 
-/**
- * @param of what the form is of, beside the id of its record; `null` keeps nothing
- * @param base the version that is being edited
- */
+/** @param of name of the form; `null` for no drafts @param base the edited version of the record */
 export function useDraft(
   form: RecordForm,
   of: string | null,
@@ -34,7 +31,7 @@ export function useDraft(
 ): { offered: OfferedDraft | null; forget(): void } {
   const keeper = useMemo(() => (of === null ? null : draftKeeper(of, String(start.id ?? ''))), [of, start])
   const [draft, setDraft] = useState<FormDraft | null>(() => usable(presentDraft(form.fields, keeper?.read() ?? null), start))
-  /** An offer that nobody answered is not written over by what the form fills in by itself. */
+  /** A draft that is still offered must not be overwritten by computed values. */
   const life = useRef({ isOver: false, isOffering: draft !== null, hasKept: false })
 
   useEffect(() => {
@@ -93,7 +90,7 @@ export function useDraft(
   return { offered, forget: steps.forget }
 }
 
-/** Drops a draft that equals the record. */
+/** The draft; `null` if it equals the record. */
 function usable(draft: FormDraft | null, record: Values): FormDraft | null {
   return draft && Object.entries(draft.values).some(([name, value]) => !isSameValue(value, record[name])) ? draft : null
 }

@@ -1,4 +1,4 @@
-// The form of one record, new or stored, wherever it stands.
+// Form of a new or stored record, in a dialog or on a page.
 
 import { lazy, Suspense, useId, useState } from 'react'
 import { usePermissions } from '../../api/access/permissions.ts'
@@ -31,17 +31,17 @@ const RecordPrint = lazy(() => import('../../print/RecordPrint.tsx'))
 interface Props {
   entity: Entity
   mode: FormMode
-  /** The record to edit or view. */
+  /** Id of the record to edit or view. */
   id?: string
-  /** Values that a new record starts with, sent along even where the form does not ask for them. */
+  /** Initial values of a new record, sent even if the form does not have the fields. */
   initial?: Values
-  /** The device that fills the form is asked at once. */
+  /** True to read from the device at once. */
   reads?: boolean
   takesFocus?: boolean
-  /** Values that the form takes over as if they were typed: those of an earlier version. */
+  /** Values of an earlier version, set as if the user had typed them. */
   draft?: Values | undefined
   leave: Leave
-  /** The record is stored; a new one has this id, where the server tells it. */
+  /** Called after a save. @param id id of a new record, if the server returns it */
   onSaved(id: string | null): void
 }
 
@@ -125,7 +125,7 @@ function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, le
     )
   }
   const send = async (values: Record<string, unknown>, base: Values) => {
-    // The version goes along: the server refuses it when somebody else has saved since.
+    // `updateTime` is the version: the server refuses the save if someone else saved since.
     await submit(entity, { ...values, id, ...(base.updateTime ? { updateTime: base.updateTime } : {}) })
     toast.success(t('form.updated'))
     onSaved(id)
@@ -152,7 +152,7 @@ function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, le
   )
 }
 
-/** Choices that hang on the tenant begin with those of the own one. */
+/** Sets the tenant to the user's own if choices depend on it. */
 function ownTenant({ fields }: Entity): Values {
   const isAsked = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, TENANT_FIELD))
   return isAsked ? { [TENANT_FIELD]: currentSession()?.tenantId } : {}
@@ -161,7 +161,7 @@ function ownTenant({ fields }: Entity): Values {
 const templatesName = (where: Readonly<Record<string, string>>, name: string): boolean =>
   Object.values(where).some((text) => templateNames(text).includes(name))
 
-/** Silent: the form itself shows what was refused, on the fields it is about. Returns the record's id where the answer holds it. */
+/** Saves a record without toasts, because the form shows errors at the fields. Returns the id of the record, if the response has one. */
 async function submit(entity: Entity, values: Record<string, unknown>): Promise<string | null> {
   const answer = await api.post<{ id?: unknown } | null>(submitPath(entity, values), { body: values, silent: true })
   void refreshRecords(entity)

@@ -14,7 +14,7 @@ interface Props {
   id: string
 }
 
-/** A record as plain text on the form's grid: no inputs, no Formily. */
+/** A record as read-only values on the grid of the form, without inputs and Formily. */
 export function RecordView({ entity, fields, record, id }: Props) {
   const { word } = useText()
   return viewSections(fields, record, true).sections.map(({ title, fields: members }, at) => (

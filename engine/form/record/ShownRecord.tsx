@@ -1,4 +1,4 @@
-// Shows the record above the form of an action: picture, then facts.
+// Summary of a record above the form of an action: image and fields.
 
 import { useId } from 'react'
 import { fetchDetail } from '../../api/queries.ts'
@@ -18,10 +18,10 @@ import { useLoaded } from './useLoaded.ts'
 
 interface Props {
   entity: Entity
-  /** Fields of the entity. */
+  /** Names of the fields to show. */
   names: readonly string[]
   records: readonly Rec[]
-  /** The one that is shown. */
+  /** The record to show. */
   first: Rec
 }
 

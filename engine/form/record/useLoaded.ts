@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 export type LoadState<T> = { state: 'loading' } | { state: 'failed'; error: Error; retry(): void } | { state: 'there'; value: T }
 
 /**
- * Loads once when the component appears, and again on `retry`. What is there never changes under the user's hands:
- * a form works on the version it was opened with.
+ * Loads data on mount, and again on `retry`. The result never changes by itself, because a form edits the version that it was opened with.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): LoadState<T> {
   const latest = useRef(load)
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each attempt
   useEffect(() => {
     const stop = new AbortController()
     latest.current(stop.signal).then(

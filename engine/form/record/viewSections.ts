@@ -1,15 +1,15 @@
-// The fields of a record as somebody reads them: sections as in the form, when it was made last, and nothing that is empty.
+// Sections of a record for reading: as in the form, without empty fields, with creation and change times last.
 
 import type { Field } from '../../model/entity/entity.ts'
 import { type Section, sectionsOf } from '../../model/entity/sections.ts'
 import { isEmpty, isShown, type Values } from '../../model/records/values.ts'
 
-/** Kept by the store: nobody opens a record to read them first. */
+/** Fields set by the server, shown last. */
 const LAST = new Set(['createTime', 'updateTime'])
 
 export interface ViewSections {
   sections: Section[]
-  /** Fields that have no value; left out unless they are asked for. */
+  /** Number of fields without a value, which are hidden at first. */
   empty: number
 }
 
@@ -22,7 +22,7 @@ export function viewSections(fields: readonly Field[], record: Values, withEmpty
   return { sections: kept.length > 0 ? [...own, { title: null, fields: kept }] : own, empty: shown.length - filled.length }
 }
 
-/** A point on the map lies in fields of its own. */
+/** True if the field has a value; a map point is stored in other fields. */
 function hasValue({ name, point, list }: Field, record: Values): boolean {
   if (point) return !isEmpty(record[point.longitude]) || !isEmpty(record[point.address])
   return !isEmpty(record[name]) || (list?.empty ?? null) !== null

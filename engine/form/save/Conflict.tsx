@@ -1,4 +1,4 @@
-// Resolves a conflict with a later save of another user: fields changed on both sides stand side by side, and one key chooses.
+// Resolves a conflict with a later save of another user: shows both values of each field that both changed, and lets the user choose.
 
 import { observer } from '@formily/react'
 import { lazy, Suspense, useId, useLayoutEffect, useRef } from 'react'
@@ -90,7 +90,7 @@ interface DrawnProps {
   side: (typeof SIDES)[number]
 }
 
-/** Of a table only the rows in which both differ. */
+/** One side of a conflict; for a table, only the rows that differ. */
 function Drawn(props: DrawnProps) {
   const { entity, clash, side } = props
   const { name, items } = clash.field
@@ -110,7 +110,7 @@ function DrawnValue({ entity, clash: { field, ...clash }, side }: DrawnProps) {
   const values = clash[side]
   const options = useViewOptions(field, values)
   const value = values[field.name]
-  // A place on the map has values of its own, and none under the name of its field.
+  // The values of a map point are in other fields.
   const isNothing = Object.values(values).every(isEmpty)
   return <span>{isNothing ? '—' : drawValue({ entity, field, value, record: values, options, text, place: 'read' })}</span>
 }

@@ -1,4 +1,4 @@
-// Fields that a platform accepted in a save and did not store: some leave out nulls and answer success.
+// Detects fields that a platform accepted but did not store: some ignore nulls and report success.
 
 import { fetchDetail } from '../../api/queries.ts'
 import { toast } from '../../api/toast.ts'
@@ -9,17 +9,17 @@ import { currentLanguage, translateNow } from '../../text/language.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
-/** Fields whose stored value is still the earlier one although another was sent. A field that does not come back is left out. */
+/** Fields that still have the earlier value although another was sent. Fields missing in the response are not included. */
 export function ignoredFields({ fields }: Pick<Entity, 'fields'>, sent: Values, before: Values, stored: Values): Field[] {
   return fields.filter(
     ({ name }) => name in sent && name in stored && !isSame(sent[name], stored[name]) && isSame(before[name], stored[name]),
   )
 }
 
-/** Reads a changed record again and says which changes did not take. Our own server stores what it accepts and is not asked. */
+/** Reads a saved record again and reports ignored changes. Not needed for our own server, which stores what it accepts. */
 export async function reportIgnored(entity: Entity, id: string, sent: Values, before: Values): Promise<void> {
   if (offers('schemas') || !entity.endpoints.detail) return
-  // The save itself worked: where the record cannot be read, there is nothing to compare.
+  // The save succeeded; if the record cannot be read, nothing is compared.
   const stored = await fetchDetail(entity, id, undefined, true).catch(() => null)
   if (stored === null) return
   const sentences = ignoredFields(entity, sent, before, stored).map(({ name, title }) =>
@@ -32,13 +32,13 @@ export async function reportIgnored(entity: Entity, id: string, sent: Values, be
 
 function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [spelling(one), spelling(other)]
-  // Some platforms leave out the seconds, or the time of a day.
+  // Some platforms omit the seconds, or the time.
   return a === b || (DATE.test(a) && DATE.test(b) && (isSameMoment(a, b) || isSameMoment(b, a)))
 }
 
 const isSameMoment = (short: string, long: string): boolean => long.startsWith(short) && /^([ T]?00)?(:00)*$/.test(long.slice(short.length))
 
-/** Comparable text of a value: the same for number and text, null and empty, list and comma-joined ids. */
+/** Text for comparison: the same for number and text, null and empty, array and comma-joined ids. */
 function spelling(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '1' : '0'

@@ -1,4 +1,4 @@
-// Toast after an action.
+// Toast after a successful action.
 
 import type { Rec } from '../../api/record.ts'
 import { toast } from '../../api/toast.ts'
@@ -6,7 +6,7 @@ import type { FieldText } from '../../fields/face.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 
-/** Records that are named with why they were refused; the rest is only counted. */
+/** Maximum number of refused records that are listed; the others are counted. */
 const NAMED = 5
 
 interface Refused {
@@ -15,8 +15,9 @@ interface Refused {
 }
 
 /**
- * Reports that an action worked. An action over several records answers `{ok, fail: [{id, msg}]}`: refused records are
- * listed with their reasons. `set` is the operation that the action made, if it can be undone. Returns the records for which it worked.
+ * Reports the success of an action. For several records the response is `{ok, fail: [{id, msg}]}`; refused records are listed with their
+ * reasons. Returns the records that succeeded.
+ * @param set id of the operation for undo
  */
 export function sayDone(
   entity: Entity,
@@ -41,7 +42,7 @@ export function sayDone(
 
 const SHORT = 3
 
-/** The action, and the records by name: of many the first. */
+/** Text with the action and the names of the first records. */
 function doneText(entity: Entity, action: Action, records: readonly Rec[], { t, word }: Pick<FieldText, 't' | 'word'>): string {
   const names = records
     .slice(0, SHORT)

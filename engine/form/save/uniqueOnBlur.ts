@@ -1,4 +1,4 @@
-// A unique value is asked for when its field is left, long before the save: nobody fills in a long form to hear of it then.
+// Checks unique values on blur, so that users do not learn of a duplicate only at the save.
 
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { uniqueTitles } from '../../model/entity/uniqueTitles.ts'
@@ -7,10 +7,10 @@ import type { Fault } from '../../model/records/rules.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
 import type { RecordForm } from '../recordForm.ts'
 
-/** True when no other record holds the value of a unique field; `values` are its own and those it is unique together with. */
+/** True if no other record has the values of the unique key; `values` are those of the field and the rest of its key. */
 export type UniqueCheck = (field: Field, values: Values) => Promise<boolean>
 
-/** The same form; leaving a field puts the sentence on each unique field whose changed value is taken. */
+/** Adds the check to a form: a changed unique field whose value is taken gets an error on blur. */
 export function checkUniqueOnBlur(
   form: RecordForm,
   entity: Pick<Entity, 'fields'>,
@@ -28,7 +28,7 @@ export function checkUniqueOnBlur(
     const changed = form.changed()
     if (isEmpty(value) || isHidden || !namesOf(field).some((name) => changed.includes(name))) return
     if (await isFree(field, asked)) return
-    // Later input is checked on its own blur.
+    // If the value changed during the request, its own blur checks it.
     const now = valuesOf(field)
     if (namesOf(field).some((name) => now[name] !== asked[name])) return
     const titles = uniqueTitles(entity, field)

@@ -1,4 +1,4 @@
-// Merges the version of another user into the form, and lists fields changed by both.
+// Merges another user's version into the form, and lists the fields that both changed.
 
 import { useMemo, useState } from 'react'
 import type { Values } from '../../model/records/values.ts'
@@ -8,9 +8,9 @@ import type { RecordForm, Typed } from '../recordForm.ts'
 export interface Merge {
   /** Fields changed by both sides; `null` without a conflict. */
   clashes: readonly Clash[] | null
-  /** Lays a newer version under what is typed. @param tells also where the two do not meet */
+  /** Merges a newer version. @param tells true to report conflicts */
   rebase(record: Values, tells?: boolean): void
-  /** Types again what was typed before. */
+  /** Sets the values of a draft. */
   resume(typed: Typed): void
 }
 

@@ -5,8 +5,8 @@ import type { RecordForm } from '../recordForm.ts'
 import type { Merge } from './useMerge.ts'
 
 /**
- * Lays the newest version of the record under what is typed when it comes. The version that a save is based on:
- * `null` until it is there. A save meanwhile waits for it.
+ * Merges the newest version of the record into the form when it is loaded. Returns the version that a save is based on, `null` while it
+ * loads; a save waits for it.
  */
 export function useNewestVersion(
   form: RecordForm,

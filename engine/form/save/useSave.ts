@@ -11,10 +11,10 @@ const CONFLICT = 409
 
 interface Saving {
   form: RecordForm
-  /** The version that the user's changes are based on, `null` while it is not there; a reload moves it. */
+  /** Version that the changes are based on; `null` while it loads. */
   base: RefObject<Values | null>
   send(values: Record<string, unknown>, base: Values): Promise<void>
-  /** After a conflict: loads the stored version, puts it below the typed values, and returns it. */
+  /** After a conflict: loads the stored version, merges it below the changed values, and returns it. */
   reload: (() => Promise<Values>) | undefined
   focus(name: string): void
 }
@@ -70,7 +70,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
   return { save: () => void save(), isBusy }
 }
 
-/** `[{field, msg}]` of a refused submit; anything else holds none. */
+/** Parses the `[{field, msg}]` of a refused save; other data gives none. */
 function refusalsOf(data: unknown): FormRefusal[] {
   if (!Array.isArray(data)) return []
   return data.filter((one): one is FormRefusal => typeof one?.field === 'string' && typeof one?.msg === 'string')

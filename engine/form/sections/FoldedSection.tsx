@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A section that is folded as long as nothing in it must be filled and nothing is, until somebody says otherwise. */
+/** A section that is folded while it has no required field and no value, unless the user unfolds it. */
 export function FoldedSection({ title, names, children }: Props) {
   const { t, word } = useText()
   const { entity, fields, form, id } = useFormScope()

@@ -3,7 +3,7 @@ import { focusControl } from '../focus.ts'
 import type { RecordForm } from '../recordForm.ts'
 import { useComputed } from '../values/useComputed.ts'
 
-/** How many required fields are still empty; pressed, it leads to the first of them. */
+/** Button with the number of empty required fields; it focuses the first of them. */
 export function MissingCount({ form, id }: { form: RecordForm; id: string }) {
   const { t } = useText()
   const missing = useComputed(() => form.missing().join())

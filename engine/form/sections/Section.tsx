@@ -6,12 +6,14 @@ import { ShownTabContext } from './Tabs.tsx'
 
 interface Props {
   title: string | null
-  /** Of its fields. */
+  /** Names of its fields. */
   names: readonly string[]
   children?: ReactNode
 }
 
-/** A group of fields on the form's grid. A titled one is a fieldset, so that its title is read with its fields, or the panel of a tab. */
+/**
+ * A section of fields on the form's grid. With a title it is a fieldset, so that screen readers announce the title, or the panel of a tab.
+ */
 export function FormSection({ title, names, children }: Props) {
   const { word } = useText()
   const { entity, layout } = useFormScope()

@@ -1,4 +1,4 @@
-// The sections of a long form at its side: how many of their required fields are still empty, and the way there.
+// Table of contents of a long form, with the number of empty required fields of each section.
 
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +10,7 @@ import { useFormScope } from '../formScope.ts'
 import { useComputed } from '../values/useComputed.ts'
 import { sectionId } from './sectionId.ts'
 
-/** @param body what scrolls the sections */
+/** @param body scroll container of the sections */
 export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) {
   const { t, word } = useText()
   const { entity, form, id } = useFormScope()
@@ -71,5 +71,5 @@ export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) 
   )
 }
 
-/** Pixels below the upper edge in which a section counts as reached. */
+/** Distance in pixels from the top within which a section counts as current. */
 const NEAR = 60

@@ -9,9 +9,9 @@ interface Props {
   entity: Entity
   fields: readonly Field[]
   id: string
-  /** From 0. */
+  /** Index of the shown step, from 0. */
   at: number
-  /** A step that was taken is gone back to by its head. */
+  /** Called when the user goes back to a completed step. */
   onShow(at: number): void
   children: ReactNode
 }

@@ -2,26 +2,26 @@ import type { KeyboardEvent } from 'react'
 import './tabs.css'
 
 export interface FormTab {
-  /** Tells it from the others. */
+  /** Identifies the tab. */
   key: string
   title: string
-  /** Stands behind the title. */
+  /** Badge after the title. */
   count?: string | undefined
-  /** Of the tab, and of the panel that it shows. */
+  /** Id of the tab element. */
   id: string
   panelId: string
 }
 
 interface Props {
   tabs: readonly FormTab[]
-  /** Key of the one that is shown. */
+  /** Key of the selected tab. */
   shown: string
   label?: string
   className?: string
   onShow(key: string): void
 }
 
-/** The heads of parts of which one is shown; arrow keys walk between them. */
+/** Tab bar; arrow keys move between the tabs. */
 export function TabList({ tabs, shown, label, className = '', onShow }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

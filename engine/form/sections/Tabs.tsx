@@ -7,12 +7,12 @@ import { TabList } from './TabList.tsx'
 interface Props {
   entity: Entity
   fields: readonly Field[]
-  /** Makes the ids of the tabs their form's own. */
+  /** Prefix for the ids of the tabs. */
   id: string
   children: ReactNode
 }
 
-/** Shown section of a form with tabs, and the ids of a section's tab and panel; `null` in a form without tabs. */
+/** Selected section of a form with tabs, and the ids of a section's tab and panel; `null` in a form without tabs. */
 export interface ShownFormTab {
   title: string
   tabId(title: string): string
@@ -21,7 +21,7 @@ export interface ShownFormTab {
 
 export const ShownTabContext = createContext<ShownFormTab | null>(null)
 
-/** A tab for each section. All panels stay in the page, so that every field is judged. */
+/** One tab for each section. All panels stay mounted, so that every field is validated. */
 export function FormTabs({ entity, fields, id, children }: Props) {
   const { word } = useText()
   const titles = sectionsOf(fields).flatMap((section) => section.title ?? [])

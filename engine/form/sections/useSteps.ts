@@ -9,7 +9,7 @@ export interface FormSteps {
   step: number
   steps: number
   show(step: number): void
-  /** To the next one, if all that is asked here is right; else to what is not. */
+  /** Goes to the next step if all fields of this one are valid, else focuses the first invalid field. */
   next(): void
 }
 

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { RecordForm } from '../recordForm.ts'
 import { readerValues } from './readerValues.ts'
 
-/** A little more than the server gives the reader. */
+/** Timeout in milliseconds, slightly longer than that of the device's service. */
 const PATIENCE = 6000
 const NOTHING_ANSWERS = '-1'
 
@@ -16,11 +16,11 @@ interface Props {
   entity: Entity
   reader: Reader
   form: RecordForm
-  /** Reads as soon as it appears. */
+  /** True to read as soon as it is mounted. */
   reads: boolean
 }
 
-/** Asks a device on the user's machine, and puts what it says into the form. */
+/** Button that reads from a device on the user's machine and fills the form with the result. */
 export function ReaderButton({ entity, reader, form, reads }: Props) {
   const { t, word } = useText()
   const [isBusy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function ReaderButton({ entity, reader, form, reads }: Props) {
         .finally(() => setBusy(false)),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     if (reads) start()
   }, [])
@@ -70,7 +70,7 @@ interface Answer {
   [member: string]: unknown
 }
 
-/** The answer has the device's own shape, no envelope. A reader that is missing, silent or faulty has a code for each case. */
+/** Calls the device. Its response has no envelope; an absent, silent or faulty device has an error code each. */
 async function ask({ call }: Reader): Promise<Answer> {
   try {
     const response = await fetch(`${call.path}?t=${Math.random()}`, { headers: apiHeaders(), signal: AbortSignal.timeout(PATIENCE) })

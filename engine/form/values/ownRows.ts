@@ -5,7 +5,7 @@ import type { Values } from '../../model/records/values.ts'
 
 type Can = (code: string | null) => boolean
 
-/** The fields of a form without the rows that this person can do nothing with. */
+/** Fields of a form without child tables that the user may not write. */
 export function writableFields(fields: readonly Field[], mode: FormMode, can: Can): readonly Field[] {
   const mayWrite = ({ children }: Field) => {
     if (children === null) return true
@@ -15,6 +15,6 @@ export function writableFields(fields: readonly Field[], mode: FormMode, can: Ca
   return fields.every(mayWrite) ? fields : fields.filter(mayWrite)
 }
 
-/** Tables that the user may read: the server sends no rows of an entity to users without access to it. */
+/** Fields without child tables that the server did not send, because the user may not read them. */
 export const readableFields = (fields: readonly Field[], record: Values): Field[] =>
   fields.filter(({ name, children }) => children === null || name in record)

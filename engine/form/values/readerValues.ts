@@ -1,4 +1,4 @@
-// Converts the response of a card reader to field values: words to option keys, dates, pictures to uploads.
+// Converts the response of a card reader to field values: labels to keys, dates, and images to uploads.
 
 import { optionsQuery } from '../../api/options/optionSources.ts'
 import type { Option } from '../../api/options/options.ts'
@@ -10,8 +10,8 @@ import { isDate, isDayField, isOfPictures } from '../../model/formats/formats.ts
 import { isEmpty, type Values } from '../../model/records/values.ts'
 
 /**
- * The values of those fields that the answer fills; what a field cannot hold, such as a validity without end, empties it.
- * Throws an `ApiError` when a picture cannot be sent.
+ * Values of the fields that the response fills; a value that a field cannot hold, such as an unlimited validity, empties it. Throws an
+ * `ApiError` if an image cannot be uploaded.
  */
 export async function readerValues(entity: Entity, { fields: members }: Reader, asked: readonly Field[], answer: Values): Promise<Values> {
   const said = (name: string) => memberOf(answer, members[name] as string)
@@ -20,7 +20,7 @@ export async function readerValues(entity: Entity, { fields: members }: Reader, 
   return Object.fromEntries(values)
 }
 
-/** A member, or with `member=word` whether it is that word. */
+/** Value of a member; for `member=word`, whether the member equals the word. */
 export function memberOf(answer: Values, member: string): unknown {
   const [name = '', word] = member.split('=')
   if (word === undefined || isEmpty(answer[name])) return answer[name]
@@ -40,14 +40,14 @@ async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<
   return text
 }
 
-/** By key, by word, or by the shortest word that begins so: a card leaves off what the list spells out. */
+/** Option by key, by label, or by the shortest label that begins with the text, because cards abbreviate. */
 export function optionOf(options: readonly Option[], text: string): Option | undefined {
   const [shortest, next] = options.filter(({ label }) => label.startsWith(text)).sort((one, other) => one.label.length - other.label.length)
   const isClear = shortest !== undefined && shortest.label.length !== next?.label.length
   return findOption(options, text) ?? (isClear ? shortest : undefined)
 }
 
-/** `19900101`, `1990.01.01` or `1990-01-01` as a day of ours. */
+/** Converts `19900101`, `1990.01.01` or `1990-01-01` to `YYYY-MM-DD`; `null` for other texts. */
 export function parseCardDate(text: string): string | null {
   const day = text.replace(/^(\d{4})[-./]?(\d{2})[-./]?(\d{2})$/, '$1-$2-$3')
   return isDate(day) ? day : null

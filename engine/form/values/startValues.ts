@@ -5,7 +5,7 @@ import { type MeValue, valueOfMe } from '../../model/expressions/me.ts'
 import { addPresets } from '../../model/records/computed.ts'
 import type { Values } from '../../model/records/values.ts'
 
-/** Field values from the user who adds the record. */
+/** Initial values from the current user. */
 export function userStarts(fields: readonly Field[]): Values {
   const taking = fields.flatMap(({ name, start }) =>
     start?.from === 'me' ? [[name, valueOfMe(start.member as MeValue) ?? undefined]] : [],
@@ -13,7 +13,7 @@ export function userStarts(fields: readonly Field[]): Values {
   return Object.fromEntries(taking)
 }
 
-/** Defaults of the fields, then what the page brings (the master's id, the values of `where`), then what can be reckoned from both. */
+/** Initial values of a new record: defaults, then values set by the page (id of the master, `where`), then presets computed from them. */
 export function startValues(fields: readonly Field[], ...brought: (Values | undefined)[]): Record<string, unknown> {
   const defaults = fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default])
   const start: Record<string, unknown> = Object.assign(Object.fromEntries(defaults), ...brought)

@@ -6,7 +6,7 @@ import type { Field } from '../../model/entity/entity.ts'
 import { rowColumn, startingRows, tableFields } from '../../model/records/rows.ts'
 import type { Values } from '../../model/records/values.ts'
 
-/** Rows that a new record has already, by field; `null` while their choices are fetched. Without the choices a table is empty. */
+/** Initial rows of table fields in a new record, by field; `null` while their choices load. Tables are empty if that fails. */
 export function useStartingRows(fields: readonly Field[]): Values | null {
   const tables = useMemo(() => tableFields({ fields }).filter(({ items }) => items.start !== null), [fields])
   const results = useQueries(

@@ -1,4 +1,4 @@
-// A new record takes values over from the record that one of its fields names: the company of the chosen project.
+// Copies initial values from a selected record into a new record (keyword `start`), such as the company of the chosen project.
 
 import { type Field as FieldModel, type Form, onFieldValueChange } from '@formily/core'
 import { useEffect } from 'react'
@@ -10,12 +10,12 @@ import type { RecordForm } from '../recordForm.ts'
 
 const EFFECTS = 'taken starts'
 
-/** A taken value follows its source until somebody says another one. */
+/** Updates copied values with their source, until the user types another value. */
 export function useTakenStarts(form: RecordForm): void {
   useEffect(() => takeStarts(form), [form])
 }
 
-/** Returns the way to stop. */
+/** Starts the copying; returns a function that stops it. */
 export function takeStarts({ form, fields, mode, fill }: RecordForm, read = readMember): () => void {
   const taking = mode === 'add' ? fields.filter(({ start }) => start !== null && start.from !== 'me') : []
   const taken = new Map<string, unknown>()
@@ -23,7 +23,7 @@ export function takeStarts({ form, fields, mode, fill }: RecordForm, read = read
     const source = fields.find(({ name }) => name === field.start?.from)
     if (!source || isEmpty(id) || !isFollowing(form, field, taken)) return
     const value = await read(source, String(id), field.start?.member ?? '')
-    // Another choice, or a word of the person, may have come meanwhile.
+    // In the meantime the user may have selected another record, or typed a value.
     if (isEmpty(value) || form.values[source.name] !== id || !isFollowing(form, field, taken)) return
     taken.set(field.name, value)
     fill({ [field.name]: value })
@@ -39,7 +39,7 @@ function isFollowing(form: Form, { name }: Field, taken: ReadonlyMap<string, unk
   return isEmpty(form.values[name]) || form.values[name] === taken.get(name)
 }
 
-/** `null` where the record cannot be read: then the person chooses. */
+/** Value of a field in the selected record; `null` if the record cannot be read. */
 async function readMember({ choices }: Field, id: string, member: string): Promise<unknown> {
   if (choices?.kind !== 'entity') return null
   return fetchDetail(await loadEntity(choices.entity), id).then(

@@ -1,4 +1,4 @@
-// Answers of the second factor of a user, as the server sends them and the console reads them.
+// Types of the API responses about the second factor of a user.
 
 export interface SecondFactorState {
   isOn: boolean

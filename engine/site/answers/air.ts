@@ -1,4 +1,4 @@
-// Answers of the statistics of air, noise and wind, as the server sends them and the console reads them.
+// Types of the API responses with statistics of air, noise and wind.
 
 type Factors = Readonly<
   Record<'pm25' | 'pm10' | 'tsp' | 'noise' | 'temperature' | 'humidity' | 'windSpeed' | 'windDirection' | 'pressure', number | null>
@@ -12,7 +12,7 @@ export interface AirDevice extends Factors {
   latitude: number | null
   onlineStatus: string
   collectTime: string
-  /** Key of `data_flag`; values with another flag than `valid` are raw, and enter no mean. `null` for an older answer. */
+  /** Key of `data_flag`; only values with the flag `valid` are included in means. `null` in older responses. */
   dataFlag?: string | null
   windLevel: number | null
   windDirName: string | null
@@ -23,10 +23,10 @@ export interface AirDevice extends Factors {
 
 export interface AirNow {
   devices: readonly AirDevice[]
-  /** Over the devices that are online. */
+  /** Means of the online devices. */
   avg: Factors
   limits: Readonly<Record<'pm25' | 'pm10' | 'tsp' | 'noiseDay' | 'noiseNight' | 'wind' | 'pm10Diff', number | null>>
-  /** The station beside the site. */
+  /** The reference station near the site. */
   ref: {
     pointName: string
     dataTime: string | null
@@ -35,7 +35,7 @@ export interface AirNow {
     aqi: number | null
     diffPm10: number | null
   } | null
-  /** Public stations around the site, the nearest first. */
+  /** Public stations near the site, nearest first. */
   stations: readonly Station[]
   period: 'day' | 'night'
 }
@@ -51,7 +51,7 @@ export interface Station {
   aqi: number | null
   /** Metres from the site. */
   distance: number
-  /** The one that the project is compared with. */
+  /** True for the reference station of the project. */
   isReference: boolean
 }
 
@@ -67,7 +67,7 @@ export interface AirPoint {
   windDirection: number | null
   refPm10: number | null
   diffPm10: number | null
-  /** An hour that is over and has too few valid minutes for its mean to be valid. */
+  /** True for a completed hour with too few valid minutes for a valid mean. */
   isThin?: boolean
 }
 

@@ -1,8 +1,8 @@
-// Answers of the statistics of alarms and of safety, as the server sends them and the screens read them.
+// Types of the API responses with statistics of alarms and safety.
 
 export interface AlarmRow {
   id: string
-  /** Entity of the record. */
+  /** Name of the record's entity. */
   entity: 'alarm-event' | 'ai-video-data'
   alarmTime: string
   deviceClass: string
@@ -18,7 +18,7 @@ export interface AlarmRow {
   picUrl: string | null
 }
 
-/** Alarms of a day. */
+/** Number of alarms on a day. */
 export interface AlarmDay {
   date: string
   total: number
@@ -45,13 +45,13 @@ export interface AlarmFigures {
 }
 
 export interface SafetyFigures {
-  /** Crews and companies with the most violations of thirty days. */
+  /** Crews and companies with the most violations in thirty days. */
   rank: readonly { name: string | null; kind: 'company' | 'team'; count: number }[]
   safeDays: number
   safeStartDate: string | null
   score: number | null
   radar: readonly { key: string; name: string; score: number | null }[]
-  /** Alarms of thirty days. */
+  /** Alarms in thirty days. */
   handle: { total: number; closed: number; pending: number; overdue: number; avgMinutes: number | null; closeRate: number | null }
   hazard: { major: number; larger: number; general: number }
   officers: { required: number | null; actual: number; onDuty: number }
@@ -67,17 +67,17 @@ export interface RiskDevice {
   onlineStatus: string
   longitude: number | null
   latitude: number | null
-  /** Of seven days. */
+  /** Number of alarms in seven days. */
   alarms: number
   open: number
-  /** Critical ones that are open. */
+  /** Number of open critical alarms. */
   critical: number
-  /** Of each of `hours`. */
+  /** Number of alarms in each of `hours`. */
   byHour: readonly number[]
 }
 
 export interface RiskMap {
-  /** The last 24, by their first moment. */
+  /** Start times of the last 24 hours. */
   hours: readonly string[]
   devices: readonly RiskDevice[]
 }
@@ -88,11 +88,11 @@ export interface SafetyRanks {
   camera: readonly { name: string | null; alarms: number }[]
 }
 
-/** At this time of yesterday. */
+/** Figures at the same time yesterday. */
 export interface DayBefore {
   at: string
-  /** Percent; `null` while there was no device. */
+  /** Percent; `null` if there were no devices. */
   onlineRate: number | null
-  /** Alarms that nobody had closed. */
+  /** Number of open alarms. */
   pending: number
 }

@@ -1,17 +1,17 @@
-// Answer of the attendance sheet of a month, as the server sends it and its page reads it.
+// Types of the API response with the attendance sheet of a month.
 
 export type AttendanceMark = 'present' | 'absent' | 'leave' | 'rest' | 'none'
 
 export interface AttendanceDay {
   mark: AttendanceMark
-  /** Hours between entries and exits, to a tenth; `null` without a pair of them. */
+  /** Hours between entry and exit, rounded to tenths; `null` without a pair of them. */
   hours: number | null
-  /** Of these hours. */
+  /** Overtime, included in `hours`. */
   overtime: number
 }
 
 export interface AttendanceSums {
-  /** Days with an entry. */
+  /** Number of days with an entry. */
   days: number
   hours: number
   overtime: number
@@ -22,7 +22,7 @@ export interface AttendanceSums {
 export interface AttendancePerson extends AttendanceSums {
   laborId: string
   name: string
-  /** The word of the dictionary `type_work`. */
+  /** Word of the dictionary `type_work`. */
   workType: string | null
   teamName: string | null
   companyName: string | null

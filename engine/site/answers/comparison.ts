@@ -1,44 +1,44 @@
-// Several devices of one class beside each other, as the server sends them and the console draws them.
+// Types of the API response that compares several devices of one class.
 
-/** As many devices as one chart has colours for. */
+/** Maximum number of devices, one for each colour of a chart. */
 export const MOST_COMPARED = 8
 
 export type ComparedFigure = 'mean' | 'max'
 
 export interface ComparedMeasure {
-  /** Field of the rows. */
+  /** Field of the series. */
   name: string
   title: string
   unit: string
-  /** Figures of a stretch of time that are kept, the usual one first. */
+  /** Aggregates that are available, the default first. */
   figures: readonly ComparedFigure[]
 }
 
 export interface ComparedDevice {
   id: string
   name: string
-  /** Name of its project; empty without one. */
+  /** Name of the project; empty without one. */
   project: string
-  /** One for each stretch of the span, in the order of `times`; `null` is a gap. */
+  /** One value for each of `times`; `null` for a gap. */
   values: readonly (number | null)[]
 }
 
 export interface ComparedLimit {
   title: string
   value: number
-  /** The alarm is a value that falls to the limit. */
+  /** True if values at or below the limit raise the alarm. */
   below: boolean
   deviceIds: readonly string[]
 }
 
 export interface DeviceComparison {
   deviceClass: string
-  /** None for a class whose devices measure nothing. */
+  /** Empty for a class without measurements. */
   measures: readonly ComparedMeasure[]
-  /** The compared one of `measures`; `null` without any. */
+  /** The selected measure; `null` if there are none. */
   measure: ComparedMeasure | null
   figure: ComparedFigure
-  /** Starts of the stretches, `YYYY-MM-DD HH:mm:ss`. */
+  /** Start times of the intervals, `YYYY-MM-DD HH:mm:ss`. */
   times: readonly string[]
   devices: readonly ComparedDevice[]
   limits: readonly ComparedLimit[]

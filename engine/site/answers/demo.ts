@@ -1,6 +1,6 @@
-// Answers of the control of the demo, as the server sends them and the console reads them.
+// Types of the API responses of the demo control.
 
-/** Stories of the demo; each has a message. */
+/** Scenarios of the demo; `i18n` has a message for each. */
 export type PlayableStory = 'dust' | 'overload' | 'helmet' | 'storm'
 
 export interface DemoState {
@@ -8,6 +8,6 @@ export interface DemoState {
   speeds: readonly number[]
   stories: readonly PlayableStory[]
   playing: { story: PlayableStory; site: string; secondsLeft: number } | null
-  /** Days of history that are written, and that shall be. */
+  /** Number of days of history that are generated, and total number to generate. */
   history: { days: number; of: number }
 }

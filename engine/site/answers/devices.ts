@@ -1,4 +1,4 @@
-// Answers of the statistics of devices, as the server sends them and the screens read them.
+// Types of the API responses with statistics of devices.
 
 export interface DeviceCounts {
   total: number
@@ -9,31 +9,31 @@ export interface DeviceCounts {
   onlineRate: number | null
 }
 
-/** A date of a device or machine that comes up. */
+/** An upcoming due date of a device or machine. */
 export interface DueItem {
   /** `null` for a machine without a device. */
   deviceId: string | null
   deviceName: string
   deviceClass: string
-  /** Title of the date. */
+  /** Title of the date field. */
   item: string
   dueDate: string
-  /** Negative when the day has passed. */
+  /** Negative after the date. */
   leftDays: number
-  /** Whether the law sets the date: inspections, and the calibration of a safety device. */
+  /** True for dates set by law: inspections, and the calibration of a safety device. */
   isStatutory: boolean
 }
 
 export interface DeviceFigures extends DeviceCounts {
   byClass: readonly (DeviceCounts & { deviceClass: string })[]
-  /** Most urgent first; of each class at most twenty dates that the law sets and twenty others. */
+  /** Most urgent first; for each class at most twenty statutory dates and twenty others. */
   expiring: readonly DueItem[]
-  /** All due dates of each class that has some. */
+  /** Number of due dates by device class; classes without any are left out. */
   expiringByClass: readonly { deviceClass: string; count: number }[]
   offlineList: readonly { deviceId: string; deviceName: string; lastTime: string | null; offlineMinutes: number | null }[]
 }
 
-/** A device with what it said last; `latest` is empty for one that never spoke. */
+/** A device with its latest row; `latest` is empty if it never sent data. */
 export interface DeviceRow {
   id: string
   deviceName: string
@@ -47,9 +47,9 @@ export interface DeviceRow {
   longitude: number | null
   latitude: number | null
   battery: number | null
-  /** dBm */
+  /** Signal strength in dBm. */
   signal?: number | null
   simNo?: string | null
-  /** The newest row of its class; a lift has a row for each cage in `parts`. */
+  /** The newest row; a lift has one row for each cage in `parts`. */
   latest: Readonly<Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-// Answers about files that no record names, as the server sends them and the console reads them.
+// Types of the API responses about uploaded files that no record refers to.
 
 export interface FileTotals {
   count: number
@@ -14,6 +14,6 @@ export interface OrphanFile {
 }
 
 export interface FoundOrphans extends FileTotals {
-  /** The largest ones. */
+  /** The largest files. */
   files: readonly OrphanFile[]
 }

@@ -1,6 +1,6 @@
-// Answers of the statistics of cranes and lifts, as the server sends them and the console reads them.
+// Types of the API responses with statistics of cranes and lifts.
 
-/** A crane of `group`: lengths in metres, angles in degrees clockwise from north. Missing values are `null`. */
+/** A crane in a group: lengths in metres, angles in degrees clockwise from north; missing values are `null`. */
 export interface GroupCrane {
   craneId: string
   deviceId: string | null
@@ -19,13 +19,13 @@ export interface GroupCrane {
   workState: string | null
   driverName: string | null
   online: number
-  /** The gravest that the crane says of itself, as an alarm level. */
+  /** Most severe alarm level that the crane reports. */
   level: number
-  /** Value of the anti-collision device. */
+  /** Distances reported by the anti-collision device. */
   distances: readonly { craneId: string; distance: number }[]
 }
 
-/** The part of `TowerNow` that the side view of a crane reads. */
+/** The part of `TowerNow` for the side view of a crane. */
 export interface CraneNow {
   crane: {
     craneName: string | null
@@ -63,15 +63,15 @@ export interface CraneNow {
   }
 }
 
-/** Value of the anti-collision device. */
+/** Distance to another crane, reported by the anti-collision device. */
 export interface CraneCollision {
   craneId: string
-  /** Metres. */
+  /** In metres. */
   distance: number
   level?: number
 }
 
-/** Answer of `tower_crane_realtime/detail`: one crane as it works now, among all of the project. */
+/** Response of `tower_crane_realtime/detail`: the current state of one crane, and the other cranes of the project. */
 export interface TowerNow extends CraneNow {
   crane: CraneNow['crane'] & {
     craneId: string
@@ -135,11 +135,11 @@ export interface TowerFigures {
   }[]
   momentBuckets: readonly { bucket: string; count: number }[]
   alarmByType: readonly { alarmType: string; name: string; count: number }[]
-  /** Most cycles first. */
+  /** Cranes by number of cycles, highest first. */
   rank: readonly { craneId: string; craneName: string | null; cycles: number; loadTotal: number | null; alarms: number }[]
 }
 
-/** A crane's poses in columns, as `tower_crane/getPlayback` tells them; `seconds` since the start of the stretch, ascending. */
+/** Response of `tower_crane/getPlayback`: positions of a crane as columns; `seconds` since the start, ascending. */
 export interface CraneTrack {
   craneId: string | null
   seconds: readonly number[]
@@ -148,7 +148,7 @@ export interface CraneTrack {
   height: readonly (number | null)[]
   load: readonly (number | null)[]
   momentPercent: readonly (number | null)[]
-  /** 1 while the crane said an alarm. */
+  /** 1 while the crane reported an alarm. */
   alarms: readonly number[]
 }
 

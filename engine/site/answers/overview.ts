@@ -1,13 +1,13 @@
-// Answers about all sites and about the platform, as the server sends them and the start page reads them.
+// Types of the API responses about all sites and about the platform, for the start page.
 
 import type { AlarmRow } from './alarms.ts'
-/** Alarms of a day by level. */
+/** Alarms on a day by level. */
 export interface LevelDay {
   day: string
   levels: Readonly<Record<string, number>>
 }
 
-/** The last days of all sites; a part is missing for readers without access to its list. */
+/** Trends of all sites; parts are missing for users without access to the list behind them. */
 export interface SiteTrends {
   since: string
   alarms?: readonly LevelDay[]
@@ -15,13 +15,13 @@ export interface SiteTrends {
   people?: readonly { day: string; people: number }[]
 }
 
-/** Rows received within the last hour. */
+/** Number of rows received within the last hour. */
 export interface IngestCounts {
-  /** By the name of the entity whose list holds them. */
+  /** By entity whose list contains the rows. */
   rows: readonly { list: string; count: number; search: Readonly<Record<string, string>> }[]
 }
 
-/** Use of the platform; a part is missing for readers without access to its list. */
+/** Use of the platform; parts are missing for users without access to the list behind them. */
 export interface PlatformUse {
   tenants?: { total: number; expired: number }
   logins?: readonly { day: string; done: number; failed: number }[]
@@ -29,7 +29,7 @@ export interface PlatformUse {
   slow?: readonly { method: string; route: string; calls: number; mean: number }[]
 }
 
-/** One project over some days. */
+/** Figures of one project for a number of days. */
 export interface AnalysisFigures {
   since: string
   alarms: readonly LevelDay[]
@@ -46,14 +46,14 @@ export interface PlatformOverview {
   labor: { onSite: number; todayAttend: number }
   device: { total: number; online: number; onlineRate: number | null }
   alarm: { today: number; pending: number; critical: number }
-  /** Sites whose PM10 is above their limit. */
+  /** Number of sites whose PM10 exceeds the limit. */
   env: { overSites: number }
   map: readonly {
     projectId: string
     name: string
     lon: number | null
     lat: number | null
-    /** Of the gravest alarm that nobody has closed; 0 for none. */
+    /** Level of the most severe open alarm; 0 for none. */
     level: number
     onSite: number
     pm10: number | null

@@ -1,4 +1,4 @@
-/** A page of the single rows behind a statistic. */
+/** A page of the rows behind a statistic. */
 export interface StatisticsPage<Row> {
   records: readonly Row[]
   total: number

@@ -1,4 +1,4 @@
-// Answers of the statistics of people, as the server sends them and the screens read them.
+// Types of the API responses with statistics of people.
 
 export interface LaborFigures {
   registered: number
@@ -14,7 +14,7 @@ export interface LaborFigures {
   leaders: number
   ageAvg: number | null
   female: number
-  /** Beyond the working age. */
+  /** Number of people above the working age. */
   overAge: number
   teams: number
   companies: number
@@ -43,13 +43,13 @@ export interface TradeCount extends PresenceCounts {
 }
 
 export interface GroupRate extends PresenceCounts {
-  /** `null`: people of no crew or company. */
+  /** Name of the crew or company; `null` for people without one. */
   name: string | null
   rate: number | null
 }
 
 export interface GatePass {
-  /** `null` of a stranger. */
+  /** `null` for an unknown person. */
   laborId: string | null
   name: string | null
   face: string | null
@@ -76,6 +76,6 @@ export interface LaborStructure {
   age: readonly { bucket: string; count: number; overAge: number }[]
   gender: readonly WordCount[]
   education: readonly WordCount[]
-  /** The provinces that most people come from. */
+  /** Provinces with the most people. */
   region: readonly { name: string; count: number }[]
 }

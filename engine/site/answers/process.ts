@@ -1,6 +1,6 @@
-// Answers of the designer and of deployments, as the server sends them and the console reads them.
+// Types of the API responses of the process designer and of deployments.
 
-/** A drawing of a process. */
+/** A saved process diagram. */
 export interface ProcessModel {
   id: string
   modelKey: string
@@ -12,9 +12,9 @@ export interface ProcessModel {
 
 export type SavedModel = Pick<ProcessModel, 'id' | 'version' | 'updateTime'>
 
-/** A reason why a file would not be deployed. */
+/** A reason why a file cannot be deployed. */
 export interface ModelFault {
-  /** Id of the element; '' where it is about the file. */
+  /** Id of the BPMN element; empty for the whole file. */
   element: string
   line: number
   msg: string
@@ -22,11 +22,11 @@ export interface ModelFault {
 
 export interface ModelCheck {
   faults: readonly ModelFault[]
-  /** The file with a generated diagram; '' when it had one. */
+  /** The file with a generated diagram; empty if it already has one. */
   bpmnXml: string
 }
 
-/** Result of the check of an uploaded file. */
+/** Result of the validation of an uploaded file. */
 export interface UploadCheck {
   name: string
   success: boolean
@@ -39,9 +39,9 @@ export interface DeployedVersion {
   version: number
   /** Empty for all tenants. */
   tenantId: string
-  /** Steps whose roles or users exist nowhere: their tasks go to the owners of the process. Other platforms do not send it. */
+  /** Steps with unknown roles or users, whose tasks go to the process owners. Other platforms do not send it. */
   unknown?: readonly UnknownAssignees[]
-  /** False without a form of its category: nobody can start it. Other platforms do not send it. */
+  /** False if the category has no form, so that nobody can start the process. Other platforms do not send it. */
   hasForm?: boolean
 }
 
@@ -52,7 +52,7 @@ export interface DeployAnswer {
 }
 
 export interface UnknownAssignees {
-  /** Name of the step, or its id. */
+  /** Name of the step, or its id if it has none. */
   element: string
   roles: readonly string[]
   users: readonly string[]
@@ -64,7 +64,7 @@ export interface CategoryForm {
   entity: string
 }
 
-/** A step of an instance or an open task, in order of time. Other platforms leave members out; there every row is a step. */
+/** A step of an instance or an open task, in chronological order. Other platforms omit members, and send steps only. */
 export interface HistoryRow {
   kind?: string
   historyActivityId?: string | null

@@ -1,4 +1,4 @@
-// Answers of the statistics of a project and its stages, as the server sends them and the screens read them.
+// Types of the API responses with statistics of a project and its stages.
 
 export interface ProjectStage {
   stageCode: string
@@ -26,20 +26,20 @@ export interface KeyPost {
 
 export interface StageFigures {
   stages: readonly ProjectStage[]
-  /** Code of the stage that is under way. */
+  /** Code of the current stage. */
   current: string | null
   keyPosts: readonly KeyPost[]
   composition: readonly { laborType: string | null; count: number; onSite: number }[]
 }
 
-/** Part of the site plan: a rectangle around its middle; a gate is a point. */
+/** A landmark on the site plan: a rectangle around its centre; a gate is a point. */
 export interface Landmark {
   /** Key of `landmark_kind`. */
   kind: string
   name: string
   longitude: number
   latitude: number
-  /** Metres; the length lies along the bearing. */
+  /** In metres; `length` is measured along the bearing `angle`. */
   length?: number | null
   width?: number | null
   /** Degrees from north, clockwise. */
@@ -76,7 +76,7 @@ export interface ProjectImage {
   title: string | null
   link: string
   imgType: string | null
-  /** Of a site plan: metres of a pixel, the pixel on the middle of the site, degrees. */
+  /** Site plan: metres per pixel, pixel at the centre of the site, rotation in degrees. */
   planScale?: number | null
   planOriginX?: number | null
   planOriginY?: number | null

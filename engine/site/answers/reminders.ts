@@ -1,6 +1,6 @@
-// Answer of the reminders of the start page, as the server sends it and the page reads it.
+// Types of the API response with the reminders of the start page.
 
-/** A record whose date comes up. */
+/** A record with an upcoming date. */
 export interface ReminderAnswer {
   entity: string
   id: string

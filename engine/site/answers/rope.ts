@@ -1,21 +1,21 @@
-// Answers of the statistics of safety ropes, as the server sends them and the screens read them.
+// Types of the API responses with statistics of safety ropes.
 
 export interface RopeNow {
   deviceId: string
   deviceCode: string | null
   laborName: string | null
-  /** Word of `rope_hook_all`. */
+  /** Word of the dictionary `rope_hook_all`. */
   hookState: string | null
   /** Metres above the ground of the site. */
   height: number | null
   zone: string | null
-  /** Word of `alarm_state`, and the name of the alarm in the reader's language. */
+  /** Word of the dictionary `alarm_state`, and name of the alarm in the user's language. */
   alarmState: string | null
   alarmName: string | null
   onlineStatus: string
 }
 
-/** A rope with who wears it; keys are those of the dictionaries named beside them. */
+/** A rope with its wearer; keys belong to the dictionaries named in the comments. */
 export interface RopeRow extends RopeNow {
   laborId: string | null
   face: string | null
@@ -64,7 +64,7 @@ export interface RopeDayFigures {
   maxHeight: number | null
 }
 
-/** Ropes in one hour, day or month. */
+/** Number of ropes by hour, day or month. */
 export interface RopeHour {
   time: string
   hookRate: number | null
@@ -81,7 +81,7 @@ export interface RopeHours {
 
 export interface RopeRank {
   rank: number
-  /** Id of the person; the name of a crew. */
+  /** Id of a person, or name of a crew. */
   key: string
   name: string | null
   hookRate: number
@@ -129,16 +129,16 @@ export interface RopeAnswer {
   deviceId: string
   deviceName: string | null
   deviceCode: string | null
-  /** Percent. */
+  /** Charge in percent. */
   battery: number | null
   /** `device_online` */
   onlineStatus: string | null
   projectName: string | null
-  /** `rope_use_state`; in use and overdue, anything else is free. */
+  /** Key of `rope_use_state`: in use, overdue, or free. */
   useState: string | null
-  /** Wearer, masked. */
+  /** Name of the wearer, masked. */
   laborName: string | null
-  /** True if a code sent to the phone is required. */
+  /** True if the user must enter a code sent to the phone. */
   isCodeNeeded: boolean
 }
 

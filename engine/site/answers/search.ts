@@ -1,9 +1,9 @@
-// Answers of the search over records, as the server sends them and the console reads them.
+// Types of the API response of the search over records.
 
 export interface FoundRecord {
   entity: string
   id: string
   title: string
-  /** The other matching fields. */
+  /** Values of other matching fields. */
   hint: string
 }

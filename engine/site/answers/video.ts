@@ -1,4 +1,4 @@
-// Answers of cameras: stream URLs, pictures and the statistics of their detections, as the server sends them and the console reads them.
+// Types of the API responses about cameras: stream URLs, pictures, and statistics of AI detections.
 
 export interface AiFigures {
   summary: {
@@ -31,19 +31,19 @@ export interface AiFigures {
   }[]
 }
 
-/** Stream URLs of a camera; `null` where the platform has none. */
+/** Stream URLs of a camera; `null` for formats that the platform does not offer. */
 export interface LiveAddress {
   flvUrl: string | null
   wsFlvUrl: string | null
   hlsUrl: string | null
 }
 
-/** Other platforms leave out the last two. */
+/** Stream URLs with cover image and expiry. Other platforms omit the last two members. */
 export interface CameraAddress extends LiveAddress {
   coverImg: string | null
-  /** True when this caller may turn the camera. */
+  /** True if the user may pan and tilt the camera. */
   canTurn?: boolean
-  /** `YYYY-MM-DD HH:mm:ss` of the site; `null` for addresses that do not end. */
+  /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone; `null` for URLs that do not expire. */
   expireTime?: string | null
 }
 

@@ -1,4 +1,4 @@
-// Answers of the statistics of sprays and of water, as the server sends them and the console reads them.
+// Types of the API responses with statistics of sprays and water use.
 
 export interface WaterFigures {
   summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
@@ -10,21 +10,21 @@ export interface WaterFigures {
 export interface SprayNow {
   deviceId: string
   deviceName: string
-  /** Word of `spray_type`. */
+  /** Word of the dictionary `spray_type`. */
   sprayType: string | null
   longitude: number | null
   latitude: number | null
   onlineStatus: string
   nozzleCount: number | null
-  /** Metres that a cannon throws. */
+  /** Range of a fog cannon in metres. */
   throwRange: number | null
-  /** Word of `spray_state`. */
+  /** Word of the dictionary `spray_state`. */
   runState: string | null
   /** m³/h. */
   flowRate: number | null
 }
 
-/** A spray as it stands and as it is set. */
+/** A spray with its current state and its settings. */
 export interface Spray extends SprayNow {
   installPos: string | null
   /** Key of `spray_mode`. */
@@ -44,9 +44,9 @@ export interface Spray extends SprayNow {
   rainLock: number | null
   ratedFlow: number | null
   nextPlan: string | null
-  /** Reason that prevents a run. */
+  /** Condition that prevents a run. */
   lock: 'wind' | 'temp' | null
-  /** Pending command. */
+  /** Command that the device has not confirmed. */
   command: { isOn: boolean; time: string } | null
 }
 
@@ -88,7 +88,7 @@ export interface SprayRunRow {
   id: string
   deviceName: string | null
   startTime: string
-  /** `null` while it runs. */
+  /** `null` while it is running. */
   endTime: string | null
   duration: number | null
   /** Key of `spray_mode`. */

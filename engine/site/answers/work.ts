@@ -1,13 +1,13 @@
-// Answers of processes: the open work of a user and the status of an instance, as the server sends them and the console reads them.
+// Types of the API responses about workflow tasks of a user and the state of a process instance.
 
 export interface OfProcess {
   id: string
   processInstanceId: string
   businessId: string
   processDefinitionName: string
-  /** The record of the process in one line; '' without one. An existing platform does not tell it. */
+  /** One-line summary of the record; empty without one. Existing platforms do not send it. */
   summary?: string
-  /** Word of the dictionary `flow`, and the part of the console's paths that it stands for; '' without one. */
+  /** Word of the dictionary `flow`, and its segment in console paths; empty without one. */
   categoryName: string
   segment: string
   applicant: string
@@ -16,7 +16,7 @@ export interface OfProcess {
 
 export interface OpenTask extends OfProcess {
   taskName: string
-  /** A `claim` task is offered to several users until one claims it; an existing platform may send other words. */
+  /** `claim` for a task that several users can claim; existing platforms may use other values. */
   status: string
   dueTime: string | null
   /** Time of the last reminder by the applicant. */
@@ -27,7 +27,7 @@ export interface UnreadCopy extends OfProcess {
   fromName: string
 }
 
-/** Counts, and the newest five: of tasks of both kinds together, and of unread copies. */
+/** Counts, and the newest five entries: tasks of both kinds together, and unread copies. */
 export interface OpenWork {
   todo: number
   claim: number
@@ -63,7 +63,7 @@ export interface InstanceStatus {
   processInstanceId: string
   processDefinitionId: string
   processDefinitionName: string
-  /** `flow_1`; an existing platform does not tell it. */
+  /** Key such as `flow_1`; existing platforms do not send it. */
   category?: string | null
   startUser: string
   startTime: string
@@ -73,11 +73,11 @@ export interface InstanceStatus {
   flowStatus: string | null
   suspensionState: number | null
   task: StatusTask | null
-  /** The open task that the reader has to do or could claim. */
+  /** Id of the open task that the user is assigned to or may claim. */
   ownTaskId: string | null
-  /** Ids of the elements of the diagram that the process stands at. */
+  /** Ids of the current BPMN elements. */
   at: readonly string[]
   actions: readonly TaskStep[]
-  /** Fields of the record that the reader may change with this task. */
+  /** Record fields that the user may change in this task. */
   edits: readonly string[]
 }

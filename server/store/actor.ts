@@ -1,20 +1,22 @@
+// Interface of the actor of reads and writes.
+
 import type { SqlCondition } from './sql/condition.ts'
 import type { RowFilter } from './sql/rowFilterShape.ts'
 
-/** A data scope, for our own database and as it was said: for tables of others. */
+/** A data scope: as SQL for our own database, and as data (`filter`) for tables of other databases. */
 export interface RowScope extends SqlCondition {
   filter: RowFilter
 }
 
-/** Data scopes by table name, beyond the tenant. A missing table is not limited. */
+/** Data scopes by table name, applied in addition to the tenant. A table that is not listed is not limited. */
 export type RowScopes = ReadonlyMap<string, RowScope>
 
-/** Actor of reads and writes. */
+/** User on whose behalf rows are read and written. */
 export interface Actor {
   userId: string
   tenantId: string
   deptId: string
-  /** Data scopes; without them the actor sees all of the tenant. */
+  /** Data scopes; without them the actor sees all rows of the tenant. */
   scopes?: RowScopes
 }
 

@@ -1,4 +1,4 @@
-// Values of records as columns keep them, and back.
+// Converts values of records to database cells and back.
 
 import { joinIds } from '../../engine/model/commaIds.ts'
 import { roundTo } from '../../engine/model/decimals.ts'
@@ -8,12 +8,12 @@ import { sanitised } from './richText.ts'
 import type { StoreColumn } from './schema/table.ts'
 import type { SqlRow } from './sql/query.ts'
 
-/** A record as the wire speaks it: camelCase, ids and dates as text. */
+/** A record in wire form: camelCase, ids and dates as text. */
 export type Rec = Record<string, unknown>
 
 export type StoredCell = string | number | null
 
-/** Empty text is kept as null, so that "empty" is one thing for filters, unique fields and order. */
+/** Empty text is stored as null, so that "empty" is one value for filters, unique fields and order. */
 export function encodeCell(column: StoreColumn, value: unknown): StoredCell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (column.isHashed) return hashSecret(encodeText(value))
@@ -23,7 +23,7 @@ export function encodeCell(column: StoreColumn, value: unknown): StoredCell {
   const number = Number(value)
   const fits = column.kind === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
   if (!fits) throw new AppError('request.parameterInvalid', { name: column.name })
-  // Code that writes without the rules of the field may have computed in binary.
+  // Values computed by code without the field's rules may have binary rounding errors.
   return column.decimals === null ? number : roundTo(number, column.decimals)
 }
 
@@ -33,7 +33,7 @@ function encodeText(value: unknown): string {
   return withoutNul(text)
 }
 
-/** PostgreSQL text cannot hold the sign 0. */
+/** PostgreSQL text cannot contain NUL characters. */
 export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text
 }
@@ -52,6 +52,6 @@ function decodeCell({ kind }: StoreColumn, cell: unknown): unknown {
   if (kind === 'string' || cell === null) return cell
   if (kind === 'array') return JSON.parse(String(cell))
   if (kind === 'boolean') return Number(cell) !== 0
-  // A column that was not narrowed keeps its wider type.
+  // A column that was not narrowed still has its wider type.
   return typeof cell === 'number' ? cell : Number(cell)
 }

@@ -1,4 +1,4 @@
-// Stored values of computed fields after a file changed a formula: which ones are stale, and how they are computed anew.
+// Finds and recomputes stored values of computed fields after a change of a formula.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { ExpressionError } from '#model/expressions/expression.ts'
@@ -14,15 +14,15 @@ import type { Store } from './store.ts'
 
 const ROWS_A_TRANSACTION = 100
 
-/** Result of computing the stored values of a table anew. */
+/** Result of recomputing the stored values of a table. */
 export interface Recomputed {
   records: number
-  /** Records whose values no formula can take, such as a text that is no day. */
+  /** Number of records whose formulas failed, for example on a text that is no date. */
   failed: number
   milliseconds: number
 }
 
-/** The views of the table of an entity. */
+/** All views of the table of an entity. */
 const viewsOf = (db: Database, { base }: Entity): Entity[] =>
   [...entitiesOf(db).values()].filter((one) => one.base === base && one.source === null)
 
@@ -37,7 +37,7 @@ export async function staleRecords(db: Database, entity: Entity): Promise<number
   return Number(row?.[0] ?? 0)
 }
 
-/** Computes the stored values of all records of the table anew. Not an edit: `updateTime` and history stay. */
+/** Recomputes the stored values of all records of the table. Not an edit: `updateTime` and history stay unchanged. */
 export async function recompute(store: Store, entity: Entity): Promise<Recomputed> {
   const started = performance.now()
   const { db } = store

@@ -1,20 +1,22 @@
+// Copies a field between entities in SQL.
+
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Database } from './database.ts'
 import { columnOf, tableOf } from './schema/table.ts'
 import { change } from './sql/query.ts'
 
 export interface FieldCopy {
-  /** Of both entities. */
+  /** Field of both entities. */
   field: string
   from: Entity
-  /** Rows belong together where `own` equals `other` of the entity that is read, within one tenant. */
+  /** Rows match when `own` equals `other` of the source entity, within one tenant. */
   own: string
   other: string
 }
 
 /**
- * Brings a field of the live rows of all tenants to what another entity says about them; a row that none there belongs to
- * keeps its value. Writes only where they differ; returns how many. No two rows may belong to one.
+ * Copies a field from another entity into the matching live rows of all tenants; a row without a match keeps its value. Writes only
+ * differences; returns the number of changed rows. At most one source row may match a row.
  */
 export function copyFieldInAllTenants(db: Database, entity: Entity, { field, from, own, other }: FieldCopy): Promise<number> {
   const [to, source] = [tableOf(entity), tableOf(from)]

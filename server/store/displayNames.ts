@@ -7,13 +7,13 @@ import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { addRefNames } from './refNames.ts'
 
-/** Adds the display names of refs, and the computed fields that no table keeps because they change by themselves, such as an age. */
+/** Adds display names of references, and computed fields that are not stored since they change with time, such as an age. */
 export async function completeRecords(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addRefNames(db, entity, records, actor)
   addUnstored(entity, records)
 }
 
-/** The computed fields that no table keeps. */
+/** Adds the computed fields that are not stored. */
 export function addUnstored(entity: Entity, records: readonly Rec[]): void {
   for (const { name, formula } of unstoredFormulas(entity)) for (const record of records) record[name] = formula.evaluate(record) ?? null
 }
@@ -26,7 +26,7 @@ function unstoredFormulas(entity: Entity): ReturnType<typeof formulaFields> {
   return found
 }
 
-/** A record with those fields, for conditions. */
+/** Copy of a record with these fields, for conditions. */
 export function withUnstored(entity: Entity, record: Rec): Rec {
   const all = { ...record }
   addUnstored(entity, [all])

@@ -1,5 +1,5 @@
-// Totals of fields over records of other entities (`total` of a field). Every write of such a record renews the totals of the records that it
-// refers to or referred to, in its transaction, and so on upwards: a total may be computed from totals.
+// Maintains totals over records of other entities (`total` of a field). Every write of such a record updates the totals of the records that
+// it refers to or referred to, in its transaction, and recursively: a total may depend on totals.
 
 import { roundTo } from '#model/decimals.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -16,23 +16,23 @@ import { filtersOf } from './where.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A write of one record: `before` is null for a new or restored one, `after` for a removed one. */
+/** Write of one record: `before` is null for a created or restored record, `after` for a removed one. */
 export interface RowChange {
   before: Values | null
   after: Values | null
 }
 
-/** An entity with totals over the records of another one. */
+/** Totals of an entity over the records of another one. */
 interface Follower {
   target: Entity
   /** Fields of the source that refer to the target. */
   by: readonly string[]
-  /** Fields of the source whose values count. */
+  /** Fields of the source that the totals depend on. */
   reads: ReadonlySet<string>
 }
 
 const DECIMALS = 9
-/** A chain of totals that is longer computes itself in a circle. */
+/** A longer chain of totals must be circular. */
 const MOST_STEPS = 100
 
 type TotalField = Field & { total: FieldTotal }
@@ -42,13 +42,13 @@ export const totalFields = ({ fields }: Pick<Entity, 'fields'>): TotalField[] =>
 
 const followers = new WeakMap<ReadonlyMap<string, Entity>, ReadonlyMap<string, readonly Follower[]>>()
 
-/** By the base of the source. */
+/** Entities with totals, by base of the source entity. */
 function followersIn(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, readonly Follower[]> {
   const known = followers.get(entities)
   if (known) return known
   const found = new Map<string, Follower[]>()
   for (const target of entities.values()) {
-    // The views of a table share its fields.
+    // Views of one table share its fields.
     if (target.base !== target.name) continue
     for (const [source, fields] of Map.groupBy(totalFields(target), ({ total }) => total.entity)) {
       const base = entities.get(source)?.base
@@ -69,10 +69,10 @@ function namesOf(entities: ReadonlyMap<string, Entity>, { entity, where }: Field
 
 const followersOf = (db: Database, { base }: Entity): readonly Follower[] => followersIn(entitiesOf(db)).get(base) ?? []
 
-/** True if a write of these records changes totals, so that it needs a transaction. */
+/** True if a write of these records changes totals, and so needs a transaction. */
 export const movesTotals = (db: Database, entity: Entity): boolean => totalFields(entity).length > 0 || followersOf(db, entity).length > 0
 
-/** Renews the totals over records that were just written, within their transaction. */
+/** Updates the totals over written records, within their transaction. */
 export async function followTotals(
   db: Database,
   entity: Entity,
@@ -83,19 +83,19 @@ export async function followTotals(
   for (const { target, by, reads } of followersOf(db, entity)) {
     const moved = changes.filter(({ before, after }) => !before || !after || [...reads].some((name) => before[name] !== after[name]))
     const ids = new Set(moved.flatMap(({ before, after }) => by.flatMap((name) => [before?.[name], after?.[name]])))
-    // In one order everywhere, so that no two writes wait for each other.
+    // A fixed order of locks prevents deadlocks.
     for (const id of [...ids].filter((id) => typeof id === 'string' && id !== '').sort()) {
       await renewTotals(db, target, String(id), tenantId, steps)
     }
   }
 }
 
-/** Computes the totals of one record, and what is computed from them. Not an edit: `updateTime` and journal stay. */
+/** Recomputes the totals of one record, and all totals that depend on them. Not an edit: `updateTime` and journal stay unchanged. */
 export async function renewTotals(db: Database, entity: Entity, id: string, tenantId: string, steps = 0): Promise<void> {
   if (steps > MOST_STEPS) throw new Error(`${entity.name}: the totals are computed in a circle`)
   const actor = { tenantId, userId: '', deptId: '' }
   const table = tableOf(entity)
-  // Another write of the same total waits here, and then counts this record too.
+  // A concurrent write of the same total waits for this lock, and then includes this record.
   await lockRecord(db, entity, id, actor)
   const before = await storedRecord(db, table, id, actor)
   if (!before) return
@@ -108,7 +108,7 @@ export async function renewTotals(db: Database, entity: Entity, id: string, tena
   await followTotals(db, entity, [{ before, after }], tenantId, steps + 1)
 }
 
-/** One query for each source, reference and condition. */
+/** One query for each combination of source, reference and condition. */
 async function totalsOf(db: Database, entity: Entity, id: string, tenantId: string): Promise<Rec> {
   const totals: Rec = {}
   const groups = Map.groupBy(totalFields(entity), ({ total }) => JSON.stringify([total.entity, total.by, total.where]))
@@ -124,14 +124,14 @@ async function totalsOf(db: Database, entity: Entity, id: string, tenantId: stri
   return totals
 }
 
-/** Totals of a record that nothing refers to. */
+/** Totals of a record without referring records. */
 export function emptyTotals(entity: Pick<Entity, 'fields'>): Rec {
   return Object.fromEntries(totalFields(entity).map((field) => [field.name, totalValue(field, null)]))
 }
 
 function totalValue({ total: { take }, decimals }: TotalField, value: unknown): unknown {
   if (take.startsWith('count')) return Number(value ?? 0)
-  // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
+  // Rounds sums of decimals: 0.1 + 0.2 is 0.3.
   const number = take.startsWith('sum') ? roundTo(Number(value ?? 0), decimals ?? DECIMALS) : value
   return typeof number === 'number' && decimals !== null ? roundTo(number, decimals) : number
 }

@@ -1,22 +1,22 @@
-// Allows one process for each data folder, by a kernel lock: it is visible in every PID namespace and ends with its process.
+// Allows one process per data folder, by a kernel lock: it works across PID namespaces and ends with its process.
 
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Says which process holds the folder. Earlier versions take it for the lock itself. */
+/** Records the process that holds the folder. Earlier versions use this file as the lock. */
 const HOLDER_FILE = 'gantry.lock'
-/** The locked file; it stays, for a removed one could be locked by two. */
+/** The locked file. It is never deleted, since two processes could then lock two files of the same name. */
 const LOCKED_FILE = 'gantry.lock.held'
 const SQLITE_BUSY = 5
 
-/** Connections that hold a lock: a collected one would be closed, and its lock with it. */
+/** Keeps the locking connections referenced: garbage collection would close them and release the lock. */
 const holding = new Set<DatabaseSync>()
 
 /**
- * Takes the data folder for this process; returns what gives it back.
- * Throws, naming the pid where it is known, while another process holds it, and as the system does where it may not write.
+ * Locks the data folder for this process; returns the function that releases it. Throws with the pid, if known, while another process holds
+ * it, and the system's error when the folder is not writable.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, HOLDER_FILE)
@@ -25,7 +25,7 @@ export function lockFolder(folder: string): () => void {
   const mine = `${process.pid} ${startOf(process.pid)}\n`
   try {
     const holder = read(path)
-    // A process of an earlier version has no lock of the kernel.
+    // A process of an earlier version holds no kernel lock.
     if (holder !== mine && isAlive(holder)) throw inUse(path, holder)
     writeFileSync(path, mine, { mode: 0o600 })
   } catch (error) {
@@ -36,14 +36,14 @@ export function lockFolder(folder: string): () => void {
     try {
       if (read(path) === mine) rmSync(path, { force: true })
     } catch {
-      // A disk that became read-only keeps the file, and the next start finds that its process is gone.
+      // On a disk that became read-only the file stays; the next start finds that the process has ended.
     } finally {
       release()
     }
   }
 }
 
-/** Node locks no files; SQLite does on every system, for as long as a transaction is open. */
+/** Node has no file locks; SQLite locks a file on every system while a transaction is open. */
 function lockFile(path: string, holderPath: string): () => void {
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
@@ -60,7 +60,7 @@ function lockFile(path: string, holderPath: string): () => void {
   }
 }
 
-/** Asked without opening: a closed file would lose the lock that this process may have on it. SQLite would not say what is wrong. */
+/** Tested without opening the files: closing one would release a lock of this process. SQLite's own error would not name the reason. */
 export function checkWritable(...paths: readonly string[]): void {
   for (const path of paths) if (existsSync(path)) accessSync(path, constants.W_OK)
 }
@@ -81,7 +81,7 @@ function isAlive(holder: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // A pid comes round again; the start time tells whether it is still the same process.
+  // Pids are reused; the start time shows whether it is still the same process.
   return startOf(known) === start.join(' ')
 }
 
@@ -91,7 +91,7 @@ function startOf(pid: number): string {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in parentheses may hold blanks; behind it the state comes first and the start time 20th.
+      // The name in parentheses may contain blanks; after it the state comes first and the start time 20th.
       const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return words[0] === 'Z' ? '' : `${boot} ${words[19]}`
     }

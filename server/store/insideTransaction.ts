@@ -1,10 +1,10 @@
-// On SQLite a write outside of the open transaction would wait for it without end; better to say so at once on both stores.
+// Detects writes outside of the current transaction: on SQLite they would wait for it forever, so both databases refuse them at once.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface TransactionGuard {
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Throws when the caller runs inside `run`. */
+  /** Throws when called inside `run`. */
   refuse(): void
 }
 
@@ -12,7 +12,7 @@ export function createTransactionGuard(): TransactionGuard {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   return {
     run(work) {
-      // Work that continues after the transaction runs outside of it.
+      // Work that continues after the transaction counts as outside.
       const transaction = { isOpen: true }
       return inside.run(transaction, work).finally(() => {
         transaction.isOpen = false

@@ -1,4 +1,4 @@
-// A database as somebody finds it who is not the server: looked at while the server goes on, and left as it was.
+// Inspects a database beside a running server, without changing it.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,25 +14,25 @@ import { tableOf } from './schema/table.ts'
 import { quotedIdentifier } from './sql/query.ts'
 
 export interface Inspection {
-  /** `SQLite 3.50.4` */
+  /** Version of the database: `SQLite 3.50.4`. */
   version: string
-  /** Why this program must not work with the data; `null` when it may. */
+  /** Reason why this version must not use the data; `null` if it may. */
   downgrade(): Promise<string | null>
   /** Integrity faults reported by the database, one per line; `null` if it has no such check. Reads all data. */
   damages(): Promise<string[] | null>
-  /** Why a write would be refused; `null` when it would not. */
+  /** Reason why a write would be refused; `null` for none. */
   refusal(): Promise<string | null>
-  /** The clock of the database; `null` where it is that of this machine. */
+  /** Time of the database; `null` if it uses this machine's clock. */
   now(): Promise<Date | null>
   /** The newest `createTime` of an entity's rows, `YYYY-MM-DD HH:mm:ss`; `null` without rows or table. */
   newest(entity: Entity): Promise<string | null>
-  /** Every value of the field that names an uploaded file, and whether its record is removed. Empty without the table. */
+  /** Every value of a file field, and whether its record is removed. Empty if the table is missing. */
   filesNamed(entity: Entity, field: Field): Promise<{ value: string; isRemoved: boolean }[]>
-  /** Account and stored password of people who may sign in, at most so many. Empty without the table. */
+  /** Accounts and password hashes of active users, at most `most`. Empty if the table is missing. */
   credentials(users: Entity, most: number): Promise<{ account: string; password: string }[]>
-  /** Values of system parameters by their keys. Empty without the table. */
+  /** Values of system parameters by key. Empty if the table is missing. */
   parameters(params: Entity): Promise<ReadonlyMap<string, string>>
-  /** Keys of a table of the platform's own; empty without the table. */
+  /** Keys of an internal table; empty if the table is missing. */
   keysOf(table: string): Promise<string[]>
   close(): Promise<void>
 }
@@ -43,7 +43,10 @@ const BUSY_MS = 5_000
 const CONNECT_MS = 10_000
 const DAMAGES_NAMED = 5
 
-/** Opens the database that the configuration names; `null` when the embedded one is not made yet. Throws with a sentence when it does not answer. */
+/**
+ * Opens the configured database; `null` if the embedded one does not exist yet. Throws an Error with a message for the operator when it
+ * does not answer.
+ */
 export async function inspectStore({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Inspection | null> {
   if (databaseUrl !== null) return inspectPostgres(databaseUrl)
   const loss = databaseLossOf(dataFolder, SQLITE_FILE)
@@ -109,7 +112,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
 }
 
 function readsOf(query: Query): Pick<Inspection, 'downgrade' | 'newest' | 'filesNamed' | 'credentials' | 'parameters' | 'keysOf'> {
-  // A table that a fresh file asks for is there only after the next start.
+  // The table of a new schema file is created at the next start.
   const rows = (sql: string) =>
     query(sql).catch((error: Error) => {
       if (isChangedTable(error)) return []

@@ -1,5 +1,5 @@
-// Fields that hold several ids comma-joined are found by a table of their own, a row for each id: a pattern over the joined
-// text would read every record. Kept with each write, made and filled by the migration.
+// Maintains link tables for fields with several comma-joined ids, one row for each id: searching the joined text would read every record.
+// Updated with each write; created and filled by the migration.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { StoredCell } from './codec.ts'
@@ -16,7 +16,7 @@ export function linkTable(table: string, column: string): string {
   return `gantry_${table}_${column}`.slice(0, IDENTIFIER_LIMIT)
 }
 
-/** Brings the links of these records to what is stored of them now. Belongs into the transaction of the write. */
+/** Updates the links of these records to their stored values. Call it in the transaction of the write. */
 export async function relink(db: Database, table: StoreTable, tenantId: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
@@ -32,7 +32,7 @@ export async function relink(db: Database, table: StoreTable, tenantId: string, 
 
 export const keyed = ({ hasTenants }: LinkedTable): string => (hasTenants ? '"tenant_id", "id"' : '"id"')
 
-/** Stores links from rows of tenant (where there are tenants), id and the joined ids. */
+/** Inserts links for rows of tenant (if there are tenants), id and joined ids. */
 export async function insertLinks(db: Database, table: LinkedTable, column: string, rows: readonly (readonly unknown[])[]): Promise<void> {
   const links = rows.flatMap((row) =>
     [...new Set(splitIds(row.at(-1)))].map((value): StoredCell[] => [...(row.slice(0, -1) as StoredCell[]), value]),

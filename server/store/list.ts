@@ -16,9 +16,9 @@ import { conditionsOf } from './where.ts'
 export interface ListQuery {
   /** Page number from 1. */
   current: number
-  /** Rows a page, at most 1000. */
+  /** Rows per page, at most 1000. */
   size: number
-  /** Empty takes the entity's own order. */
+  /** Empty for the default order of the entity. */
   sort: readonly SortKey[]
   filters: readonly FilterPart[]
 }
@@ -59,15 +59,15 @@ const USUAL_SIZES = [1, 10, 20, 30, 50, 100, 200, ALL_LIMIT]
 const USUAL_PAGES = 10
 
 /**
- * The pages that people look at say in their text which they are: SQLite prepares a statement anew whenever its `limit` is bound to
- * another value, and PostgreSQL takes a page whose size it does not know for a tenth of all rows. Others share one text.
+ * Common page sizes are inlined: SQLite re-prepares a statement when `limit` is bound to another value, and PostgreSQL estimates a tenth of
+ * all rows for an unknown limit. Other sizes are bound as parameters.
  */
 export function limitClause(size: number, offset: number): SqlCondition {
   const isUsual = USUAL_SIZES.includes(size) && offset % size === 0 && offset < USUAL_PAGES * size
   return isUsual ? { sql: `limit ${size} offset ${offset}`, values: [] } : { sql: 'limit ? offset ?', values: [size, offset] }
 }
 
-/** Then it says how many there are in all. */
+/** The total follows from the last page. */
 function isLastPage({ length }: readonly unknown[], size: number, offset: number): boolean {
   return length < size && (length > 0 || offset === 0)
 }
@@ -77,7 +77,7 @@ export function allRecords(db: Database, entity: Entity, filters: readonly Filte
   return firstRecords(db, entity, { sort: [], size: ALL_LIMIT, filters }, actor)
 }
 
-/** The first of the actor's live records that match; how many there are is not asked. */
+/** The first of the actor's live records that match, without counting the total. */
 export async function firstRecords(
   db: Database,
   entity: Entity,
@@ -101,7 +101,7 @@ export async function firstRecords(
   return records
 }
 
-/** `order by` terms; ids end them, so that pages never overlap. */
+/** Terms of `order by`, ending with the id, so that pages do not overlap. */
 export function orderOf(entity: Entity, table: StoreTable, sort: readonly SortKey[], dialect: Dialect): string {
   const keys = sort.length > 0 ? sort : entity.sort
   const terms: string[] = []
@@ -124,7 +124,7 @@ function totalOf(db: Database, table: StoreTable, where: SqlCondition, dialect: 
     const [row] = await selectRows(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
     return Number(row?.[0] ?? 0)
   }
-  // A transaction sees rows of its own that nobody else may count yet.
+  // A transaction sees its own uncommitted rows, which must not be cached for others.
   if (db.isTransaction) return count()
   return dialect.totals.of(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`, count)
 }

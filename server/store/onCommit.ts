@@ -1,4 +1,4 @@
-// Work that waits for the commit of a transaction.
+// Runs work after the commit of a transaction.
 
 import type { Database } from './database.ts'
 
@@ -6,14 +6,14 @@ type Work = () => void | Promise<void>
 
 const waiting = new WeakMap<Database, Work[]>()
 
-/** Runs `work` when the transaction has committed, and never when it was rolled back; without a transaction of the store, at once. */
+/** Runs `work` after the transaction has committed, not after a rollback; at once without a transaction of the store. */
 export function onCommit(db: Database, work: Work): void {
   const works = waiting.get(db)
   if (works) works.push(work)
   else void work()
 }
 
-/** Gathers the work that is registered with a transaction; the answer runs it. */
+/** Collects the work registered with a transaction; the returned function runs it. */
 export function gatherWork(transaction: Database): () => Promise<void> {
   const works: Work[] = []
   waiting.set(transaction, works)

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache'
 
-/** How old an answer about users, roles, grants and words may get: another node may have changed them. Milliseconds. */
+/** Maximum age in milliseconds of cached reads of users, roles, grants and dictionaries, which another node may have changed. */
 export const STALE_AFTER = 1000
 
 const MOST = 2_000
@@ -10,9 +10,9 @@ const MOST = 2_000
 export interface ReadCache {
   /** The value cached under `name` within the last second, else the result of `read`; concurrent callers share one read. */
   once<T>(name: string, read: () => Promise<T>): Promise<T>
-  /** Lets the next request read everything anew on this node. */
+  /** Invalidates the cache on this node. */
   forget(): void
-  /** How often all was forgotten: who keeps something read before, outside of this, compares. */
+  /** Number of invalidations, for callers that cache values themselves. */
   readonly generation: number
 }
 
@@ -25,7 +25,7 @@ export function createReadCache(): ReadCache {
       if (before) return before
       const fresh = read()
       known.set(name, fresh)
-      // A failed read is not kept, or every request of the next second would fail with it.
+      // A failed read is not cached.
       fresh.catch(() => known.delete(name))
       return fresh
     },

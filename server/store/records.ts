@@ -1,4 +1,4 @@
-// Records as the rest of the server handles them: camelCase, of one tenant, never deleted ones.
+// Finds records: camelCase, of one tenant, without removed ones.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Actor } from './actor.ts'
@@ -17,7 +17,7 @@ export { allRecords, type ListQuery, listRecords } from './list.ts'
 export { childRecords, descendantIds, hasChildren } from './tree.ts'
 export { findStored, insertRecord, removeRecords, type StoredWrite, updateRecord } from './write.ts'
 
-/** A live record of the actor's tenant with display names of its refs; `null` when there is none. */
+/** A live record of the actor's tenant with display names of its references; `null` for none. */
 export async function findRecord(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
   if (entity.source)
     return (await firstRecords(db, entity, { sort: [], size: 1, filters: filtersOf(entity, { id_equal: id }) }, actor))[0] ?? null
@@ -31,13 +31,13 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
   return record
 }
 
-/** The tenants in which a live record has this id; more than one only where tables were filled by hand. */
+/** Tenants with a live record of this id; more than one only if tables were filled by hand. */
 export async function tenantsOf(db: Database, entity: Entity, id: string): Promise<string[]> {
   const rows = await selectRows(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
   return rows.map(([tenantId]) => String(tenantId))
 }
 
-/** A write-only field of a live record, whatever its tenant: for the server's own checks, never for an answer. */
+/** A write-only field of a live record of any tenant: for checks of the server, never for an answer. */
 export async function findSecret(db: Database, entity: Entity, id: string, fieldName: string): Promise<string | null> {
   const table = tableOf(entity)
   const column = table.column[fieldName]

@@ -1,4 +1,4 @@
-// The display names of what records point at: `companyId` brings `companyName`, several ids bring several names.
+// Adds display names of references: `companyId` adds `companyName`, several ids add several names.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
@@ -24,15 +24,15 @@ interface Ref {
   table: StoreTable
   value: StoreColumn
   label: StoreColumn
-  /** The column with the English of the label, where there is one. */
+  /** Column with the English label, if there is one. */
   english: StoreColumn | null
-  /** The column with a shorter name, where there is one. */
+  /** Column with a shorter name, if there is one. */
   short: StoreColumn | null
-  /** A name that is private there is masked here too. */
+  /** Masking of the name, if its field is private. */
   privacy: Privacy | null
 }
 
-/** Writes the names beside the ids of these records: one query for each ref field, removed records keep their names. */
+/** Adds the names to these records, with one query for each reference field; removed records keep their names. */
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addNames(db, entity.fields, records, actor)
   for (const { name, items } of tableFields(entity)) {
@@ -86,7 +86,7 @@ async function namesOf(
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = oneOf(value.quoted, ids.slice(at, at + IDS_A_QUERY))
     const tenant = table.hasTenants ? ` and "tenant_id" = ?` : ''
-    // A live record comes last, so that its name wins over removed ones of the same code.
+    // Live records come last, so that their names override those of removed ones with the same code.
     const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
     const rows = await selectRows(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
     for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
@@ -94,7 +94,7 @@ async function namesOf(
   return names
 }
 
-/** A database of others that gives no answer leaves the ids standing alone: the records themselves are there. */
+/** If the foreign database does not answer, the records are shown with ids only. */
 async function externalNames(
   db: Database,
   { target, value, label, privacy }: Ref,

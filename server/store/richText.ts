@@ -1,8 +1,10 @@
+// Sanitises rich text.
+
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
 import { richTextAttributes, richTextSchemes, richTextTags } from '../../engine/model/formats/richText.ts'
 
-// Loaded with the first rich text: most nodes start without any.
+// Loaded with the first rich text, since most nodes never need it.
 const load = createRequire(import.meta.url)
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -13,7 +15,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }) },
 }
 
-/** HTML with nothing in it but what rich text may hold, whoever sent it. */
+/** HTML reduced to the elements that rich text may contain. */
 export function sanitised(html: string): string {
   return (load('sanitize-html') as typeof sanitizeHtml)(html, OPTIONS)
 }

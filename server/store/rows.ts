@@ -1,4 +1,4 @@
-// The face of the store: reads and writes of the rows of an entity. SQL, tables and their migration stand behind it.
+// Public API of the store: reads and writes rows of an entity. It hides SQL, tables and migrations.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
@@ -48,30 +48,30 @@ export type { StoredWrite } from './write.ts'
 
 type Filtered<Query extends ListQuery | Omit<ListQuery, 'current'>> = Omit<Query, 'filters'> & { filters: Wanted }
 
-/** The live rows of one entity that an actor sees. */
+/** Live rows of one entity that are visible to an actor. */
 export interface Repository {
   readonly entity: Entity
 
-  /** All rows that match, as they are stored: without display names of references. */
+  /** All matching rows as stored, without display names of references. */
   find(wanted: WireFilters, shape?: RowShape & { either?: readonly WireFilters[] }): Promise<Rec[]>
   exists(wanted: WireFilters): Promise<boolean>
-  /** The ids of those that match, at most `most`, in their order. */
+  /** Ids of matching rows in the entity's order, at most `most`. */
   ids(wanted: Wanted, most: number): Promise<string[]>
-  /** The different values of one field among those that match, as text. */
+  /** Distinct values of one field among matching rows, as text. */
   values(field: string, wanted: Wanted): Promise<Set<string>>
-  /** The named fields of the row at a unique place; `null` when it is free. */
+  /** Named fields of the row with these unique values; `null` if there is none. */
   at(place: Readonly<Rec>, fields: readonly string[]): Promise<Rec | null>
   isTaken(field: string, values: Readonly<Rec>): Promise<boolean>
 
-  /** One record with display names of its references; `null` when there is none. */
+  /** One record with display names of its references; `null` for none. */
   get(id: string): Promise<Rec | null>
-  /** All that match with display names, in the order of the entity, at most 10,000. */
+  /** All matching records with display names, in the entity's order, at most 10,000. */
   all(wanted?: Wanted): Promise<Rec[]>
-  /** The first that match, with display names; without a total. */
+  /** The first matching records with display names, without a total. */
   top(query: Filtered<Omit<ListQuery, 'current'>>): Promise<Rec[]>
-  /** One page with display names, and how many there are in all. */
+  /** One page with display names, and the total. */
   list(query: Filtered<ListQuery>): Promise<{ records: Rec[]; total: number }>
-  /** Writes the display names of references beside the ids of these records. */
+  /** Adds display names of references to these records. */
   addRefNames(records: readonly Rec[]): Promise<void>
 
   /** One level of a tree below a parent, each record with a flag `hasChildren`. */
@@ -79,58 +79,58 @@ export interface Repository {
   hasChildren(ids: readonly string[]): Promise<boolean>
   descendantIds(id: string): Promise<string[]>
 
-  /** A record as a write needs it; `update` takes it in place of the id and does not read it again. */
+  /** The stored record for a write; `update` accepts it in place of the id and does not read it again. */
   stored(id: string): Promise<StoredWrite | null>
   insert(values: WrittenValues): Promise<Rec>
-  /** Changes the given fields as a user does: computed fields, journal and `updateTime` follow. */
+  /** Updates fields like a user's edit: with computed fields, journal and `updateTime`. */
   update(target: string | StoredWrite, values: WrittenValues, expected?: string): Promise<Rec>
-  /** Marks records as removed; returns how many there were. */
+  /** Marks records as removed; returns their number. */
   remove(ids: readonly string[]): Promise<number>
 
-  /** Writes values that the server maintains into all rows that match: no journal, no computed fields. Returns how many. */
+  /** Updates all matching rows with values that the server maintains: no journal, no computed fields. Returns their number. */
   change(wanted: WireFilters, values: NewValues, either?: readonly WireFilters[]): Promise<number>
   changeEvenRemoved(id: string, values: NewValues): Promise<number>
-  /** Puts a row at its unique place, unless the row there has a later `moment`. */
+  /** Inserts or replaces the row with these unique values, unless the existing row has a later `moment`. */
   keepNewest(place: Readonly<Rec>, values: Readonly<Rec>, moment: string): Promise<void>
   /** Inserts rows of a series; returns those that changed the table. */
   insertSeries(rows: readonly Rec[]): Promise<Rec[]>
-  /** Makes other writers of the record wait, on any node, to the end of this transaction. */
+  /** Locks the record on all nodes until the transaction ends. */
   lock(id: string): Promise<void>
-  /** Erases a removed record, whose id shall be free again. */
+  /** Erases a removed record, so that its id can be used again. */
   eraseRemoved(id: string): Promise<void>
 }
 
-/** The rows of one entity in all tenants, for work of the server itself. */
+/** Rows of one entity in all tenants, for the server itself. */
 export interface PlatformRepository {
-  /** Live rows of every tenant that is still there. */
+  /** Live rows of all tenants that exist. */
   find(wanted: WireFilters, shape?: RowShape): Promise<Rec[]>
-  /** @param removedSince those that were removed from this moment on (`YYYY-MM-DD HH:mm:ss`) count too */
+  /** @param removedSince time (`YYYY-MM-DD HH:mm:ss`) from which removed rows count too */
   exists(wanted: Wanted, removedSince?: string | null): Promise<boolean>
   change(wanted: WireFilters, values: NewValues): Promise<number>
-  /** Brings a field to the value that another entity has for it. */
+  /** Copies a field from another entity. */
   copyField(copy: FieldCopy): Promise<number>
-  /** The tenants in which a live record has this id; more than one only where tables were filled by hand. */
+  /** Tenants with a live record of this id; more than one only if tables were filled by hand. */
   tenantsOf(id: string): Promise<string[]>
   /** A write-only field of a live record: for the server's own checks, never for an answer. */
   secret(id: string, field: string): Promise<string | null>
-  /** Texts of live rows and of those removed from a moment on, page by page. */
+  /** Texts of live rows and of rows removed since a time, page by page. */
   texts(fields: readonly string[], since: string | null, removedSince: string): AsyncGenerator<string>
 
-  /** True when any row matches, removed ones too. */
+  /** True when any row matches, including removed ones. */
   existsEver(wanted?: WireFilters): Promise<boolean>
-  /** Every row of the table, removed ones too, with secrets. */
+  /** Every row of the table with secrets, including removed ones. */
   everStored(): Promise<Rec[]>
-  /** Writes the rows whose ids are not there yet; returns how many. */
+  /** Inserts the rows whose ids do not exist; returns their number. */
   insertMissing(rows: readonly SeedRow[]): Promise<number>
-  /** Erases rows for good, removed ones too; returns how many. */
+  /** Erases rows, including removed ones; returns their number. */
   erase(wanted: WireFilters, most?: number): Promise<number>
-  /** Hands rows over to `keep`, then erases them. */
+  /** Passes rows to `keep`, then erases them. */
   moveOut(wanted: WireFilters, keep: KeepRows): Promise<void>
-  /** The same for all but the newest of each tenant. */
+  /** The same for all but the newest rows of each tenant. */
   moveOutBeyondNewest(kept: number, keep: KeepRows, apart?: readonly string[]): Promise<void>
 }
 
-/** @param at a database, or within a transaction its own; with a kernel the entity is looked up in the library of now */
+/** @param at a database, or inside a transaction its database; with a kernel the entity is looked up in the current library */
 export function repository(at: Database | Kernel, named: Entity | string, actor: Actor): Repository {
   const [db, entity] = [databaseOf(at), entityAt(at, named)]
   return {
@@ -188,15 +188,15 @@ function entityAt(at: Database | Kernel, named: Entity | string): Entity {
   return 'store' in at && typeof named === 'string' ? entityOf(at, named) : entityIn(databaseOf(at), named)
 }
 
-/** The name that `RowScopes` knows an entity by. */
+/** Table name of an entity, the key of `RowScopes`. */
 export const tableNameOf = (entity: Entity): string => tableOf(entity).name
 
-/** An entity the server cannot do without. */
+/** Entity that the server requires. Throws if it is missing. */
 export function entityOf(platform: Kernel, name: string): Entity {
   return neededEntity(platform.library().entities, name)
 }
 
-/** All records that match, read by the server itself: `repository` with `systemActor`. */
+/** All matching records, read by the server itself: `repository` with `systemActor`. */
 export function findRows(platform: Kernel, name: string, wanted: WireFilters = {}, tenantId?: string): Promise<Rec[]> {
   return repository(platform, name, systemActor(tenantId)).all(wanted)
 }
@@ -205,7 +205,7 @@ export function findRow(platform: Kernel, name: string, id: string, tenantId?: s
   return repository(platform, name, systemActor(tenantId)).get(id)
 }
 
-/** A record's field as text; null and undefined are ''. */
+/** Field of a record as text; '' for null and undefined. */
 export function textOf(row: Rec, name: string): string {
   return String(row[name] ?? '')
 }

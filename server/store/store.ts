@@ -1,4 +1,4 @@
-// Opens the database that the configuration names. Behind it both speak alike.
+// Opens the configured database, embedded or PostgreSQL.
 
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -18,14 +18,14 @@ export { createStatementBudget, ownStatements, type StatementBudget, withStateme
 export interface Store {
   db: Database
   dialect: Dialect
-  /** True when the embedded database was made by this start. */
+  /** True when this start created the embedded database. */
   fresh: boolean
   /**
-   * Runs `work` in one transaction: all or nothing. Inside use the database that `work` is given, never `store.db`,
-   * and wait for nothing but the database: on SQLite all other writers queue behind it.
+   * Runs `work` in one transaction. Inside use only the database that `work` receives, never `store.db`, and await only the database: on
+   * SQLite all other writers wait.
    */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Runs `work`: the first transaction in it that commits stores the line that tells of it, and none commits without. */
+  /** Runs `work`; the first transaction in it that commits also stores the log row of the call. */
   audited: Audit['run']
   /** True when the database answers within the time, in milliseconds. */
   answers(within: number): Promise<boolean>
@@ -38,9 +38,9 @@ export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pi
 const USUAL_POOL = 10
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else SQLite in the data folder.
- * Throws when another process holds the folder or the server does not answer.
- * @param isBeside a short command beside the process that holds the folder: it opens what is there, and takes nothing
+ * Opens PostgreSQL if `databaseUrl` is set, otherwise SQLite in the data folder. Throws when another process has locked the folder or the
+ * server does not answer.
+ * @param isBeside true for a command beside a running server: it opens an existing database and does not lock the folder
  */
 export async function openStore(config: StorePlace, isBeside = false): Promise<Store> {
   const guard = createTransactionGuard()
@@ -48,7 +48,7 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
   const { dialect, fresh } = await openDialect(config, guard, isBeside)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
-  // Kysely closes only what it has opened, which it does with the first query.
+  // Kysely closes only opened databases, and opens them with the first query.
   try {
     await sql`select 1`.execute(db)
     if (!isBeside) await writeMark(db)
@@ -89,7 +89,7 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
   }
 }
 
-/** Only the driver that is used is loaded: the other costs start time and memory. */
+/** Only the selected driver is loaded, to save start time and memory. */
 async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard, isBeside: boolean) {
   if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
   const { openSqlite, openSqliteBeside } = await import('./dialect/sqlite.ts')

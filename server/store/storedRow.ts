@@ -1,4 +1,4 @@
-// The row of a record as a write needs it.
+// Reads and completes the row of a record for a write.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { addComputed } from '#model/records/computed.ts'
@@ -10,7 +10,7 @@ import type { StoreTable } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
 import { selectRows } from './sql/query.ts'
 
-/** The whole live row, secrets too. */
+/** The whole live row, including secrets. */
 export async function storedRecord(db: Database, table: StoreTable, id: string, actor: Actor): Promise<Rec | null> {
   const scope = scopeOf(table, actor)
   const columns = table.columns.map((column) => column.quoted).join(', ')

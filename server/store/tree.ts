@@ -1,4 +1,4 @@
-// Records with a parent: what stands below one, and a level at a time.
+// Reads trees: descendants of a record, and one level at a time.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { circular, TOP } from '../../engine/model/records/tree.ts'
@@ -19,7 +19,7 @@ import { conditionsOf } from './where.ts'
 
 const LEVEL_LIMIT = 10_000
 
-/** Ids of all live records of the tenant below `id`, itself not among them. A cycle in the data ends where it closes. */
+/** Ids of all live descendants of `id` in the tenant, without itself. Cycles in the data end the search. */
 export async function descendantIds(db: Database, entity: Entity, id: string, actor: Actor): Promise<string[]> {
   const external = externalRowsOf(db, entity)
   if (external) return externalDescendants(external, entity, id, actor)
@@ -27,7 +27,7 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
   const parent = parentOf(entity, table)
   const scope = tenantScopeOf(table, actor)
   const ofTable = `select "id", ${parent.quoted} as "parent" from ${table.quoted} where ${scope.sql}`
-  // `union` keeps each id once, so the recursion comes to an end whatever the parents say.
+  // `union` removes duplicates, so the recursion ends even with cycles.
   const sql = `with recursive "live" as (${ofTable}), "below" as (
     select "id" from "live" where "parent" = ?
     union select "live"."id" from "live" join "below" on "live"."parent" = "below"."id"
@@ -36,7 +36,7 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
   return rows.map(([found]) => String(found))
 }
 
-/** True when a live record of the tenant that is not itself among `ids` has one of them as its parent. */
+/** True when a live record of the tenant outside of `ids` has one of them as its parent. */
 export async function hasChildren(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<boolean> {
   if (ids.length === 0) return false
   const external = externalRowsOf(db, entity)
@@ -50,13 +50,13 @@ export async function hasChildren(db: Database, entity: Entity, ids: readonly st
   return rows.length > 0
 }
 
-/** A part of a level, for levels of thousands. */
+/** A page of a level, for levels with thousands of records. */
 export interface LevelPart {
   size: number
   offset: number
 }
 
-/** One level of a tree, or a part of it: the live records below `parentId` that match, each with a flag `hasChildren`. */
+/** One level of a tree or a page of it: live records below `parentId` that match, each with a flag `hasChildren`. */
 export async function childRecords(
   db: Database,
   entity: Entity,
@@ -83,7 +83,7 @@ export async function childRecords(
   return records
 }
 
-/** Rows whose parent is missing, hidden by a data scope, or below themselves stand at the top, and nowhere else. */
+/** Rows whose parent is missing, hidden by a data scope, or part of a cycle are shown as roots, and only there. */
 function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, circles: readonly string[], actor: Actor): SqlCondition {
   const own = { sql: `${parent.quoted} = ?`, values: [parentId] }
   const among = oneOf('"id"', circles)
@@ -100,8 +100,8 @@ function belowParent(table: StoreTable, parent: StoreColumn, parentId: string, c
 }
 
 /**
- * Ids of the rows that stand below themselves: of all at the top, of the circle that `parentId` is part of elsewhere. Only rows that are
- * parents can be in one, and only those that cannot be reached from above.
+ * Ids of rows in cycles: of all cycles for the root level, otherwise of the cycle that contains `parentId`. Only parents that cannot be
+ * reached from a root can be in a cycle.
  */
 async function circlesAt(db: Database, table: StoreTable, parent: StoreColumn, parentId: string, actor: Actor): Promise<string[]> {
   const scope = scopeOf(table, actor)
@@ -127,7 +127,7 @@ const circlesOf = (rows: readonly (readonly unknown[])[]): string[] => [
   ...circular(new Map(rows.map(([id, parent]) => [String(id), String(parent ?? TOP)]))),
 ]
 
-/** The records among these that a live record of the view names as its parent. */
+/** The records that are parents of a live record of the view. */
 async function parentsAmong(
   db: Database,
   table: StoreTable,
@@ -148,7 +148,7 @@ async function parentsAmong(
   return found
 }
 
-/** Throws `record.parentIsSelf` or `record.parentIsBelow` when the new parent would close a circle. */
+/** Throws `record.parentIsSelf` or `record.parentIsBelow` when the new parent would create a cycle. */
 export async function refuseCycle(db: Database, entity: Entity, id: string, parentId: string, actor: Actor): Promise<void> {
   const { message = null, parent = null } = entity.tree ?? {}
   const refusal = (key: 'record.parentIsSelf' | 'record.parentIsBelow') =>

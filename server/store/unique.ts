@@ -1,4 +1,4 @@
-// Two live records of a tenant must not share what a field calls unique.
+// Checks unique fields: two live records of a tenant must not have the same values.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { uniqueTitles } from '../../engine/model/entity/uniqueTitles.ts'
@@ -12,7 +12,7 @@ import { type StoreColumn, tableOf } from './schema/table.ts'
 import { tenantScopeOf } from './sql/filters.ts'
 import { selectRows } from './sql/query.ts'
 
-/** The cells of a record that is about to be written, by field name. */
+/** Cells of a record to be written, by field name. */
 export type Cells = Readonly<Record<string, StoredCell>>
 
 /** Throws `record.duplicate` with the field if another live record has the same value. Checked before the write, since the error of an index does not name the field. */
@@ -21,8 +21,8 @@ export async function refuseDuplicates(db: Database, entity: Entity, cells: Cell
 }
 
 /**
- * True when a live record of the tenant other than `values.id` holds the value of a unique field, together with those of its companions.
- * @param values as the wire has them
+ * True when a live record of the tenant other than `values.id` has the same value of a unique field and its companions.
+ * @param values in wire form
  */
 export function isTaken(
   db: Database,
@@ -56,12 +56,12 @@ function same(column: StoreColumn, cells: Cells): string {
   return (cells[column.name] ?? null) === null ? `${column.quoted} is null` : `${column.quoted} = ?`
 }
 
-/** Fields whose uniqueness a change touches, by themselves or through a companion. */
+/** Unique fields that a change affects, directly or through a companion. */
 export function touchedUniques(entity: Entity, changed: (name: string) => boolean): Field[] {
   return entity.fields.filter(({ name, unique }) => unique !== null && [name, ...unique].some(changed))
 }
 
-/** The database's own refusal, when two requests wrote at the same moment, as `record.duplicate`; other errors come back as they are. */
+/** Converts a violation of a unique index, caused by a concurrent request, to `record.duplicate`; returns other errors as they are. */
 export function asDuplicate(db: Database, entity: Entity, error: unknown): unknown {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
@@ -72,7 +72,7 @@ export function asDuplicate(db: Database, entity: Entity, error: unknown): unkno
   return field ? duplicate(entity, field) : error
 }
 
-/** Another record holds the value of the field, together with those that it is unique with. */
+/** Error for a value that another record has, together with the companions of the field. */
 export function duplicate(entity: Entity, field: Field): AppError {
   const { name, title, uniqueMessage } = field
   if (uniqueMessage !== null) return new AppError('record.invalid', { sentence: uniqueMessage }, null, name)

@@ -1,4 +1,4 @@
-// WHERE clause of a statement: wire filters, and the tenant.
+// Builds WHERE clauses from wire filters and the tenant.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
@@ -13,7 +13,7 @@ import { conditionOf, scopeOf } from './sql/filters.ts'
 /** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
 export type WireFilters = Readonly<Record<string, string>>
 
-/** Conditions by key, or parsed ones. */
+/** Wire filters, or parsed conditions. */
 export type Wanted = WireFilters | readonly FilterPart[]
 
 export function filterParts(entity: Entity, wanted: Wanted): readonly FilterPart[] {
@@ -22,7 +22,7 @@ export function filterParts(entity: Entity, wanted: Wanted): readonly FilterPart
 
 const isParsed = (wanted: Wanted): wanted is readonly FilterPart[] => Array.isArray(wanted)
 
-/** Throws on a key that names no field or no operator of the entity. */
+/** Throws for a key without a known field or operator. */
 export function filtersOf(entity: Entity, wanted: WireFilters): FilterValue[] {
   return Object.entries(wanted).map(([key, value]) => {
     const filter = parseFilter(entity, key)
@@ -35,7 +35,7 @@ export function conditionsOf(table: StoreTable, filters: readonly FilterPart[], 
   return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
 }
 
-/** The actor's live rows that pass; with `either` they must pass one of those groups of filters too. */
+/** The actor's live rows that pass, and also pass one of the groups of `either` if given. */
 export function whereOf(
   db: Database,
   entity: Entity,
@@ -51,7 +51,7 @@ export function whereOf(
   return allOf([own, anyOf(groups)])
 }
 
-/** The live rows of all tenants that pass. @param removedSince those that were removed from this moment on count as live */
+/** Live rows of all tenants that pass. @param removedSince time from which removed rows count as live */
 export function whereInAllTenants(
   db: Database,
   entity: Entity,
@@ -64,14 +64,14 @@ export function whereInAllTenants(
   return allOf([...allTenants(db, table), kept, ...termsOf(table, filters, dialectOf(db), null)])
 }
 
-/** All rows of all tenants that pass, removed ones too. */
+/** All rows of all tenants that pass, including removed ones. */
 export function whereEver(db: Database, entity: Entity, wanted: WireFilters): SqlCondition {
   const table = tableOf(entity)
   const always = { sql: '1 = 1', values: [] }
   return allOf([always, ...termsOf(table, filtersOf(entity, wanted), dialectOf(db), null)])
 }
 
-/** A text that is the same for all who see the same rows of an entity. */
+/** Key that is equal for all users who see the same rows of an entity. */
 export function scopeKeyOf(entity: Entity, actor: Actor): string {
   return JSON.stringify(scopeOf(tableOf(entity), actor))
 }
@@ -80,7 +80,7 @@ function termsOf(table: StoreTable, filters: readonly FilterPart[], dialect: Dia
   return [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, tenantId) ?? [])
 }
 
-/** Tenants that are still there; naming them lets the index of each find its rows. */
+/** Tenants that exist; listing them allows the use of indexes that begin with the tenant. */
 function allTenants(db: Database, { hasTenants }: StoreTable): SqlCondition[] {
   const tenants = entitiesOf(db).get('tenant')
   if (!hasTenants || !tenants) return []

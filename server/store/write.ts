@@ -1,4 +1,4 @@
-// Insert, update and soft delete, which set user and time.
+// Inserts, updates and removes records, with user and time.
 
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { holdsSecret } from '../../engine/model/formats/privacy.ts'
@@ -30,8 +30,8 @@ const ATTEMPTS = 10
 const IDS_A_QUERY = 500
 
 /**
- * Adds a record: defaults where a field is left out, unknown names ignored, the values of the view's `where` enforced.
- * A given `id` is taken. Throws `record.duplicate`.
+ * Adds a record: missing fields get defaults, unknown names are ignored, values of the view's `where` are enforced. A given `id` is used.
+ * Throws `record.duplicate`.
  */
 export async function insertRecord(db: Database, entity: Entity, values: WrittenValues, actor: Actor): Promise<Rec> {
   const external = externalRowsOf(db, entity)
@@ -90,7 +90,7 @@ function creation(entity: Entity, table: StoreTable, cells: Cells): WrittenChang
   return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
 }
 
-/** Tests that none of the records holds a secret in a column. */
+/** Returns a test whether a column may be journaled: none of the records has a secret in it. */
 function isTold({ field }: Entity, ...records: readonly Cells[]): (column: { name: string }) => boolean {
   return ({ name }) => {
     const one = field[name]
@@ -107,13 +107,13 @@ function decodeSome(columns: StoreTable['columns'], cells: Cells): Rec {
 
 /** A live record as a write needs it. */
 export interface StoredWrite {
-  /** Without secrets, and without display names of references. */
+  /** Record without secrets and display names. */
   record: Rec
-  /** All columns, secrets too; `null` for records of another database. */
+  /** All columns, including secrets; `null` for records of another database. */
   row: Rec | null
 }
 
-/** `null` when there is none that the actor sees. */
+/** `null` if the actor sees no such record. */
 export async function findStored(db: Database, entity: Entity, id: string, actor: Actor): Promise<StoredWrite | null> {
   const external = externalRowsOf(db, entity)
   if (external) {
@@ -129,9 +129,9 @@ export async function findStored(db: Database, entity: Entity, id: string, actor
 }
 
 /**
- * Changes the given fields of a live record, others stay; an empty secret stays too, for no form ever showed it.
- * With `expected`, the `updateTime` that the caller saw, an older one throws `record.conflict` and changes nothing.
- * Throws `record.notFound` also for a record of another tenant. Given what \`findStored\` found, it is not read again unless it has changed since.
+ * Updates fields of a live record; an empty secret stays unchanged, since forms do not show it. With `expected`, the `updateTime` that the
+ * caller read, a newer record throws `record.conflict` and stays unchanged. Throws `record.notFound`, also for a record of another tenant.
+ * A result of `findStored` as target saves reading the record, unless it has changed since.
  */
 export async function updateRecord(
   db: Database,
@@ -150,7 +150,7 @@ export async function updateRecord(
     return external.update(entity, id, values, actor, expected)
   }
   const table = tableOf(entity)
-  // Another write between our look and our change is looked at again, unless the caller wants to know of it.
+  // After a concurrent write the record is read again, unless the caller passed `expected`.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = attempt === 0 && known ? known : await storedRecord(db, table, id, actor)
     if (!before) throw new AppError('record.notFound')
@@ -173,7 +173,7 @@ export async function updateRecord(
   throw new AppError('record.conflict')
 }
 
-/** Writes what differs, if the row is still the one that was read; tells whether it was. */
+/** Writes the differences if the row is unchanged since it was read; returns whether it was. */
 async function write(db: Database, entity: Entity, table: StoreTable, after: Cells, old: Cells, actor: Actor): Promise<boolean> {
   const scope = scopeOf(table, actor)
   const columns = table.columns.filter(({ name }) => after[name] !== old[name])
@@ -186,7 +186,7 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     if (hasLinks && count > 0) await relink(within, table, String(after.tenantId), [String(after.id)])
     if (noted && count > 0) await noteChanges(within, entity, [edit], actor)
     if (moves && count > 0) {
-      // Another write may have changed the totals since this record was read.
+      // Totals may have changed since this record was read.
       if (totalFields(entity).length > 0) await renewTotals(within, entity, String(after.id), String(after.tenantId))
       await followTotals(within, entity, [{ before: old, after }], String(after.tenantId))
     }
@@ -201,18 +201,18 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     after: decodeSome(told, after),
     version: String(after.updateTime),
   }
-  // A save that changes nothing tells nothing; a changed secret is told without its value.
+  // A save without changes is not journaled; a changed secret is journaled without its value.
   const noted = columns.some(({ name }) => !(name in kept)) && isNoted(db, entity, 'edit')
   const moves = movesTotals(db, entity)
   return hasLinks || noted || moves ? together(db, update) : update(db)
 }
 
-/** A record and its links are written both or not at all. */
+/** Writes a record and its links in one transaction. */
 function together<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute((transaction) => work(transaction))
 }
 
-/** Marks live records of the actor's tenant as deleted; returns how many there were. */
+/** Marks live records of the actor's tenant as removed; returns their number. */
 export async function removeRecords(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<number> {
   const external = externalRowsOf(db, entity)
   if (external) return external.remove(entity, ids, actor)
@@ -259,7 +259,7 @@ function cellsOf(table: StoreTable, record: WrittenValues): Cells {
   return Object.fromEntries(table.columns.map((column) => [column.name, encodeCell(column, record[column.name])]))
 }
 
-/** The values that a caller may change: known, not kept by the store. */
+/** Values that a caller may set: known fields, without built-in ones. */
 function given(entity: Entity, table: StoreTable, values: WrittenValues): Rec {
   const changes: Rec = {}
   for (const { name, writeOnly } of entity.fields) {
@@ -271,12 +271,12 @@ function given(entity: Entity, table: StoreTable, values: WrittenValues): Rec {
   return tenantId === undefined ? changes : { ...changes, tenantId }
 }
 
-/** Where rows belong to no tenant, the tenant's number is a value like any other (the entity `tenant` lists them). */
+/** In a table without tenants, `tenantId` is an ordinary field (as in the entity `tenant`). */
 function ownTenant(table: StoreTable, values: WrittenValues): unknown {
   return table.hasTenants ? undefined : values.tenantId || undefined
 }
 
-/** Now, but at least a second after the last change: the time tells versions of a record apart. */
+/** Current time, but at least a second after the last change, since `updateTime` identifies the version of a record. */
 function laterThan(before: unknown): string {
   const now = siteTime()
   if (typeof before !== 'string' || now > before) return now

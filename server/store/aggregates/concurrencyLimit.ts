@@ -1,20 +1,20 @@
-// Limits concurrent counts of whole tables, which take seconds in a city, so that saves and lists still get a connection.
+// Limits concurrent counts of whole tables: on a large site they take seconds, and saves and lists must still get a connection.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Each may take several processors of the database. */
+/** One count may use several processors of the database. */
 const AT_ONCE = 2
 
 type Lane = <T>(read: () => Promise<T>) => Promise<T>
 
 const lanes = new AsyncLocalStorage<Lane>()
 
-/** Runs `work`: of all that it reads at once no more than two statements go to the database, the others wait for their turn. */
+/** Runs `work`: of its concurrent reads at most two statements run at a time, the others wait. */
 export function withLimitedConcurrency<T>(work: () => Promise<T>): Promise<T> {
   return lanes.run(createLane(), work)
 }
 
-/** Reads when it is the caller's turn, which is at once outside of `unhurried`. */
+/** Waits for the caller's turn, then reads; at once outside of `withLimitedConcurrency`. */
 export function runInTurn<T>(read: () => Promise<T>): Promise<T> {
   const lane = lanes.getStore()
   return lane ? lane(read) : read()
@@ -29,7 +29,7 @@ function createLane(): Lane {
     try {
       return await read()
     } finally {
-      // The longest waiting caller runs next.
+      // The caller that has waited longest runs next.
       const next = waiting.shift()
       if (next) next()
       else going -= 1

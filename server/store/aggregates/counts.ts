@@ -1,4 +1,4 @@
-// Counts that end by themselves, in the database so that all nodes count together.
+// Counters that expire. They are in the database, so that all nodes share them.
 
 import type { Database } from '../database.ts'
 import { findKeyed, isRunning, latestExpiry, makeKeyedTable, removeKeyed, sweepKeyed } from '../rows/keyedRows.ts'
@@ -7,7 +7,7 @@ import type { Store } from '../store.ts'
 
 const COUNTS = { name: 'gantry_login_attempt', columns: { failures: 'integer', expires: 'integer' } } as const
 
-/** Makes the table if it is missing; safe on several nodes at once. */
+/** Creates the table if it is missing; safe on several nodes at once. */
 export function makeCounts(store: Store): Promise<void> {
   return makeKeyedTable(store, COUNTS)
 }
@@ -17,15 +17,15 @@ export async function readCounter(db: Database, name: string, life: number): Pro
   return (await runningCount(db, name, life))?.count ?? 0
 }
 
-/** A count with the moment when it is over, in milliseconds since 1970; `null` when there is none, or no more. */
+/** Value of a counter and its expiry in milliseconds since 1970; `null` for a missing or expired counter. */
 export async function runningCount(db: Database, name: string, life: number): Promise<{ count: number; expires: number } | null> {
   const row = await findKeyed(db, COUNTS, name)
   return row && isRunning(row.expires, life) ? { count: Number(row.failures), expires: Number(row.expires) } : null
 }
 
 /**
- * Counts so many more, or so many where the count before is over.
- * @param life milliseconds until the count is over: from its first one on, or from the last when `isProlonged`
+ * Adds `times` to a counter; an expired counter restarts from 0.
+ * @param life lifetime in milliseconds, from the first increment, or from the last if `isProlonged`
  */
 export async function addToCount(db: Database, name: string, life: number, isProlonged: boolean, times = 1): Promise<void> {
   const now = Date.now()
@@ -42,12 +42,12 @@ export function forgetCount(db: Database, name: string): Promise<void> {
   return removeKeyed(db, COUNTS, name)
 }
 
-/** Forgets every count whose name begins so. */
+/** Deletes every counter whose name has this prefix. */
 export async function forgetCountsBelow(db: Database, prefix: string): Promise<void> {
   await change(db, 'delete from gantry_login_attempt where substr(id, 1, ?) = ?', [prefix.length, prefix])
 }
 
-/** Drops counts that are over. */
+/** Deletes expired counters. */
 export function sweepCounts(db: Database): Promise<void> {
   return sweepKeyed(db, COUNTS)
 }

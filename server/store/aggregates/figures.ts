@@ -1,4 +1,4 @@
-// Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
+// Aggregates over the rows of an entity: counts, sums and means, in total or by group.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
@@ -11,12 +11,12 @@ import { selectRows } from '../sql/query.ts'
 import { conditionsOf, filterParts, type Wanted, whereInAllTenants } from '../where.ts'
 
 /**
- * `count` counts rows, `distinct` values, `seconds startTime endTime` the time that rows took, `way startHeight endHeight`
- * the distance they went; all but the plain count pass over rows without a value.
+ * `count` counts rows, `distinct` values, `seconds startTime endTime` adds up durations, `way startHeight endHeight` adds up distances; all
+ * but the plain count ignore rows without a value.
  */
 export type Measure = 'count' | `${'sum' | 'mean' | 'min' | 'max' | 'distinct' | 'count' | 'seconds' | 'way'} ${string}`
 
-/** How many letters of `YYYY-MM-DD HH:mm:ss` name a stretch of time. */
+/** Length of the prefix of `YYYY-MM-DD HH:mm:ss` that identifies a period. */
 export const stretches = { minute: 16, hour: 13, day: 10, month: 7 } as const
 
 export type StretchUnit = keyof typeof stretches
@@ -37,13 +37,13 @@ export interface FigureQuery<Name extends string, Group extends string> {
   filters: Wanted
 }
 
-/** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */
+/** Values of one group; `min` and `max` of a text are text, all others numbers. `null`: no row had a value. */
 export type AggregateRow<Name extends string, Group extends string> = Record<Name, number | string | null> &
   Record<Group, string | number | null>
 
 /**
- * One row for each group, in the order of the groups; without `by` exactly one. Counts the actor's live rows alone.
- * Throws on a field that the entity does not have.
+ * One row for each group, in the order of the groups; exactly one without `by`. Covers the actor's live rows. Throws for a field that the
+ * entity does not have.
  */
 export function figuresOf<Name extends string, Group extends string = never>(
   db: Database,
@@ -55,7 +55,7 @@ export function figuresOf<Name extends string, Group extends string = never>(
   return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), filterParts(entity, query.filters), actor, dialectOf(db)))
 }
 
-/** The same over the live rows of every tenant that is still there. */
+/** The same over live rows of all tenants that exist. */
 export function figuresOfAllTenants<Name extends string, Group extends string = never>(
   db: Database,
   named: Entity | string,
@@ -95,7 +95,7 @@ function groupTerm(table: StoreTable, grouping: Grouping): string {
   return `case when ${column} is null then null ${classes.join(' ')} else ${grouping.edges.length} end`
 }
 
-// PostgreSQL answers sums of whole numbers as text of any length; as doubles they are the same on both databases.
+// PostgreSQL returns sums of integers as text; cast to double, they are equal on both databases.
 function measureTerm(table: StoreTable, measure: Measure, dialect: Dialect): string {
   const [kind, ...names] = measure.split(' ')
   const [first, second] = names.map((name) => columnOf(table, name))

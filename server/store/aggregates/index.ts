@@ -1,4 +1,4 @@
-// The face of this folder: counts, sums and means over the rows of an entity.
+// Public API of this folder: counts, sums and means over the rows of an entity.
 
 export { withLimitedConcurrency } from './concurrencyLimit.ts'
 export * from './figures.ts'

@@ -1,4 +1,4 @@
-// Counts people on site in the database, because a city has hundreds of thousands of passes a day.
+// Counts people on site in SQL, because a large site has hundreds of thousands of passages a day.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
@@ -10,25 +10,25 @@ import { scopeOf } from '../sql/filters.ts'
 import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
-/** Fields of an entity whose rows tell that somebody went in or out. */
+/** Fields of an entity whose rows record that a person entered or left. */
 export interface PassageFields {
   who: string
   /** Field with the place (project); people are counted per place. */
   place: string
   time: string
   direction: string
-  /** The direction of going in; all others lead out. */
+  /** Value of the direction field for entering; all other values mean leaving. */
   entry: string
 }
 
 export interface Occupancy {
-  /** How many different ones went in. */
+  /** Number of distinct people who entered. */
   entered: number
-  /** People whose last passage led in; of two passages in one second the one that leads out is the last. */
+  /** People whose last passage was an entry; of two passages in the same second, leaving counts as the last. */
   inside: number
 }
 
-/** Counts by place over the rows that pass the filters, of those who are among the actor's live `people`. */
+/** Counts by place over the rows that pass the filters, for persons among the actor's live `people`. */
 export async function occupancyOf(
   db: Database,
   entity: Entity,
@@ -51,12 +51,12 @@ export async function occupancyOf(
   return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
 }
 
-/** How somebody stands: of two passages in the same second the one that leads out is the last. Without a passage that leads in they are absent. */
+/** State of a person: of two passages in the same second, leaving counts as the last. Without an entry the person is absent. */
 export type OccupancyState = 'inside' | 'wentOut' | 'absent'
 
 /**
- * The `people` whose state after the filtered rows is the given one. A page is found person by person, which requires an index of the
- * rows by who and time; all of them are counted by reading the rows once.
+ * The `people` whose state after the filtered rows is the given one. A page is found person by person, which requires an index of the rows
+ * by person and time; the total is counted in one scan of the rows.
  */
 export function peopleInState(
   db: Database,

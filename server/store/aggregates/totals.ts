@@ -1,19 +1,19 @@
-// Totals of lists, reused while nothing was written: counting 100,000 rows costs more than the page they stand above.
+// Cache of list totals: counting 100,000 rows costs more than reading a page.
 
 const LIFE = 2000
 const KEPT = 2000
 
 export interface TotalsQuery {
-  /** Tells that a table was changed and committed; `null` stands for any table. */
+  /** Invalidates the totals of a table after a committed change; `null` invalidates all. */
   changed(table: string | null): void
   /**
-   * The kept total of a list, else `count()`, kept while this process writes nothing to the table, for at most 2 seconds.
-   * @param key tells one filter of the table, with its values, from another
+   * Cached total of a list, or `count()`. Valid until this process writes to the table, for at most 2 seconds.
+   * @param key identifies the filter with its values
    */
   of(table: string, key: string, count: () => Promise<number>): Promise<number>
 }
 
-/** @param keepsFrom totals below are always counted: where other nodes write, a short list must be exact */
+/** @param keepsFrom totals below are never cached: where other nodes write, a short list must be exact */
 export function createTotals(keepsFrom: number): TotalsQuery {
   const versions = new Map<string, number>()
   const kept = new Map<string, { version: number; until: number; total: number }>()

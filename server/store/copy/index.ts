@@ -1,4 +1,4 @@
-// The face of this folder: backup, restore and inspection of the database, for commands beside a running server.
+// Public API of this folder: backup, restore and inspection of the database, for commands beside a running server.
 
 export { lockFolder } from '../folderLock.ts'
 export { type Inspection, inspectStore } from '../inspect.ts'

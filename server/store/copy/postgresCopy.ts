@@ -1,4 +1,4 @@
-// A PostgreSQL database as a dump of one moment, by the tools that come with PostgreSQL.
+// Dumps and restores PostgreSQL by its own tools, consistent at one moment.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
-/** A program and its arguments; what must not be seen in the list of processes stands in `env`. */
+/** A program with its arguments; secrets are in `env`, since arguments are visible in the process list. */
 export interface Tool {
   program: 'pg_dump' | 'pg_restore'
   args: readonly string[]
@@ -18,14 +18,14 @@ export class ToolMissing extends Error {
   override name = 'ToolMissing'
 }
 
-/** The tool that writes the database into a file. */
+/** Command that dumps the database into a file. */
 export function dumpTool(databaseUrl: string, file: string, snapshot: string | null = null): Tool {
   const { address, env } = withoutPassword(databaseUrl)
   const at = snapshot === null ? [] : [`--snapshot=${snapshot}`]
   return { program: 'pg_dump', args: ['--format=custom', '--no-owner', '--no-privileges', ...at, `--file=${file}`, address], env }
 }
 
-/** The tool that brings such a file into an empty database, all or nothing; `replaces` drops what is there of the same names. */
+/** Command that restores such a file into an empty database, in one transaction; `replaces` drops existing objects of the same names. */
 export function restoreTool(databaseUrl: string, file: string, replaces: boolean): Tool {
   const { address, env } = withoutPassword(databaseUrl)
   const over = replaces ? ['--clean', '--if-exists'] : []
@@ -33,12 +33,12 @@ export function restoreTool(databaseUrl: string, file: string, replaces: boolean
   return { program: 'pg_restore', args, env }
 }
 
-/** As it is typed in a shell, the password left to whoever types it. */
+/** Shell command line without the password, which the user must supply. */
 export function commandLine({ program, args }: Tool): string {
   return [program, ...args.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))].join(' ')
 }
 
-/** Dumps the database and answers how many rows each table had at the moment of the dump. Throws `ToolMissing` where pg_dump is not there. */
+/** Dumps the database and returns the row counts of the dump. Throws `ToolMissing` if pg_dump is not installed. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<TableCounts> {
   return connected(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -49,7 +49,7 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<T
   })
 }
 
-/** Brings a dump into the database, and gathers the statistics that no dump has. Throws `ToolMissing` where pg_restore is not there. */
+/** Restores a dump and updates the statistics, which dumps do not contain. Throws `ToolMissing` if pg_restore is not installed. */
 export async function restorePostgres(databaseUrl: string, file: string, replaces: boolean): Promise<TableCounts> {
   await run(restoreTool(databaseUrl, file, replaces))
   return connected(databaseUrl, async (client) => {
@@ -101,7 +101,7 @@ function withoutPassword(databaseUrl: string): { address: string; env: Record<st
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // The tools read an address by the letter: a plus is a plus.
+  // The tools do not decode a plus as a blank.
   url.search = url.search.replaceAll('+', '%20')
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }

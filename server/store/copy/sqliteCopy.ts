@@ -1,4 +1,4 @@
-// A copy of the embedded database as it was at one moment, taken while another process writes it.
+// Copies the embedded database consistently while another process writes to it.
 
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import { asDamaged, databaseLossOf } from '../dialect/sqliteFaults.ts'
 import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
-/** Between two steps the disk serves others. */
+/** Pages per backup step; between two steps the disk serves other requests. */
 const PAGES_A_STEP = 2_000
 const BUSY_MS = 5_000
 
 /**
- * Copies the database of a data folder to a new file by SQLite's backup API and answers how many rows each table of the copy has.
- * The copy contains all transactions committed before the call, and no part of an unfinished one. Throws if the copy is damaged.
+ * Copies the database of a data folder to a new file by SQLite's backup API and returns the row counts of the copy. The copy contains
+ * exactly the transactions committed before the call. Throws if the copy is damaged.
  */
 export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
   const path = join(dataFolder, SQLITE_FILE)
@@ -23,7 +23,7 @@ export async function copySqlite(dataFolder: string, to: string): Promise<TableC
   if (!existsSync(path)) throw new Error(`${dataFolder} holds no database. Name the data folder of the server in GANTRY_DATA.`)
   const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
   try {
-    // An open read holds one state of the database: without it every write of the server would make the copy begin anew.
+    // An open read transaction pins a snapshot: otherwise each write of the server would restart the backup.
     source.exec('begin')
     source.prepare('select count(*) from sqlite_master').get()
     await backup(source, to, { rate: PAGES_A_STEP })
@@ -36,11 +36,11 @@ export async function copySqlite(dataFolder: string, to: string): Promise<TableC
   return soundCounts(to)
 }
 
-/** Rows by table of a copy that no process has open. Throws when SQLite finds it damaged. */
+/** Row counts of a copy that no process has open. Throws when SQLite finds damage. */
 export function soundCounts(path: string): TableCounts {
   const copy = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    // A copy is one file: whoever moves it must not have to think of a second one.
+    // Without write-ahead log, so that the copy is a single file.
     copy.exec('pragma journal_mode = delete')
     const verdict = String(Object.values(copy.prepare('pragma quick_check(1)').get() ?? {})[0])
     if (verdict !== 'ok') throw new Error(`The copy of the database is damaged: ${verdict}. npm run doctor tells whether the database is.`)

@@ -2,21 +2,24 @@
 
 import { AppError } from '../../errors.ts'
 
-/** Classes 08 (connection) and 53 (no room), what an operator or a crash ends, and a statement that took too long. */
+/** Classes 08 (connection) and 53 (resources), shutdown and crash, and a cancelled statement. */
 const POSTGRES = /^(?:08...|53...|57P0[1-5]|57014|25P03)$/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
-/** Sentence of the driver for a server that does not answer: it has no codes for its own faults. */
+/** Message of the driver for a server that does not answer; the driver's own errors have no codes. */
 export const SILENT = 'Query read timeout'
-/** The same for a connection that ended. */
+/** Messages of the driver for a lost connection. */
 const ENDED = new RegExp(`^(?:Connection terminated|Client has encountered a connection error|${SILENT})`)
 /** SQLITE_BUSY, _LOCKED, _IOERR, _CANTOPEN. */
 const SQLITE = [5, 6, 10, 14]
 /** disk_full, and SQLITE_FULL. */
 const FULL = { code: '53100', errcode: 13 }
-/** read_only_sql_transaction, of a standby or a database set so, and SQLITE_READONLY. */
+/** read_only_sql_transaction (a standby, or a read-only database) and SQLITE_READONLY. */
 export const READ_ONLY = { code: '25006', errcode: 8 }
 
-/** The error as `server.unavailable`, `server.diskFull` or `server.readOnly`, with itself as cause, if it says that the database is away or takes no writes. */
+/**
+ * Converts errors of an unavailable or read-only database to `server.unavailable`, `server.diskFull` or `server.readOnly`, with the cause;
+ * returns others as they are.
+ */
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number }
   const result = errcode & 0xff
@@ -26,7 +29,7 @@ export function asUnavailable(error: unknown): unknown {
   return isAway ? unavailable(error) : error
 }
 
-/** Error of a call for which no connection was available, from any cause. */
+/** Error for a call that got no connection, whatever the cause. */
 export function unavailable(cause: unknown): AppError {
   return refusal('server.unavailable', cause)
 }

@@ -1,17 +1,17 @@
-// Differences between SQLite and PostgreSQL. All other code of the store is shared.
+// Interface of the differences between SQLite and PostgreSQL. All other code of the store is shared.
 
 import type { Dialect as KyselyDialect } from 'kysely'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import type { Database } from '../database.ts'
 
-/** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
+/** Storage type of a column; ids, dates and files are text, booleans 0 and 1. */
 export type ColumnType = 'text' | 'integer' | 'double'
 
 export interface Index {
   name: string
   table: string
   unique: boolean
-  /** Columns in order; `distinguishNull` lets two empty values of the column count as equal. */
+  /** Columns in order; `distinguishNull` makes two empty values of the column count as equal. */
   columns: readonly { name: string; distinguishNull: boolean }[]
 }
 
@@ -19,60 +19,60 @@ export interface Index {
 export interface Usage {
   busy: number
   idle: number
-  /** Work that waits for one. */
+  /** Calls that wait for a connection. */
   waiting: number
 }
 
 export interface Dialect {
   name: 'sqlite' | 'postgres'
   kysely: KyselyDialect
-  /** Type words of a column, `text collate "C"`. */
+  /** SQL type of a column, such as `text collate "C"`. */
   columnType(type: ColumnType): string
-  /** Our `?` as the database wants its parameters. */
+  /** Replaces our `?` by the parameter syntax of the database. */
   numbered(sql: string): string
   /**
-   * The rows of a query that only reads, outside of every transaction; `null` where it has to take a connection or wait for its turn.
-   * A list spends more on being lent one than on its own work.
+   * Runs a read-only query synchronously, outside of any transaction; `null` if it needs a connection or must wait. Borrowing a connection
+   * costs more than the query of a list.
    */
   readAtOnce(sql: string, values: readonly unknown[]): (readonly unknown[])[] | null
-  /** `like`, blind to the case of ASCII letters. */
+  /** `like` operator that ignores the case of ASCII letters. */
   like: string
-  /** The texts of one parameter, a JSON array, as a query. */
+  /** Query that expands one parameter, a JSON array, to its texts. */
   texts: string
-  /** An order term with empty values first, as in an ascending index. */
+  /** Term of `order by` with empty values first, as in an ascending index. */
   order(column: string, descending: boolean): string
-  /** Whole seconds from one moment to another, both columns of `YYYY-MM-DD HH:mm:ss`. */
+  /** Whole seconds between two columns of `YYYY-MM-DD HH:mm:ss`. */
   secondsBetween(from: string, to: string): string
-  /** The sum of an exact number with these decimals, as a double: summed up without the errors of binary numbers. */
+  /** Sum of an exact number with these decimals, as a double without accumulated binary errors. */
   exactSum(column: string, decimals: number): string
-  /** A column of an index that serves such an order. */
+  /** Index column that serves such an order. */
   indexed(column: string): string
-  /** True when the error says that this unique index refused a row. */
+  /** True when the error reports a violation of this unique index. */
   isViolation(error: unknown, index: Index): boolean
-  /** Lets go of statements that were prepared for the tables as they were. */
+  /** Drops prepared statements after a change of tables. */
   forgetStatements(): void
-  /** Waits until no other node migrates; held to the end of the transaction. */
+  /** Locks migrations on all nodes until the transaction ends. */
   lockMigration(db: Database): Promise<void>
-  /** Column types by name; empty when the table is not there. */
+  /** Column types by name; empty for a missing table. */
   readColumns(db: Database, table: string): Promise<Map<string, ColumnType>>
   readIndexes(db: Database, table: string): Promise<string[]>
-  /** Makes a column hold another type, which can hold all of its values. */
+  /** Widens the type of a column. */
   changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: TotalsQuery
   usage(): Usage
 }
 
-// The adapter is what a database and its transactions have in common.
+// A database and its transactions share the adapter object, so it serves as key.
 const spoken = new WeakMap<object, Dialect>()
 
-/** The dialect that a database or transaction speaks. */
+/** Dialect of a database or transaction. */
 export function dialectOf(db: Database): Dialect {
   const dialect = spoken.get(db.getExecutor().adapter)
   if (!dialect) throw new Error('This database was not opened by openStore')
   return dialect
 }
 
-/** Said once, by whoever opens the database. */
+/** Called once when a database is opened. */
 export function setDialect(db: Database, dialect: Dialect): void {
   spoken.set(db.getExecutor().adapter, dialect)
 }

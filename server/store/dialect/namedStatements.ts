@@ -1,6 +1,6 @@
-// Names for SQL texts, under which PostgreSQL keeps them parsed and planned on each connection.
-// After five times it plans for values it does not know, and takes any range for half a percent of the rows: a day of a city's
-// gates was then walked through by an index, row by row. What asks for ranges keeps no name and is planned for its values.
+// Names of prepared statements, which PostgreSQL caches parsed and planned on each connection. After five executions it switches to a
+// generic plan and assumes that a range matches half a percent of the rows: a day of gate passages was then read row by row through an
+// index. So statements with ranges get no name and are planned for their values.
 
 import { createHash } from 'node:crypto'
 import { type StatementFacts, statementFacts } from './statement.ts'
@@ -8,22 +8,22 @@ import { type StatementFacts, statementFacts } from './statement.ts'
 const NAMED = 1000
 
 export interface NamedStatement extends StatementFacts {
-  /** Left out where keeping the statement is not worth it. */
+  /** Undefined if the statement is not worth caching. */
   name: string | undefined
 }
 
 export interface NamedStatements {
   of(sql: string): NamedStatement
   /**
-   * Gives all texts new names. A kept statement holds the types of its parameters:
-   * after a column was widened it would still turn the text `007` into the number 7.
+   * Renames all statements. A prepared statement fixes the types of its parameters: after a column was widened it would still convert the
+   * text `007` to the number 7.
    */
   forget(): void
-  /** Gives no text a name any more: the connection is lent by a pooler, which keeps no statement for it. */
+  /** Stops naming statements: behind a connection pooler, prepared statements are lost. */
   stopNaming(): void
 }
 
-/** @param named false where a connection keeps no statement */
+/** @param named false if the connection cannot cache statements */
 export function createNamedStatements(named = true): NamedStatements {
   const known = new Map<string, NamedStatement>()
   let generation = 0

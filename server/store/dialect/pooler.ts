@@ -1,16 +1,16 @@
-// PgBouncer and its like in transaction mode: each transaction may run on another connection of the server, so that nothing stays with a session.
+// Detects connection poolers such as PgBouncer in transaction mode: each transaction may run on another server connection, so session state
+// is lost.
 
 import pg from 'pg'
 import { SILENT } from './away.ts'
 
 const PROTOCOL_VIOLATION = '08P01'
-/** The statement is not there, or another one of its name: a pooler lent another connection than the one that prepared it. */
+/** The prepared statement is missing or exists already: the pooler switched to another server connection. */
 const STATEMENT_LOST = ['26000', '42P05']
 const PROBE_MS = 2_000
 
 /**
- * The address for the driver, and `?prepared=yes|no` of it; `null` where it is left open.
- * Throws a sentence for another word.
+ * Splits the URL into the address for the driver and its parameter `?prepared=yes|no` (`null` if absent). Throws for another value.
  */
 export function readDatabaseUrl(url: string): { address: string; prepared: boolean | null } {
   const [base = '', query = ''] = url.split('?')
@@ -23,7 +23,7 @@ export function readDatabaseUrl(url: string): { address: string; prepared: boole
   return { address: rest === '' ? base : `${base}?${rest}`, prepared: word === 'yes' }
 }
 
-/** True when a pooler refuses the settings that come with a new connection, such as `statement_timeout`. */
+/** True when a pooler refuses settings of a new connection, such as `statement_timeout`. */
 export function isStartupRefused(error: Error & { code?: string }): boolean {
   return error.code === PROTOCOL_VIOLATION && /startup parameter/.test(error.message)
 }
@@ -31,8 +31,8 @@ export function isStartupRefused(error: Error & { code?: string }): boolean {
 export const isStatementLost = ({ code = '' }: { code?: string }): boolean => STATEMENT_LOST.includes(code)
 
 /**
- * True when a statement that was prepared on a connection is still there once another client had the server's connection meanwhile.
- * A pooler with a single connection to the server makes the second client wait, which counts as no.
+ * Tests whether prepared statements survive after another client used the server connection. A pooler with one server connection makes the
+ * second client wait, which counts as no.
  */
 export async function keepsStatements(settings: pg.ClientConfig): Promise<boolean> {
   const [first, second] = [new pg.Client(settings), new pg.Client(settings)]

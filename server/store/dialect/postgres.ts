@@ -1,4 +1,4 @@
-// PostgreSQL, or an engine that speaks its wire, for any number of nodes.
+// Dialect of PostgreSQL and compatible servers, for any number of nodes.
 
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
@@ -13,18 +13,18 @@ import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 import { createStatistics } from './statistics.ts'
 
-/** How long a call waits for a connection. */
+/** Milliseconds that a call waits for a connection. */
 const CONNECT_MS = 5_000
-/** A statement that takes longer is given up: whoever asked has gone, and others wait for its connection. */
+/** Milliseconds after which a statement is cancelled: its client has given up by then, and others need the connection. */
 const STATEMENT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
-// Lists up to this length are counted anew each time, for other nodes write them too.
+// Totals up to this size are never cached, since other nodes write as well.
 const COUNTED = 1000
 const UNIQUE_VIOLATION = '23505'
 const INT8 = 20
 
-// Order and comparison by bytes, as SQLite does, whatever the server's language.
+// Byte-wise order and comparison, as in SQLite, whatever the server's locale.
 const TYPES: Readonly<Record<ColumnType, string>> = { text: 'text collate "C"', integer: 'bigint', double: 'double precision' }
 
 const parsers: pg.CustomTypesConfig = {
@@ -35,9 +35,9 @@ const parsers: pg.CustomTypesConfig = {
 
 export interface PoolSize {
   connections: number
-  /** Milliseconds that a call waits for one of them. */
+  /** Milliseconds that a call waits for a connection. */
   patience?: number
-  /** Milliseconds that a statement may take. */
+  /** Maximum duration of a statement in milliseconds. */
   statement?: number
 }
 
@@ -52,7 +52,7 @@ export async function openPostgres(
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: patience,
-    // A server that is cut off without a word is noticed even where nobody waits.
+    // Keep-alive detects a lost server even on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: parsers,
@@ -102,7 +102,7 @@ export async function openPostgres(
     texts: 'select json_array_elements_text(cast(? as json))',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),
     secondsBetween: (from, to) => `cast(extract(epoch from cast(${to} as timestamp) - cast(${from} as timestamp)) as bigint)`,
-    // A cast takes the fifteen digits that a double holds exactly.
+    // The cast yields up to fifteen digits, which a double holds exactly.
     exactSum: (column) => `cast(sum(cast(${column} as numeric)) as double precision)`,
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
@@ -122,9 +122,9 @@ export async function openPostgres(
 
 async function openPool(settings: pg.PoolConfig): Promise<pg.Pool> {
   const pool = new pg.Pool(settings)
-  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error event would end the process.
   pool.on('error', () => {})
-  // An error between checkout and first query has no listener of the pool or the caller; the next query fails with it.
+  // Between checkout and first query neither pool nor caller listens for errors; the next query reports them.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
@@ -144,9 +144,9 @@ async function readMark(pool: pg.Pool): Promise<DataMark | null> {
   }
 }
 
-/** A row held for update: unlike advisory locks every engine of the PostgreSQL wire has it. */
+/** A row lock: unlike advisory locks, every PostgreSQL compatible server supports it. */
 async function lockMigration(db: Database): Promise<void> {
-  // A large table takes its time, once.
+  // Migration of a large table may take longer than the limit of statements.
   await change(db, 'set local statement_timeout = 0', [])
   await selectRows(db, `select table_name from gantry_schema where table_name = '' for update`, [])
 }

@@ -1,4 +1,4 @@
-// Kysely over a pg pool with named statements: PostgreSQL parses and plans each SQL text once a connection.
+// Kysely driver over a pg pool with named statements: PostgreSQL parses and plans each SQL text once per connection.
 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
@@ -12,7 +12,7 @@ import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
 const STALE_PLAN = '0A000'
-/** Begin, commit and the like, whatever is left of a request's time. */
+/** Time limit for begin, commit and rollback, independent of the time left to a request. */
 const COMMAND_MS = 15_000
 
 interface PostgresConnection extends DatabaseConnection {
@@ -28,7 +28,7 @@ export interface PostgresPool {
   totals: TotalsQuery
   statistics: Statistics
   statements: NamedStatements
-  /** Throws when the caller stands inside a transaction, which its write would not be part of. */
+  /** Throws when the caller is inside a transaction that this write would bypass. */
   refuseInTransaction(): void
 }
 
@@ -68,8 +68,8 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
     }
     client.on('error', onError)
     /**
-     * A server that says nothing keeps its connection: what comes of the statement later would be taken for the answer to the next. One that takes
-     * no writes may be a primary that another has replaced, which a new connection reaches.
+     * Discards the connection after a timeout, since a late answer would be taken for that of the next statement; and after a read-only
+     * error, since a new connection may reach the new primary.
      */
     const noted = (error: Error & { code?: string }): never => {
       if (error.message === SILENT || error.code === READ_ONLY.code) onError(error)
@@ -105,7 +105,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
       },
       async rollback() {
         inTransaction = false
-        // A connection that cannot even roll back is no use to anyone else.
+        // A connection that cannot roll back is unusable.
         if (!broken) await command('rollback').catch(onError)
       },
       release() {
@@ -138,7 +138,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
   }
 }
 
-/** @param most milliseconds until its answer; `null` without a bound */
+/** @param most time limit in milliseconds; `null` for none */
 async function send<Row>(
   client: PoolClient,
   { name }: NamedStatement,

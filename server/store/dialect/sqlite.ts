@@ -1,4 +1,4 @@
-// The embedded database: one file in the data folder, written by this process alone.
+// Dialect of the embedded database: one SQLite file in the data folder, written by this process alone.
 
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,21 +19,21 @@ import { execute, preparer } from './sqliteStatements.ts'
 import { isTurnDue } from './sqliteTurns.ts'
 import { statementFacts } from './statement.ts'
 
-/** The database in the data folder. */
+/** Name of the database file in the data folder. */
 export const SQLITE_FILE = 'gantry.db'
 
 const BUSY_MS = 5000
 
 const TYPES: Readonly<Record<ColumnType, string>> = { text: 'text', integer: 'integer', double: 'real' }
 
-/** Kysely would let one query in at a time; our driver knows better which ones may go together. */
+/** Kysely would serialise all queries; our driver serialises only writes. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Opens (or makes) the database of a data folder and takes the folder for this process. */
+/** Opens or creates the database of a data folder and locks the folder for this process. */
 export function openSqlite(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
@@ -48,7 +48,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   }
 }
 
-/** Opens the database of a data folder that another process may hold: SQLite lets two write in turn. Throws when there is none. */
+/** Opens the database of a data folder that another process may have locked; SQLite serialises the writers. Throws if it does not exist. */
 export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
   const path = join(folder, SQLITE_FILE)
   const loss = databaseLossOf(folder, SQLITE_FILE)
@@ -69,7 +69,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   // The -wal and -shm files get the same permissions.
   chmodSync(path, 0o600)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory')
-  // Without statistics SQLite may take an index of one wide value (a status) over the one that gives the order.
+  // Without statistics SQLite may prefer an index on a column with few values (a status) to the index of the order.
   writer.exec('pragma optimize = 0x10002')
   const reader = new DatabaseSync(path, { ...options, readOnly: true })
   reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
@@ -104,24 +104,24 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     texts: 'select "value" from json_each(?)',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,
     secondsBetween: (from, to) => `(unixepoch(${to}) - unixepoch(${from}))`,
-    // Whole numbers of the smallest unit have no errors.
+    // Sums of integers in the smallest unit have no binary errors.
     exactSum: (column, decimals) => `(sum(round(${column} * 1e${decimals})) / 1e${decimals})`,
     indexed: (column) => column,
     isViolation,
-    // SQLite prepares a statement anew by itself when the schema has changed.
+    // SQLite re-prepares statements itself after a schema change.
     forgetStatements: () => {},
     lockMigration: () => Promise.resolve(),
     readColumns,
     readIndexes,
     changeType,
     totals,
-    // Reads answer at once; one connection writes.
+    // Reads never wait; one connection writes.
     usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
   }
   return { dialect, fresh }
 }
 
-/** Renews the statistics; a disk that is full or read-only keeps the old ones, and the server stops all the same. */
+/** Updates the statistics; on a full or read-only disk the old ones stay and the server still stops cleanly. */
 function optimise(writer: DatabaseSync): void {
   try {
     writer.exec('pragma optimize')
@@ -148,7 +148,7 @@ function readMark(database: DatabaseSync): DataMark | null {
   }
 }
 
-/** SQLite names the columns of a plain index and the index itself when it holds an expression. */
+/** SQLite's message lists the columns of a plain index, but the name of an index with an expression. */
 function isViolation(error: unknown, index: Index): boolean {
   const { message } = error as Error
   if (!message.startsWith('UNIQUE constraint failed: ')) return false
@@ -167,7 +167,7 @@ async function readIndexes(db: Database, table: string): Promise<string[]> {
   return rows.map(([name]) => String(name))
 }
 
-/** SQLite cannot change a column's type: the values move to a new column of the same name. */
+/** SQLite cannot change a column's type: the values are copied to a new column of the same name. */
 async function changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
   const other = `gantry_${column}`
   for (const index of await readIndexes(db, table)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
@@ -181,6 +181,6 @@ async function changeType(db: Database, table: string, column: string, to: Colum
   await change(db, `alter table ${quotedIdentifier(table)} rename column ${quotedIdentifier(other)} to ${quotedIdentifier(column)}`, [])
 }
 
-/** SQLite writes the double 7 as 7.0. */
+/** SQLite would convert the double 7 to the text 7.0. */
 const asText = (column: string): string =>
   `cast(case when typeof(${column}) = 'real' and ${column} = cast(${column} as integer) then cast(${column} as integer) else ${column} end as text)`

@@ -1,5 +1,5 @@
-// Kysely over node:sqlite with two connections: one writes, one reads what is committed (WAL).
-// So a read never waits for another request's transaction and never sees its rows before the commit.
+// Kysely driver over node:sqlite with two connections: one writes, the other reads committed data (WAL). So a read never waits for a
+// transaction and never sees uncommitted rows.
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
@@ -13,19 +13,19 @@ import { statementFacts } from './statement.ts'
 interface SqliteConnection extends DatabaseConnection {
   begin(): Promise<void>
   commit(): void
-  /** Also ends a transaction whose commit failed. */
+  /** Also called when a commit failed. */
   rollback(): void
   run(sql: string): void
 }
 
 export interface SqliteDatabases {
   writer: DatabaseSync
-  /** Statements of the connection that reads. */
+  /** Prepares statements of the reading connection. */
   prepareRead: Prepare
-  /** Lets one transaction write at a time. */
+  /** Serialises write transactions. */
   writing: Mutex
   totals: TotalsQuery
-  /** Throws when the caller stands inside a transaction, which a write outside of it would wait for without end. */
+  /** Throws when the caller is inside a transaction: a write outside of it would wait for it forever. */
   refuseInTransaction(): void
   close(): void
 }
@@ -72,7 +72,7 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
         leave()
       },
       rollback() {
-        // Some errors (a full disk) end the transaction by themselves.
+        // SQLite rolls back by itself after some errors, such as a full disk.
         if (writer.isTransaction) writer.exec('rollback')
         leave()
       },

@@ -1,17 +1,17 @@
-// A database file that is lost or damaged, said in sentences that tell what to do.
+// Detects a lost or damaged database file, with messages that tell the operator what to do.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED = [11, 26]
-/** Files that prove that the folder had a database. */
+/** Files that show that the folder had a database before. */
 const TRACES = /^(?:schemas-last-good\.json|\.before-restore-.*)$/
-/** Folders that get their first file from a running server. */
+/** Folders whose first file is written by a running server. */
 const FOLDERS = ['files', 'logs', 'generated']
 const RESTORE = 'npm run restore -- <backup folder> --force'
 
-/** The error as a sentence, with itself as cause, if it says that the database is damaged. */
+/** Converts the error of a damaged database to a message with its cause; returns others as they are. */
 export function asDamaged(error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string }
   return DAMAGED.includes(errcode & 0xff) ? new Error(damage(message), { cause: error }) : error
@@ -26,7 +26,7 @@ export function damage(reason: string): string {
 }
 
 /**
- * Why a folder without a database must not be given a new one: its database was there before. `null` for a folder that starts fresh.
+ * Reason why a folder without a database must not get a new one: it had one before. `null` for a fresh folder.
  * @param file name of the database in the folder
  */
 export function databaseLossOf(folder: string, file: string): string | null {
@@ -35,7 +35,8 @@ export function databaseLossOf(folder: string, file: string): string | null {
   const names = namesIn(folder)
   const isTrace = (name: string) =>
     TRACES.test(name) ||
-    // A first start writes the secret after its tables; an administrator provided a secret that has no database.
+    // A first start writes the secret after its tables, so an empty secret file proves nothing; a filled one may be provided by the
+    // operator.
     (name === 'secret' && size === 0) ||
     (name === `${file}-wal` && (sizeOf(join(folder, name)) ?? 0) > 0) ||
     (FOLDERS.includes(name) && namesIn(join(folder, name)).length > 0)

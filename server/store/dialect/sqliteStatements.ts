@@ -1,4 +1,4 @@
-// Statements of one SQLite connection: prepared once, run at once.
+// Prepared statements of one SQLite connection, run synchronously.
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
@@ -12,11 +12,11 @@ const STATEMENTS = 500
 
 export interface Prepared extends StatementFacts {
   statement: StatementSync
-  /** Gives rows, as `returning` does too. */
+  /** Returns rows, as `returning` does too. */
   answers: boolean
 }
 
-/** Prepares each SQL text once and keeps the ones used last. */
+/** Prepares each SQL text once; an LRU cache keeps the statements. */
 export function preparer(database: DatabaseSync): (sql: string, positional: boolean) => Prepared {
   const caches = [new Map<string, Prepared>(), new Map<string, Prepared>()] as const
   return (sql, positional) => {

@@ -1,37 +1,37 @@
-// Turns of statements on the embedded database, which runs each of them on the one thread of the server. A user whose statements were slow
-// lets calls of others go first.
+// Schedules statements on the embedded database, which run on the thread of the server. Users with slow statements wait until calls of
+// others are served.
 
 import { setImmediate } from 'node:timers/promises'
 import { hasCallOf, statementOwner } from '../statementBudget.ts'
 
-/** Milliseconds from which a statement counts as slow. */
+/** Duration in milliseconds from which a statement counts as slow. */
 const SLOW_MS = 20
-/** Milliseconds of slow statements from which a user waits. */
+/** Total of slow statements, in milliseconds, from which a user must wait. */
 const MANY_MS = 100
-/** Slow statements of a user count for so many milliseconds. */
+/** Milliseconds for which slow statements of a user are remembered. */
 const REMEMBERED_MS = 30_000
 
-/** Turns of the event loop that accept a connection and read a call. */
+/** Event loop turns needed to accept a connection and read a call. */
 const TURNS = 4
 
 interface Slow {
-  /** Milliseconds that the slow statements of the user took together. */
+  /** Total duration of the user's slow statements in milliseconds. */
   total: number
   at: number
 }
 
 const slow = new Map<string, Slow>()
-/** A slow statement has run since the event loop last read new calls. */
+/** True if a slow statement ran since the event loop last read new calls. */
 let isBehind = false
-/** End of the last slow statement, whoever ran it, and how long it took. */
+/** End and duration of the last slow statement of any user. */
 let lastSlow = { at: Number.NEGATIVE_INFINITY, milliseconds: 0 }
 
-/** True for a caller that has to wait for its turn. */
+/** True when the caller must wait. */
 export const isTurnDue = (): boolean => slow.size > 0 && slowOf(statementOwner()) !== null
 
 /**
- * Waits until the event loop has read new calls, and then for those of users without slow statements: after each slow statement as long as it
- * took, so that several slow users together have no more than half of the time.
+ * Waits until the event loop has read new calls, and until calls of users without slow statements are served; at least as long as the last
+ * slow statement took, so that slow users together use at most half of the time.
  */
 export async function awaitTurn(): Promise<void> {
   const isQuick = (other: string) => slowOf(other) === null
@@ -39,7 +39,7 @@ export async function awaitTurn(): Promise<void> {
   while (isBehind || (performance.now() - lastSlow.at < lastSlow.milliseconds && hasCallOf(isQuick)))
 }
 
-/** @param milliseconds that a statement of the caller took */
+/** @param milliseconds duration of a statement of the caller */
 export function endTurn(milliseconds: number): void {
   const owner = statementOwner()
   if (milliseconds < SLOW_MS || owner === '') return

@@ -1,12 +1,14 @@
+// Classifies SQL statements by their text.
+
 /** Properties of an SQL text that the drivers need. */
 export interface StatementFacts {
-  /** Changes nothing, so it need not wait for a writer. */
+  /** True for a statement that changes nothing, so that it need not wait for a writer. */
   reads: boolean
-  /** The table it changes; `null` for none or one that the text does not tell. */
+  /** Table that it changes; `null` for none, or if the text does not show it. */
   changes: string | null
-  /** Worth keeping prepared: no schema change, no transaction control. */
+  /** True for a statement worth caching: no schema change, no transaction control. */
   reusable: boolean
-  /** Contains a range or a pattern, so the number of rows depends on the bound values. */
+  /** True for a range or a pattern: the number of rows depends on the bound values. */
   ranges: boolean
 }
 
@@ -15,7 +17,7 @@ const CHANGES = /\b(?:insert|update|delete|merge|replace)\b/i
 const RANGES = /(?:[<>]=?|like) [$?]/i
 const TABLE = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i
 
-/** Facts by text: parsing a long statement costs as much as a lookup of a row. */
+/** Cached by text, since parsing a long statement costs as much as reading a row. */
 const known = new Map<string, StatementFacts>()
 const KNOWN = 2000
 

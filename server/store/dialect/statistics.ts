@@ -1,16 +1,16 @@
 // Updates planner statistics of PostgreSQL after imports and other large writes.
 
-/** Rows that make a first analysis worth it. */
+/** Number of written rows that triggers a first analysis. */
 const MANY = 5000
 
 export interface Statistics {
-  /** Tells that rows of a table were written and committed. */
+  /** Reports rows written to a table and committed. */
   wrote(table: string, rows: number): void
 }
 
 /**
- * PostgreSQL gathers them by itself, a minute later at best. Until then it plans for a table as it was: here they are gathered at once,
- * and again each time that twice as many rows have been written by this process.
+ * Autovacuum analyses tables a minute later at best, and plans for the old size until then. So tables are analysed at once here, and again
+ * each time the rows written by this process have doubled.
  */
 export function createStatistics(analyze: (table: string) => Promise<unknown>): Statistics {
   const written = new Map<string, { rows: number; next: number }>()

@@ -1,5 +1,4 @@
-// SQL differences of foreign databases: columns in comparisons, and their values. Values are compared with the type of the column, so that its indexes
-// serve.
+// SQL of foreign databases: columns and values in comparisons. Values are cast to the type of the column, so that its indexes can be used.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
 import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
@@ -19,35 +18,35 @@ export interface SqlColumn extends ForeignColumn {
   quoted: string
 }
 
-/** True of no row, and not of its opposite either. */
+/** Neither true nor false for any row, so that its negation matches nothing either. */
 export const NOTHING: Term = { sql: '(null = 1)', values: [] }
 export const ALL: Term = { sql: '(1 = 1)', values: [] }
 
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Types of PostgreSQL that compare with no plain text. */
+/** PostgreSQL types that cannot be compared with plain text. */
 const AS_TEXT: readonly string[] = ['enum', 'json', 'jsonb', 'inet']
 
-/** As a statement selects it. */
+/** Expression of the column in a select list. */
 export function selected({ engine, quoted: name, type, kind }: SqlColumn): string {
   if (engine === 'postgres' && type === 'money') return `${name}::numeric`
-  // A bit is a byte of any kind to the driver.
+  // The MySQL driver returns a bit as a byte.
   return engine === 'mysql' && kind === 'boolean' ? `${name} + 0` : name
 }
 
-/** As it stands in a comparison. */
+/** Expression of the column in a comparison. */
 export function compared(column: SqlColumn): string {
   return column.engine === 'postgres' && AS_TEXT.includes(column.type) ? `${column.quoted}::text` : column.quoted
 }
 
-/** As a text that is searched by a part. */
+/** Expression of the column as text, for searches by part. */
 export function asText(column: SqlColumn): string {
   const isText = column.kind === 'text' || column.kind === 'long-text'
   if (isText && column.type !== 'uuid' && column.type !== 'enum' && column.type !== 'inet') return column.quoted
   return `cast(${column.quoted} as ${column.engine === 'mysql' ? 'char' : 'text'})`
 }
 
-/** `like`, blind to case; a bar escapes. */
+/** Case-insensitive `like` with `|` as escape character. */
 export function like(column: SqlColumn, pattern: string): Term {
   const word = column.engine === 'postgres' ? 'ilike' : 'like'
   return { sql: `${asText(column)} ${word} ? escape '|'`, values: [pattern] }
@@ -59,7 +58,7 @@ const UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i
 const WHOLE = /^-?\d{1,20}$/
 const DECIMAL = /^-?\d{1,40}(\.\d{1,30})?$/
 
-/** A value beside the column in a comparison, or in a write; `null` for what the column can never hold. */
+/** Value for a comparison or a write; `null` if the column cannot hold it. */
 export function operand(column: SqlColumn, text: string): Term | null {
   switch (column.kind) {
     case 'integer':
@@ -84,7 +83,7 @@ export function operand(column: SqlColumn, text: string): Term | null {
   }
 }
 
-/** Checked before: nothing but digits, sign and point. */
+/** Safe to inline: the text was checked to have only digits, sign and point. */
 const literal = (number: string): Term => ({ sql: number, values: [] })
 
 function plainNumber(text: string): string {
@@ -98,15 +97,15 @@ function truth({ engine }: SqlColumn, text: string): Term | null {
   return literal(engine === 'postgres' ? String(isTrue) : isTrue ? '1' : '0')
 }
 
-/** PostgreSQL takes a parameter for what stands beside it, and refuses a moment beside a day. */
+/** PostgreSQL infers a parameter's type from its context, and would refuse a timestamp for a date column. */
 function cast({ engine, type }: SqlColumn, text: string): Term {
   return { sql: engine === 'postgres' ? `?::${type}` : '?', values: [text] }
 }
 
-/** PostgreSQL's texts cannot hold the sign 0. */
+/** PostgreSQL text cannot contain NUL characters. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
-/** Rows that are not marked as removed. */
+/** Condition of rows that are not marked as removed. */
 export function notRemoved(column: SqlColumn): Term {
   const name = column.quoted
   if (column.kind === 'date' || column.kind === 'date-time') return { sql: `${name} is null`, values: [] }

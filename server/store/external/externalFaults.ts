@@ -1,4 +1,4 @@
-// Translates errors of a foreign database to refusals.
+// Translates errors of a foreign database to API errors.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
@@ -11,11 +11,11 @@ interface DriverError extends Error {
   errno?: number
   /** Of SQLite. */
   errcode?: number
-  /** PostgreSQL's second sentence, which names the columns. */
+  /** Detail message of PostgreSQL, which names the columns. */
   detail?: string
 }
 
-/** The refusal of a value or a key; `null` for anything else. */
+/** API error for a refused value or key; `null` for any other error. */
 export function refusedWrite(error: unknown, table: ExternalTable): AppError | null {
   const { code = '', sqlState = '', errno, errcode = 0, message, detail = '' } = error as DriverError
   const said = `${message} ${detail}`

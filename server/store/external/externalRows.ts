@@ -1,4 +1,4 @@
-// Records that stand in a table of another database: what the store asks of whoever knows those databases.
+// Interface to records in tables of other databases.
 
 import type { Entity, SortKey } from '#model/entity/entity.ts'
 import { AppError } from '../../errors.ts'
@@ -9,36 +9,36 @@ import type { FilterPart } from '../schema/table.ts'
 
 export interface ExternalQuery {
   filters: readonly FilterPart[]
-  /** Empty takes the entity's own order. */
+  /** Empty for the default order of the entity. */
   sort: readonly SortKey[]
   size: number
   offset: number
-  /** Only what stands below this record of a tree; `0` is the top. */
+  /** Only children of this record of a tree; `0` for the roots. */
   below?: string
 }
 
 /**
- * The records of all entities with a `source`: of the actor's tenant where the table knows tenants, within the data scopes, no removed ones.
- * Every function throws source.away, source.unknown or source.unfit (503) if the database does not answer in time.
+ * Records of all entities with a `source`: of the actor's tenant if the table has tenants, within data scopes, without removed ones. Every
+ * function throws source.away, source.unknown or source.unfit (503) if the database does not answer in time.
  */
 export interface ExternalRows {
   list(entity: Entity, query: ExternalQuery, actor: Actor): Promise<Rec[]>
   count(entity: Entity, filters: readonly FilterPart[], actor: Actor): Promise<number>
-  /** The values of one field, as text. */
+  /** Distinct values of one field as text. */
   values(entity: Entity, field: string, filters: readonly FilterPart[], actor: Actor): Promise<Set<string>>
-  /** A label for each of these values of a field, whatever the data scopes show. */
+  /** Labels for values of a field, ignoring data scopes. */
   names(entity: Entity, value: string, label: string, of: readonly string[], actor: Actor): Promise<Map<string, string>>
-  /** Throws source.refused with what the table refuses, record.duplicate for its unique keys, source.keyUnmade. */
+  /** Throws source.refused for a value that the table refuses, record.duplicate for a unique key, and source.keyUnmade. */
   insert(entity: Entity, values: Rec, actor: Actor): Promise<Rec>
-  /** Writes what differs from what is there. Throws what `insert` throws, record.notFound and record.conflict. */
+  /** Writes changed fields. Throws the errors of `insert`, record.notFound and record.conflict. */
   update(entity: Entity, id: string, values: Rec, actor: Actor, expected?: string): Promise<Rec>
   remove(entity: Entity, ids: readonly string[], actor: Actor): Promise<number>
 }
 
-// The adapter is what a database and its transactions have in common.
+// A database and its transactions share the adapter object, so it serves as key.
 const known = new WeakMap<object, ExternalRows>()
 
-/** Said once, by whoever keeps the data sources. */
+/** Called once by the code that manages the data sources. */
 export function setExternalRows(db: Database, rows: ExternalRows): void {
   known.set(db.getExecutor().adapter, rows)
 }

@@ -1,4 +1,4 @@
-// An entity beside the table that holds its records: which column each field is, and what its cells mean on the wire.
+// Maps fields of an entity to columns of the foreign table, and decodes their cells.
 
 import { joinIds } from '#model/commaIds.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -19,15 +19,15 @@ export interface ExternalTable {
   engine: ExternalEngine
   quoted: string
   key: SqlColumn
-  /** By field; what every record has is missing where the table has no such column. */
+  /** Columns by field; without built-in fields that the table does not have. */
   column: ReadonlyMap<string, SqlColumn>
-  /** Fields of a record, in the order in which `selected` names their columns. */
+  /** Fields of a record, in the order of the columns in `selected`. */
   visible: readonly string[]
   selected: string
   unique: ForeignTable['unique']
 }
 
-/** Throws source.unfit when the table lacks what the file names. */
+/** Throws source.unfit when the table lacks a column that the file names. */
 export function externalTable(entity: Entity, table: ForeignTable, engine: ExternalEngine): ExternalTable {
   const { source } = entity
   if (!source) throw new Error(`${entity.name} has a table of our own`)
@@ -56,7 +56,7 @@ export function externalTable(entity: Entity, table: ForeignTable, engine: Exter
   return { entity, engine, quoted: quotedName(table.name), key, column, visible, selected: names, unique: table.unique }
 }
 
-/** A record of the cells of a row. */
+/** Decodes a row into a record. */
 export function decodeRow({ entity, column, visible }: ExternalTable, row: readonly TextCell[]): Rec {
   const record: Rec = {}
   for (const { name } of tableOf(entity).visible) record[name] = name === 'isDeleted' ? 0 : null
@@ -69,7 +69,7 @@ export function decodeRow({ entity, column, visible }: ExternalTable, row: reado
   return record
 }
 
-/** The text of a cell as a field's value. A number that JavaScript cannot hold stays a text. */
+/** Decodes the text of a cell. A number beyond JavaScript's range stays a text. */
 function decode(column: SqlColumn, field: Field | undefined, text: string): unknown {
   const type = field?.type ?? 'string'
   const isTrue = /^(t|true|1)$/i.test(text)
@@ -82,7 +82,7 @@ function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, 
   switch (kind) {
     case 'date':
     case 'date-time':
-      // MariaDB's value for an empty date.
+      // MariaDB's zero date means empty.
       if (text.startsWith('0000-00-00')) return null
       if (isDayField({ format }) || text.length < 10) return text.slice(0, 10)
       if (kind === 'date') return isMomentField({ format }) ? `${text.slice(0, 10)} 00:00:00` : text.slice(0, 10)
@@ -92,7 +92,7 @@ function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, 
     case 'boolean':
       return /^(t|true|1)$/i.test(text) ? '1' : '0'
     default:
-      // A column of fixed length is filled up with blanks.
+      // PostgreSQL pads columns of fixed length with blanks.
       return type === 'bpchar' ? text.trimEnd() : text
   }
 }
@@ -104,7 +104,7 @@ export function exact(text: string): number | string {
   return /e/i.test(text) || String(number) === canonical || number === 0 ? number : text
 }
 
-/** A value of the wire as the text that is written; `null` for none. */
+/** Encodes a wire value as text; `null` for an empty value. */
 export function encodeExternal(value: unknown): TextCell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (Array.isArray(value)) return joinIds(value)

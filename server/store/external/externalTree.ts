@@ -1,4 +1,4 @@
-// Trees whose records stand in another database, level by level.
+// Reads trees whose records are in another database, level by level.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { TOP } from '#model/records/tree.ts'
@@ -25,11 +25,11 @@ const query = (entity: Entity, wanted: WireFilters): ExternalQuery => ({
   offset: 0,
 })
 
-/** The records directly below any of these. */
+/** Query for the direct children of these records. */
 export const childrenOf = (entity: Entity, ids: readonly string[]): ExternalQuery =>
   query(entity, { [`${parentOf(entity)}_in`]: ids.join(',') })
 
-/** One level, each with a flag `hasChildren`. */
+/** One level of a tree; each record with a flag `hasChildren`. */
 export async function externalChildren(
   db: Database,
   rows: ExternalRows,
@@ -47,7 +47,7 @@ export async function externalChildren(
   return records
 }
 
-/** Ids of all records below one, itself not among them; among the first 10,000 of the table. */
+/** Ids of all descendants of a record, among the first 10,000 rows of the table. */
 export async function externalDescendants(rows: ExternalRows, entity: Entity, id: string, actor: Actor): Promise<string[]> {
   const all = await rows.list(entity, query(entity, {}), { ...actor, scopes: undefined })
   const children = Map.groupBy(all, (record) => String(record[parentOf(entity)] ?? TOP))

@@ -8,19 +8,19 @@ import type { RowFilter } from '../sql/rowFilterShape.ts'
 import { ALL, asText, compared, escaped, like, NOTHING, notRemoved, operand, type SqlColumn, type Term } from './columnSql.ts'
 import type { ExternalTable } from './externalTable.ts'
 
-/** Live rows of the actor's tenant, within the data scopes, that pass the view's and these filters. */
+/** The actor's live rows that pass the view's filters and these, within data scopes and tenant. */
 export function rowsWhere(table: ExternalTable, filters: readonly FilterPart[], actor: Actor): Term {
   const scope = actor.scopes?.get(tableOf(table.entity).name)
   return every([...tenantTerms(table, actor), ...(scope ? [scoped(table, scope.filter)] : []), ...filterTerms(table, filters)])
 }
 
-/** The same whatever the data scopes show, removed ones too: rows that only lend their names. */
+/** Rows whose names are looked up: ignores data scopes and includes removed rows. */
 export function namedWhere(table: ExternalTable, field: string, values: readonly string[], actor: Actor): Term {
   const column = table.column.get(field)
   return every([...tenantOf(table, actor), column ? among(column, values) : NOTHING])
 }
 
-/** The rows directly below a record; below the top stand those without a parent. */
+/** Children of a record; rows without a parent are children of the root. */
 export function belowWhere({ entity, column }: ExternalTable, parentId: string): Term {
   const parent = column.get(entity.tree?.parent ?? '')
   if (!parent) return NOTHING
@@ -68,7 +68,7 @@ function partTerm(table: ExternalTable, part: FilterPart): Term | null {
 function filterTerm({ column: columns }: ExternalTable, { field, operator }: Filter, value: string): Term | null {
   if (operator === 'ignore') return null
   const column = columns.get(field.name)
-  // Common fields that this table lacks: no row has a value.
+  // A built-in field that the table lacks is empty in every row.
   if (!column) return operator === 'null' || operator === 'notequal' || operator === 'notlike' ? ALL : NOTHING
   if (field.multiple && (operator === 'equal' || operator === 'in')) return holdsAny(column, value.split(','))
   return comparison(column, operator, value)
@@ -123,7 +123,7 @@ function compare(column: SqlColumn, sign: string, text: string): Term {
   return value ? { sql: `(${compared(column)} ${sign} ${value.sql})`, values: value.values } : NOTHING
 }
 
-/** A column of comma-joined ids holds at least one of these. */
+/** True if a column of comma-joined ids contains at least one of these. */
 function holdsAny(column: SqlColumn, ids: readonly string[]): Term {
   return anyOf(ids.map((id) => ({ sql: `(',' || ${asText(column)} || ',') like ? escape '|'`, values: [`%,${escaped(id.trim())},%`] })))
 }

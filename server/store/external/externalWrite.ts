@@ -1,4 +1,4 @@
-// Inserts, updates and removals in a table of another database, as statements. User and time are stored where the table has columns for them.
+// Inserts, updates and removes rows of a foreign table. User and time are written if the table has columns for them.
 
 import { randomUUID } from 'node:crypto'
 import type { Entity } from '#model/entity/entity.ts'
@@ -14,7 +14,7 @@ import { operand, type SqlColumn, type Term } from './columnSql.ts'
 import { type ExternalTable, encodeExternal } from './externalTable.ts'
 import { among, every, rowsWhere } from './externalWhere.ts'
 
-/** Adds a row; answers its key. Throws source.valueUnfit, source.keyUnmade. */
+/** Inserts a row; returns its key. Throws source.valueUnfit, source.keyUnmade. */
 export async function insertRow(session: ForeignSession, table: ExternalTable, values: Rec, actor: Actor): Promise<string> {
   const { key } = table
   const now = siteTime()
@@ -30,7 +30,7 @@ export async function insertRow(session: ForeignSession, table: ExternalTable, v
     id,
   }
   const cells = cellsOf(table, all).filter(({ text }) => text !== null)
-  // A column that says nothing of its own takes what the table gives it.
+  // A removal mark without a default is required, so it must be written.
   const removed = table.column.get('isDeleted')
   if (removed && removed.default === null && removed.required) cells.push({ column: removed, text: '0', term: removal(removed, false) })
   const names = cells.map(({ column }) => column.quoted).join(', ')
@@ -50,7 +50,7 @@ async function lastKey(session: ForeignSession, sql: string, values: readonly Te
   return session.texts('select last_insert_id()', [])
 }
 
-/** Writes these fields of a row, which must still be the actor's; answers whether it was there. */
+/** Updates fields of a row that is visible to the actor; returns whether it was found. */
 export async function updateRow(session: ForeignSession, table: ExternalTable, id: string, changes: Rec, actor: Actor): Promise<boolean> {
   const all = { ...ownValues(table, changes), updateUser: actor.userId, updateTime: siteTime() }
   const cells = cellsOf(table, all)
@@ -64,7 +64,7 @@ export async function updateRow(session: ForeignSession, table: ExternalTable, i
   return count > 0
 }
 
-/** Marks rows as removed where the table has a column for that, else deletes them. All in one statement. */
+/** Marks rows as removed if the table has a column for it, otherwise deletes them, in one statement. */
 export async function removeRows(session: ForeignSession, table: ExternalTable, ids: readonly string[], actor: Actor): Promise<number> {
   const where = every([rowsWhere(table, [], actor), among(table.key, ids)])
   const column = table.column.get('isDeleted')
@@ -104,13 +104,13 @@ function cellsOf({ column: columns, entity }: ExternalTable, values: Rec): Writt
     const text = isTop(entity, column, name, value) ? null : encodeExternal(value)
     const term = text === null ? { sql: 'null', values: [] } : operand(column, text)
     if (term && fitsKept(name, column, text)) return [{ column, text, term }]
-    // An id of ours that the column cannot hold says nothing there.
+    // Built-in ids that do not fit the column are left out.
     if (name in kept) return []
     throw new AppError('source.valueUnfit', { title: titleOf(entity, name) }, null, name)
   })
 }
 
-/** True if the value is the parent of a root, which the other table stores as an empty key. */
+/** True for the parent of a root, which the other table stores as an empty key. */
 function isTop({ tree }: Entity, { required, default: initial }: SqlColumn, name: string, value: unknown): boolean {
   return name === tree?.parent && value === TOP && !required && initial === null
 }
@@ -126,7 +126,7 @@ const titleOf = ({ field }: Entity, name: string): string => field[name]?.title 
 
 const LONGEST_ID = 19
 
-/** The key of a new row; `null` where the table makes it. */
+/** Key of a new row; `null` if the table generates it. */
 function newKey({ engine, kind, type, isWide, isGenerated, default: initial, length, name }: SqlColumn): string | null {
   if (isGenerated || initial !== null || (engine === 'sqlite' && type === 'integer')) return null
   if (kind === 'integer' && isWide) return nextId()

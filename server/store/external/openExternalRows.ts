@@ -1,4 +1,4 @@
-// Lists, looks at and writes records where they are: statements over a few sessions with each data source.
+// Lists and writes records in foreign databases, over a few sessions per data source.
 
 import type { Logger } from 'pino'
 import type { Entity } from '#model/entity/entity.ts'
@@ -29,9 +29,9 @@ export interface ExternalOptions {
 
 const SESSIONS = 4
 const IDLE_MS = 30_000
-/** A changed column is seen after this time, or with the first statement that fails for it. */
+/** Milliseconds for which a table description is cached; a statement that fails because of a changed column reads it again. */
 const DESCRIBED_MS = 60_000
-/** A long list is not counted anew for each of its pages. */
+/** Totals from this size are cached, so that a long list is not counted for each page. */
 const KEPT_TOTALS_FROM = 1_000
 const IDS_A_QUERY = 512
 
@@ -61,7 +61,7 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
     return fresh
   }
 
-  /** Runs `work` with the table of an entity as it is now; turns what goes wrong into what a person can be told. */
+  /** Runs `work` with the current description of the entity's table; translates errors for users. */
   const inTable = async <T>(
     entity: Entity,
     mode: SessionMode,
@@ -126,7 +126,7 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
       inTable(entity, 'write', async (session, table) => {
         const id = await insertRow(session, table, values, actor)
         wrote(entity, table)
-        // A data scope, or the view, may not show it.
+        // The new row may be outside of the actor's data scopes or the view.
         return (await rowOf(session, table, id, actor)) ?? { ...values, id }
       }),
     update: (entity, id, values, actor, expected) =>
@@ -177,7 +177,10 @@ async function rowOf(session: ForeignSession, table: ExternalTable, id: string, 
   return row ? decodeRow(table, row) : null
 }
 
-/** As the indexes of that database have it, so that a page of a long table is found at once; the key ends it, so pages never overlap. */
+/**
+ * Order that an index of that database can serve, so that pages of a long table are found at once; ends with the key, so that pages do not
+ * overlap.
+ */
 function orderOf({ entity, column, key }: ExternalTable, { sort }: ExternalQuery): string {
   const keys = sort.length > 0 ? sort : entity.sort
   const terms = keys.flatMap(({ field, descending }) => {
@@ -190,7 +193,7 @@ function orderOf({ entity, column, key }: ExternalTable, { sort }: ExternalQuery
   return [...terms, ...(keys.some(({ field }) => field === 'id') ? [] : [`${key.quoted} ${isDescending ? 'desc' : 'asc'}`])].join(', ')
 }
 
-/** The driver's own sentence for the log, without the password. */
+/** Error of the driver for the log, without the password. */
 function reasonOf(error: unknown, place: ForeignPlace): unknown {
   try {
     return refusal(place)(error)

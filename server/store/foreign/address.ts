@@ -1,6 +1,6 @@
-// Addresses of other databases, as the platform writes them (JDBC) and as command lines do.
+// Parses addresses of other databases: JDBC URLs as the platform uses, and URLs of command line tools.
 
-/** How much is asked of TLS: nothing, that it is spoken, or that the certificate is right too. */
+/** TLS mode: none, encrypted, or encrypted with a verified certificate. */
 export type Tls = 'off' | 'spoken' | 'verified'
 
 export interface ServerAddress {
@@ -8,10 +8,10 @@ export interface ServerAddress {
   host: string
   port: number
   database: string
-  /** PostgreSQL's `currentSchema`; `null` takes the one that the server takes. */
+  /** PostgreSQL's `currentSchema`; `null` for the server's default. */
   schema: string | null
   tls: Tls
-  /** Of `//user:password@host`, which JDBC does not know; '' without. */
+  /** User of `//user:password@host`, which JDBC does not support; '' for none. */
   user: string
   password: string
 }
@@ -34,9 +34,9 @@ const ENGINES: Readonly<Record<string, ServerAddress['engine']>> = {
 const PORTS: Readonly<Record<ServerAddress['engine'], number>> = { mysql: 3306, postgres: 5432 }
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)$/i
 
-/** `null` for what is no address of one database: several hosts, `loadbalance`, a socket, a missing name. */
+/** `null` for an unsupported address: several hosts, `loadbalance`, a socket, a missing database name. */
 export function parseAddress(text: string): ForeignAddress | null {
-  // The platform escapes what is typed, and its own service undoes that for these addresses alone.
+  // The platform escapes HTML in its input; its own service reverts that for these addresses.
   const address = text
     .trim()
     .replaceAll('&amp;', '&')
@@ -61,7 +61,7 @@ function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A lone percent sign: no address.
+    // decodeURIComponent fails on a lone percent sign.
     return null
   }
 }

@@ -1,13 +1,15 @@
+// Time and size limits for work on foreign databases.
+
 const MB = 1024 * 1024
 const LOOK_MS = 20
 
-/** Bytes that a server has sent so far, and the limit for one piece of work. */
+/** Bytes received from a server, and the limit for one piece of work. */
 export interface Received {
   bytes(): number
   most: number
 }
 
-/** Limits the duration of work on a foreign database, and with `received` what its server sends; `abandon` releases its resources. */
+/** Limits the duration of work on a foreign database, and with `received` the received bytes; `abandon` releases its resources. */
 export async function withDeadline<T>(
   patience: number,
   work: Promise<T>,
@@ -25,7 +27,7 @@ export async function withDeadline<T>(
   const look = setInterval(() => {
     if (received && received.bytes() - before > received.most) giveUp(`More than ${Math.round(received.most / MB)} MB`)
   }, LOOK_MS)
-  // The abandoned one fails later, and nobody listens any more.
+  // Abandoned work may still fail later; nobody awaits it.
   work.catch(() => {})
   try {
     return await Promise.race([work, late.promise])

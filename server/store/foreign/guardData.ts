@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** Ends a connection whose bytes a driver cannot read: what it throws from a handler of the socket would end the process. */
+/** Closes a connection whose bytes the driver cannot parse: an exception in a socket handler would end the process. */
 export function guardData(stream: Duplex): void {
   const emit = stream.emit.bind(stream) as (event: string | symbol, ...values: unknown[]) => boolean
   stream.emit = (event: string | symbol, ...values: unknown[]): boolean => {

@@ -1,4 +1,4 @@
-// The face of databases of others: described and read over a session of their own, and entities whose rows stand there.
+// Public API of this folder: describe and read foreign databases over sessions, and serve entities whose rows are there.
 
 export { setExternalRows } from '../external/externalRows.ts'
 export { openExternalRows } from '../external/openExternalRows.ts'

@@ -1,8 +1,8 @@
-// Rows of a table in another database that marks removed ones in a column `is_deleted`.
+// Reads rows of a foreign table, without those marked as removed in a column `is_deleted`.
 
 import type { ForeignSession, TextCell } from './session.ts'
 
-/** Cells of the wanted columns, in their order. Names come from the description of the table. */
+/** Cells of the given columns, in their order. Column names must come from the table description. */
 export function liveRows(session: ForeignSession, table: string, columns: readonly string[], hasRemoved: boolean): Promise<TextCell[][]> {
   const quote = session.engine === 'mysql' ? '`' : '"'
   const list = columns.map((column) => `${quote}${column}${quote}`).join(', ')

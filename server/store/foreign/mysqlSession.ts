@@ -1,4 +1,4 @@
-// MySQL and MariaDB. The driver is loaded when the first one is called.
+// Sessions of MySQL and MariaDB. The driver is loaded on first use.
 
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -8,10 +8,10 @@ import { withDeadline } from './deadline.ts'
 import { guardData } from './guardData.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
-/** Our own limit is to be the first: it has a sentence. */
+/** The driver's limit is longer than ours, since our error has a better message. */
 const GRACE_MS = 500
 
-/** Inside of the driver: `stream` is the socket, or TLS over it. */
+/** Internals of the driver: `stream` is the socket, or TLS over it. */
 interface DriverConnection {
   stream: Duplex
   startTLS(onSecure: (error?: Error) => void): void
@@ -19,7 +19,7 @@ interface DriverConnection {
 
 const wrongName = (host: string, stream: TLSSocket): Error | undefined => checkServerIdentity(host, stream.getPeerCertificate())
 
-/** The driver's conversions lose digits of numbers and time zones. */
+/** The driver's conversions would lose digits of numbers and time zones. */
 const asText = (field: TypeCastField): TextCell => field.string()
 
 export async function openMysql({
@@ -38,7 +38,7 @@ export async function openMysql({
   const socket = new Socket()
   guardData(socket)
   const connection = createConnection({
-    // The name is what a certificate is judged by; the socket goes to the address that was allowed.
+    // The host name is for the certificate; the socket connects to the checked address.
     host,
     port,
     stream: () => socket.connect(port, ip),
@@ -46,18 +46,19 @@ export async function openMysql({
     password,
     database,
     connectTimeout: patience,
-    // A server could ask for files of this machine. Rows that are found count, as everywhere else, not those that an update made different.
+    // Forbids `LOCAL INFILE`, by which a server could read files of this machine. Updates return found rows, not changed ones, as on the
+    // other databases.
     flags: ['-LOCAL_FILES', 'FOUND_ROWS'],
     ...(tls === 'off' ? {} : { ssl: { rejectUnauthorized: tls === 'verified' } }),
   })
   const driver = connection as unknown as DriverConnection
   const startTls = driver.startTLS.bind(driver)
   driver.startTLS = (onSecure) => {
-    // The driver checks the name of the certificate, but takes "localhost" for every address without a name.
+    // The driver verifies the host name, but uses "localhost" for addresses without a name.
     startTls((error) => onSecure(error ?? (tls === 'verified' ? wrongName(host, driver.stream as TLSSocket) : undefined)))
     guardData(driver.stream)
   }
-  // A connection that breaks between two statements: the next one says so.
+  // If the connection breaks between two statements, the next one reports it.
   connection.on('error', () => {})
   const client = connection.promise()
   const received = { bytes: () => socket.bytesRead, most: mostBytes }
@@ -69,7 +70,7 @@ export async function openMysql({
   const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
     const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
     const [rows] = await bounded(asked)
-    // A damaged answer may read as that of a statement without rows.
+    // A damaged answer may parse as one without rows.
     if (!Array.isArray(rows)) throw new Error('The server sent no rows.')
     return rows as unknown as TextCell[][]
   }
@@ -80,14 +81,14 @@ export async function openMysql({
   try {
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
     await bounded(connected)
-    // For the session, because whatever changes a table would end a transaction first.
+    // Set for the session, since a schema change would end a transaction.
     if (mode === 'read') await ask('set session transaction read only')
-    // Names in double quotes and texts joined by bars, as in the others; backslashes as the driver writes them.
+    // Double-quoted names and `||` for concatenation, as on the other databases; backslashes as the driver escapes them.
     await ask(`set session sql_mode = 'STRICT_TRANS_TABLES,ANSI_QUOTES,PIPES_AS_CONCAT', time_zone = '+08:00'`)
     const [row] = await ask('select version() as version')
     const version = String(row?.version)
     const name = /mariadb/i.test(version) ? 'MariaDB' : 'MySQL'
-    // The server does not notice that a caller has left: it would work on a statement that was given up to its end.
+    // The server does not notice a caller that gave up, so it also limits the statement itself.
     const limit = patience + GRACE_MS
     await ask(name === 'MariaDB' ? `set session max_statement_time = ${limit / 1000}` : `set session max_execution_time = ${limit}`)
     return {

@@ -1,4 +1,4 @@
-// Reads table definitions of MySQL and MariaDB.
+// Reads table descriptions of MySQL and MariaDB.
 
 import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
@@ -48,7 +48,7 @@ export async function readMysqlTable({ rows }: ForeignSession, name: string): Pr
      from information_schema.columns where table_schema = database() and table_name = ? order by ordinal_position`,
     [name],
   )
-  // MariaDB keeps JSON as text with a check.
+  // MariaDB stores JSON as text with a check constraint.
   const checks = await rows(
     `select c.check_clause as clause from information_schema.check_constraints c
      join information_schema.table_constraints t on t.constraint_schema = c.constraint_schema and t.constraint_name = c.constraint_name

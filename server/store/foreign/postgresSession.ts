@@ -1,4 +1,4 @@
-// PostgreSQL, or an engine that speaks its wire. The driver is loaded when the first one is called.
+// Sessions of PostgreSQL and compatible servers. The driver is loaded on first use.
 
 import { isIP, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -7,18 +7,18 @@ import { withDeadline } from './deadline.ts'
 import { guardData } from './guardData.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
-/** The driver's own limit is to be the first: the connection can be used again. */
+/** Our limit is longer than the driver's, after which the connection can still be used. */
 const GRACE_MS = 500
 const SITE_ZONE = 'Asia/Shanghai'
-/** The driver's conversions lose digits of numbers and fractions of seconds. */
+/** The driver's conversions would lose digits of numbers and fractions of seconds. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
-/** Inside of the driver: reads the bytes of a socket, or of TLS over it. */
+/** Internals of the driver: reads the bytes of a socket, or of TLS over it. */
 interface DriverConnection {
   connection: { attachListeners(stream: Duplex): void }
 }
 
-/** Our `?` as this database counts its parameters; one inside a quoted name stays. */
+/** Replaces our `?` by numbered parameters, except inside quoted names. */
 const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(/"(?:[^"]|"")*"|\?/g, (part) => (part === '?' ? `$${++count}` : part))
@@ -46,7 +46,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
     guardData(stream)
     attach(stream)
   }
-  // A connection that breaks between two statements: the next one says so.
+  // If the connection breaks between two statements, the next one reports it.
   client.on('error', () => {})
   const received = { bytes: () => socket.bytesRead, most: mostBytes }
   const bounded = <T>(work: Promise<T>): Promise<T> => withDeadline(patience + GRACE_MS, work, () => socket.destroy(), received)
@@ -59,7 +59,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
     bounded(client.query<TextCell[]>({ text: numbered(sql), values: [...values], rowMode: 'array', types: AS_TEXT }))
   try {
     await bounded(client.connect())
-    // Of the session: a transaction that stays open would keep rows from being cleaned away there.
+    // Set for the session: a transaction kept open would block vacuum on that server.
     await ask(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
     await ask(`set datestyle = 'ISO, YMD'`)
     await ask(`set timezone = '${SITE_ZONE}'`)

@@ -1,4 +1,4 @@
-// Reads table definitions of the current PostgreSQL schema.
+// Reads table descriptions of the current PostgreSQL schema.
 
 import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
@@ -35,7 +35,7 @@ export async function readPostgresTables({ rows }: ForeignSession): Promise<Tabl
   return found.map(({ name, comment }) => ({ name: String(name), comment: String(comment) }))
 }
 
-/** The table of the current schema, as the others ask for it. */
+/** Subquery for the oid of the table in the current schema. */
 const TABLE = `(select oid from pg_class where relname = $1 and relnamespace = current_schema()::regnamespace and relkind in ('r', 'p'))`
 
 export async function readPostgresTable({ rows }: ForeignSession, name: string): Promise<ForeignTable> {

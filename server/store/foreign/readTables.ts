@@ -1,4 +1,4 @@
-// The tables of another database, and one of them with its columns and keys.
+// Lists the tables of another database, and describes one with its columns and keys.
 
 import { AppError } from '../../errors.ts'
 import type { ForeignTable, TableName } from '../../library/fromTable/table.ts'
@@ -13,10 +13,10 @@ const READERS = {
   sqlite: { tables: readSqliteTables, table: readSqliteTable },
 } as const
 
-/** In the order of their names. */
+/** Tables in order of their names. */
 export const readTables = (session: ForeignSession): Promise<TableName[]> => READERS[session.engine].tables(session)
 
-/** Throws datasource.noTable. */
+/** Throws datasource.noTable for an unknown table. */
 export async function describeTable(session: ForeignSession, name: string): Promise<ForeignTable> {
   const table = await READERS[session.engine].table(session, name)
   if (table.columns.length === 0) throw new AppError('datasource.noTable', { name }, null, 'tableName')

@@ -13,21 +13,24 @@ export interface ForeignSession {
   engine: 'postgres' | 'mysql' | 'sqlite'
   /** Server name and version: `PostgreSQL 17.2`, `MariaDB 11.4.3`. */
   version: string
-  /** Values stand for `?`, or for `$1` in PostgreSQL. Columns keep the names that the statement gives them. */
+  /** Runs a query. Values replace `?`, or `$1` in PostgreSQL. Columns have the names in the statement. */
   rows(sql: string, values?: readonly string[]): Promise<ForeignRow[]>
-  /** Cells in the order of the statement, each as that database writes it: no number loses a digit, no moment its zone. One `?` for each value. */
+  /**
+   * Runs a query; cells are the database's text, in the order of the statement, so numbers keep all digits and times their zone. One `?`
+   * for each value.
+   */
   texts(sql: string, values: readonly TextCell[]): Promise<TextCell[][]>
-  /** Writes, where the session was opened for it; answers how many rows it changed. One `?` for each value. */
+  /** Runs a write in a session opened for writing; returns the number of changed rows. One `?` for each value. */
   change(sql: string, values: readonly TextCell[]): Promise<number>
   close(): Promise<void>
 }
 
-/** A server with the address that its name was judged by, so that it cannot lead elsewhere a moment later. */
+/** Server with its checked IP address, so that a second name lookup cannot lead elsewhere. */
 export interface Target extends ServerAddress {
   ip: string
   mode: SessionMode
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   patience: number
-  /** Bytes that a statement may answer. */
+  /** Maximum number of bytes in the answer to a statement. */
   mostBytes: number
 }

@@ -1,24 +1,26 @@
-// A few sessions with one database, kept open while they are used: who asks gets a free one, or waits for its turn.
+// Pool of sessions with one database: a caller gets a free session or waits.
 
 import { withDeadline } from './deadline.ts'
 import type { ForeignSession, SessionMode } from './session.ts'
 
 export interface Sessions {
-  /** Runs `work` with a session of its own. Throws what `open` throws, and when all of it takes longer than the patience. */
+  /** Runs `work` with an exclusive session. Throws the errors of `open`, and a timeout after `patience` milliseconds. */
   use<T>(mode: SessionMode, work: (session: ForeignSession) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface SessionLimits {
-  /** Sessions at the same time. */
+  /** Maximum number of concurrent sessions. */
   most: number
-  /** Milliseconds for waiting, connecting and the work together. */
+  /** Milliseconds for waiting, connecting and working together. */
   patience: number
   /** Milliseconds after which an unused session is closed. */
   idle: number
 }
 
-/** After a session could not be opened nobody else waits for the same in vain: three times as long as that took, within these milliseconds. */
+/**
+ * After a failed connection further callers fail at once, for three times the duration of the attempt, within these bounds in milliseconds.
+ */
 const AWAY_MS = [1_000, 15_000] as const
 
 export function createSessions(open: (mode: SessionMode) => Promise<ForeignSession>, { most, patience, idle }: SessionLimits): Sessions {
@@ -43,7 +45,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
     const now = performance.now()
     away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
   }
-  /** @param asks is told when it begins to open a session */
+  /** @param asks called with the start time when it begins to open a session */
   const take = async (mode: SessionMode, asks: (start: number) => void): Promise<ForeignSession> => {
     const at = free.findLastIndex((one) => one.mode === mode)
     const [known] = at < 0 ? [] : free.splice(at, 1)
@@ -62,7 +64,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
   }
   const turn = async (): Promise<void> => {
     if (busy < most) busy += 1
-    // A finished caller passes its slot to the next.
+    // A finished caller hands its slot to the next.
     else await new Promise<void>((go) => waiting.push(go))
   }
   const end = () => {
@@ -87,7 +89,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
           else void session.close()
           return done
         } catch (error) {
-          // The state of the connection is unknown.
+          // After an error the state of the connection is unknown.
           void given?.close()
           throw error
         } finally {
@@ -96,7 +98,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
       }
       return withDeadline(patience, all(), (error) => {
         isLate = true
-        // The attempt itself may end a moment later.
+        // Also called when the attempt timed out, since it may end later.
         if (given === null && asked !== null) setAway(error, asked)
         void given?.close()
       })

@@ -1,4 +1,4 @@
-// A file of SQLite that was put into the data folder.
+// Sessions of SQLite files in the data folder.
 
 import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
@@ -6,12 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../errors.ts'
 import type { ForeignRow, ForeignSession, SessionMode, TextCell } from './session.ts'
 
-/** Wait for another program that writes the file; short, because statements run on the calling thread. */
+/** Milliseconds to wait for another program that writes the file; short, because statements block the calling thread. */
 const BUSY_MS = 500
 
 /**
- * Throws datasource.fileRefused for a file that lies elsewhere, or is led elsewhere by a link, and datasource.ownFile for the platform's own
- * database and copies of it, which need no password to be read: their rows are shown by nobody but the platform itself.
+ * Throws datasource.fileRefused for a file outside of the folder, also through a link, and datasource.ownFile for the platform's own
+ * database and its copies, which would be readable without a password.
  */
 export async function openSqliteFile(file: string, folder: string, mode: SessionMode): Promise<ForeignSession> {
   const home = await realpath(folder)
@@ -23,7 +23,7 @@ export async function openSqliteFile(file: string, folder: string, mode: Session
   const database = new DatabaseSync(path, { readOnly: mode === 'read', allowExtension: false, timeout: BUSY_MS })
   try {
     const ask = async (sql: string, values: readonly string[] = []) => database.prepare(sql).all(...values) as ForeignRow[]
-    // A file of another kind is found out by its first table.
+    // Reading the schema fails for a file that is no database.
     await ask('select name from sqlite_schema limit 1')
     const own = await ask(`select name from sqlite_schema where name = 'gantry_schema'`)
     if (own.length > 0) throw new AppError('datasource.ownFile', {}, null, 'url')

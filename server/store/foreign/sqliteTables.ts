@@ -1,9 +1,9 @@
-// Reads table definitions of SQLite, which has no comments.
+// Reads table descriptions of SQLite, which has no comments.
 
 import type { ColumnKind, ForeignColumn, ForeignTable, TableName } from '../../library/fromTable/table.ts'
 import type { ForeignRow, ForeignSession } from './session.ts'
 
-/** By what the declared type begins with or holds; SQLite itself takes any. */
+/** Kinds by declared type, which SQLite does not restrict. */
 const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
   [/bool/, 'boolean'],
   [/int/, 'integer'],

@@ -1,4 +1,4 @@
-// Opens another database for as long as some work takes: it is only read, and given up after some seconds without an answer.
+// Opens another database for the duration of some work: read-only, and with a time limit.
 
 import { allowedAddress } from '#server/outbound/hosts.ts'
 import { AppError } from '../../errors.ts'
@@ -9,7 +9,7 @@ import type { ForeignSession, SessionMode } from './session.ts'
 import { openSqliteFile } from './sqliteSession.ts'
 
 export interface ForeignPlace {
-  /** JDBC, or `postgres://…`. */
+  /** JDBC URL, or `postgres://…`. */
   url: string
   user: string
   password: string
@@ -18,20 +18,20 @@ export interface ForeignPlace {
 export interface ForeignLimits {
   /** Allowed hosts in the form of `mayCall`; `null` allows all hosts, for commands on the machine itself. */
   hosts: readonly string[] | null
-  /** Where files of SQLite may lie. */
+  /** Folder that may contain SQLite files. */
   folder: string
-  /** Milliseconds for connecting, and again for each statement. */
+  /** Milliseconds for connecting, and for each statement. */
   patience?: number
-  /** Bytes that the server may send for each statement. */
+  /** Maximum number of bytes that the server may send for each statement. */
   mostBytes?: number
 }
 
 export const PATIENCE_MS = 5_000
-/** Of what a driver says, which may be what its server says. */
+/** Limit for messages of the driver, which may come from its server. */
 const LONGEST_SENTENCE = 300
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with what the driver says. */
+/** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with the message of the driver. */
 export async function withForeign<T>(
   place: ForeignPlace,
   limits: ForeignLimits,
@@ -45,7 +45,7 @@ export async function withForeign<T>(
   }
 }
 
-/** A session that its caller closes; throws what `withForeign` throws. */
+/** A session that the caller must close; throws the errors of `withForeign`. */
 export async function openForeign(place: ForeignPlace, limits: ForeignLimits, mode: SessionMode): Promise<ForeignSession> {
   const address = parseAddress(place.url)
   if (address === null) throw new AppError('datasource.address', {}, null, 'url')
@@ -71,7 +71,7 @@ async function ipOf({ host, port }: ServerAddress, hosts: readonly string[] | nu
   return ip
 }
 
-/** Throws the driver's own sentence, without the password should it stand there. */
+/** Throws an error with the message of the driver, from which the password is removed. */
 export function refusal({ url, password: typed }: ForeignPlace): (error: unknown) => never {
   const address = parseAddress(url)
   const password = typed || (address && 'password' in address ? address.password : '')

@@ -1,15 +1,18 @@
-// The line that tells of a call is part of what the call writes: both are stored, or neither is.
+// Stores the log row of a call in the same transaction as the call's writes: both are stored, or neither.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../database.ts'
 
-/** Stores what tells of a call. */
+/** Stores the log row of a call. */
 export type AuditLine = (db: Database) => Promise<void>
 
 export interface Audit {
-  /** Runs `work`, which may ask whether a transaction of it has stored the line by now. */
+  /** Runs `work`; `isStored` tells whether one of its transactions has stored the row. */
   run<T>(line: AuditLine, work: (isStored: () => boolean) => Promise<T>): Promise<T>
-  /** The end of a transaction inside `run`: stores the line unless an earlier one did; call the answer once that is committed. */
+  /**
+   * Called at the end of each transaction inside `run`: stores the row unless an earlier one did. Call the returned function after the
+   * commit.
+   */
   complete(db: Database): Promise<() => void>
 }
 

@@ -1,4 +1,4 @@
-// Removed records as people find them again: listed, told by whom others still know them, and erased for good.
+// Recycle bin: lists removed records, finds records that still refer to them, and erases them.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
@@ -16,21 +16,21 @@ import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { filtersOf } from '../where.ts'
 import { forgetRecords } from './journal.ts'
 
-/** How long a removed record can come back. */
+/** Number of days for which a removed record can be restored. */
 export const BIN_DAYS = 90
 
-/** The moment (`YYYY-MM-DD HH:mm:ss`) before which nothing that was removed is kept. */
+/** Time (`YYYY-MM-DD HH:mm:ss`) before which removed records are erased. */
 export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * DAY_SECONDS)
 
 export interface RemovedQuery {
   current: number
   size: number
   filters: readonly FilterPart[]
-  /** Of which one must pass; none asks nothing. */
+  /** Filters of which one must pass; empty for no condition. */
   either: readonly FilterValue[]
 }
 
-/** A page of the removed records within the scopes of the actor, the last removed first. */
+/** A page of removed records within the actor's scopes, the most recently removed first. */
 export async function removedRecords(
   db: Database,
   entity: Entity,
@@ -57,14 +57,14 @@ export async function removedRecords(
   return { records, total: Number(count?.[0] ?? 0) }
 }
 
-/** Records of all tenants that were removed before that moment, in their order, from behind one of them on. */
+/** Records of all tenants removed before a time, ordered by id, after the id `behind`. */
 export async function removedBefore(db: Database, entity: Entity, moment: string, behind: string, most: number): Promise<Rec[]> {
   const table = tableOf(entity)
   const sql = `select ${table.selected} from ${table.quoted} where "is_deleted" = 1 and "update_time" < ? and "id" > ? order by "id" limit ?`
   return (await selectRows(db, sql, [moment, behind, most])).map((row) => decode(table.visible, row))
 }
 
-/** Erases removed records with their links and their history; a live one stays. Belongs into a transaction. */
+/** Erases removed records with their links and history; live records stay. Call it inside a transaction. */
 export async function eraseForGood(db: Database, entity: Entity, records: readonly Rec[]): Promise<void> {
   const table = tableOf(entity)
   for (const [tenantId, some] of Map.groupBy(records, (record) => String(record.tenantId))) {
@@ -86,8 +86,8 @@ export async function eraseForGood(db: Database, entity: Entity, records: readon
 }
 
 /**
- * The removed records to which existing records still refer, with the entity of these existing records, which display the name.
- * @param by which entities are asked; left out all
+ * Removed records to which other records still refer, with the entity of those records, which show their names.
+ * @param by entities to search; all by default
  */
 export async function namedBy(
   db: Database,
@@ -113,11 +113,11 @@ export async function namedBy(
 interface Namer {
   holder: Entity
   field: string
-  /** The field of the named record that it holds. */
+  /** Field of the named record that the reference stores. */
   value: string
 }
 
-/** Rows of devices come by the million, and are found by device and project alone. */
+/** Series are skipped: they have millions of rows, indexed only by device and project. */
 function namers(entities: ReadonlyMap<string, Entity>, named: Entity): Namer[] {
   const seen = new Set<string>()
   return [...entities.values()].flatMap((holder) => {
@@ -157,6 +157,6 @@ function linkedLive(table: StoreTable, column: string, values: readonly string[]
   return { sql: `select distinct "value" from ${links} where ${some.sql} and exists (${live})`, values: some.values }
 }
 
-/** Filters that find a text anywhere in these fields. */
+/** Filters for a text anywhere in these fields. */
 export const holdingText = (entity: Entity, fields: readonly string[], text: string): FilterValue[] =>
   filtersOf(entity, Object.fromEntries(fields.map((name) => [`${name}_like`, text])))

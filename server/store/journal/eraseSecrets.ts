@@ -10,7 +10,7 @@ import { tableOf } from '../schema/table.ts'
 import { change, selectRows } from '../sql/query.ts'
 import { entriesOf } from './journal.ts'
 
-/** @returns how many changes held one */
+/** @returns number of changes that contained one */
 export async function eraseNotedSecrets(db: Database): Promise<number> {
   let count = 0
   for (const entity of entitiesOf(db).values()) {

@@ -1,4 +1,4 @@
-// The face of this folder: the changes of records, what was removed, and the way back.
+// Public API of this folder: journal of changes, removed records, undo.
 
 export type { AuditLine } from './audit.ts'
 export { BIN_DAYS, eraseForGood, holdingText, keptSince, namedBy, removedBefore, removedRecords } from './bin.ts'

@@ -17,18 +17,18 @@ export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
 export interface WrittenChange {
   id: string
   kind: ChangeKind
-  /** The changed fields as they were and as they are; secrets are never among them. */
+  /** Changed fields before and after; never secrets. */
   before: Rec | null
   after: Rec | null
-  /** The `updateTime` of the record after it, by which a later change is noticed. */
+  /** `updateTime` of the record after the change, to detect later changes. */
   version: string
 }
 
-/** A change as it is read. */
+/** A journal row as read. */
 export interface NotedChange extends WrittenChange {
-  /** Grows with time. */
+  /** Increases with time. */
   changeId: string
-  /** The base of the record's views. */
+  /** Base of the record's views. */
   entity: string
   setId: string | null
   source: ChangeSource
@@ -41,15 +41,15 @@ const ENTRIES = 'journal-entry'
 const OPERATIONS = 'journal-set'
 const AT_ONCE = 100
 
-/** True when a change of this kind is noted. A record that the server itself adds tells as much by its own fields. */
+/** True when changes of this kind are journaled. Records that the server itself creates are not: their own fields say enough. */
 export function isNoted(db: Database, { history }: Entity, kind: ChangeKind): boolean {
   return history !== null && (kind !== 'create' || changeSet() !== undefined) && entitiesOf(db).has(ENTRIES)
 }
 
-/** The tenant that the changes of an actor's records stand in. */
+/** Tenant in which changes of an actor's records are stored. */
 export const tenantOfChanges = ({ tenant }: Entity, { tenantId }: Pick<Actor, 'tenantId'>): string => (tenant ? tenantId : MANAGING_TENANT)
 
-/** Notes changes of records of one entity. Ask `isNoted` first, and call it inside the transaction that makes them. */
+/** Writes changes of records of one entity to the journal. Check `isNoted` first, and call it in the same transaction. */
 export async function noteChanges(db: Database, entity: Entity, changes: readonly WrittenChange[], actor: Actor): Promise<void> {
   const table = changeTable(db)
   const set = changeSet()
@@ -82,12 +82,12 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
   }
 }
 
-/** The fields of a record that a change may tell of: all but what the store keeps, and secrets. */
+/** Fields that the journal stores: all but built-in fields and secrets. */
 export function journalFields(table: StoreTable): StoreTable['columns'] {
   return table.visible.filter(({ name }) => !(name in kept))
 }
 
-/** The changes of a record, the newest first. */
+/** Changes of a record, newest first. */
 export async function changesOf(
   db: Database,
   entity: Entity,
@@ -103,13 +103,13 @@ export async function changesOf(
   return { changes, total: Number(row?.[0] ?? 0) }
 }
 
-/** The changes of a set in a tenant, the newest first. */
+/** Changes of a change set in a tenant, newest first. */
 export function changesOfSet(db: Database, setId: string, tenantId: string): Promise<NotedChange[]> {
   const where = `where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" = ?`
   return read(db, `${where} order by "id" desc`, [tenantId, MANAGING_TENANT, setId])
 }
 
-/** How many records of each entity each of these sets of a tenant changed. */
+/** Number of changed records by change set and entity. */
 export async function countsOfSets(db: Database, setIds: readonly string[], tenantId: string): Promise<Map<string, Map<string, number>>> {
   const counts = new Map<string, Map<string, number>>()
   if (setIds.length === 0) return counts
@@ -122,7 +122,7 @@ export async function countsOfSets(db: Database, setIds: readonly string[], tena
   return counts
 }
 
-/** How many records of an entity a set of a tenant added, and how many others it changed. */
+/** Number of records of an entity that a change set created, and of others that it changed. */
 export async function countsOfSet(
   db: Database,
   setId: string,
@@ -137,7 +137,7 @@ export async function countsOfSet(
   return { added, changed: Number(row?.[0] ?? 0) - added }
 }
 
-/** Forgets what these entities changed longer ago than so many days; at most `most` rows. Returns how many there were. */
+/** Deletes changes of these entities older than `days`; at most `most` rows. Returns the number of deleted rows. */
 export async function forgetChanges(db: Database, bases: readonly string[], days: number, now: Date, most: number): Promise<number> {
   const { quoted } = changeTable(db)
   const oldest = idFrom(now.getTime() - days * 86_400_000)
@@ -145,7 +145,7 @@ export async function forgetChanges(db: Database, bases: readonly string[], days
   return change(db, `delete from ${quoted} where "id" in (${some})`, [oldest, ...bases, most])
 }
 
-/** Forgets all changes of records of a tenant that are gone for good. The operations that changed them keep how many there were. */
+/** Deletes all changes of erased records of a tenant. Change sets keep the number of their records. */
 export async function forgetRecords(db: Database, entity: Entity, ids: readonly string[], tenantId: string): Promise<void> {
   if (entity.history === null || ids.length === 0 || !entitiesOf(db).has(ENTRIES)) return
   const { quoted } = changeTable(db)
@@ -156,7 +156,7 @@ export async function forgetRecords(db: Database, entity: Entity, ids: readonly 
   await change(db, `delete from ${quoted} where ${where}`, values)
 }
 
-/** @param sets id and number of records of each, in the order of their ids, in which all transactions lock them */
+/** @param sets id and number of records of each, ordered by id, the order in which all transactions lock them */
 async function countPurged(db: Database, { base }: Entity, sets: readonly SqlRow[]): Promise<void> {
   const entities = entitiesOf(db)
   const kept = entities.get(OPERATIONS)
@@ -193,7 +193,7 @@ function changeTable(db: Database): StoreTable {
   return tableOf(entriesOf(db))
 }
 
-/** The entity whose rows are the journal. */
+/** Entity of the journal rows. */
 export function entriesOf(db: Database): Entity {
   const entity = entitiesOf(db).get(ENTRIES)
   if (!entity) throw new Error(`The schema folder has no entity "${ENTRIES}", which holds the journal`)

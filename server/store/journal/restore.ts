@@ -1,4 +1,4 @@
-// Removed records: found, and brought back.
+// Finds and restores removed records.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
@@ -14,7 +14,7 @@ import { change, selectRows } from '../sql/query.ts'
 import { asDuplicate, refuseDuplicates } from '../unique.ts'
 import { isNoted, noteChanges } from './journal.ts'
 
-/** A removed record that the actor would see if it were there. */
+/** A removed record that would be visible to the actor. */
 export async function findRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
   const table = tableOf(entity)
   const where = removedOf(table, id, actor)
@@ -22,7 +22,10 @@ export async function findRemoved(db: Database, entity: Entity, id: string, acto
   return row ? decode(table.visible, row) : null
 }
 
-/** Brings a removed record back as it was. Throws `record.duplicate` when its place was taken, `record.conflict` when it is not as `removed` says. */
+/**
+ * Restores a removed record unchanged. Throws `record.duplicate` when its unique values are taken, `record.conflict` when it changed since
+ * `removed` was read.
+ */
 export async function restoreRecord(db: Database, entity: Entity, removed: Rec, actor: Actor): Promise<Rec> {
   const table = tableOf(entity)
   const cells = Object.fromEntries(table.visible.map((column) => [column.name, encodeCell(column, removed[column.name])]))

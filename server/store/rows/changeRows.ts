@@ -1,5 +1,5 @@
-// Writes values straight into rows, by conditions, for values that the server maintains. No user edited these records, so
-// `updateTime` stays unless it is among the values, and computed fields stay as they are.
+// Updates rows by condition with values that the server maintains. It is not an edit of a user, so `updateTime` stays unless it is given,
+// and computed fields stay unchanged.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
@@ -23,8 +23,8 @@ export type NewValue = string | number | boolean | null | undefined | readonly o
 export type NewValues = Readonly<Record<string, NewValue>>
 
 /**
- * Writes values into all rows of the actor that pass these wire filters, and one of the groups of `either` when it is given;
- * returns how many. A filter on what the row held when it was read makes this a compare-and-set.
+ * Updates all rows of the actor that pass these wire filters, and one of the groups of `either` if given; returns their number. A filter on
+ * the values that were read makes it a compare-and-set.
  */
 export function changeRows(
   db: Database,
@@ -37,12 +37,12 @@ export function changeRows(
   return write(db, entity, values, whereOf(db, entity, wanted, actor, either))
 }
 
-/** The same in every tenant that is still there. */
+/** The same in all tenants that exist. */
 export function changeRowsOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, values: NewValues): Promise<number> {
   return write(db, entity, values, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
 }
 
-/** Writes values into one row, though it may be removed; `isDeleted` among them removes it or brings it back. */
+/** Updates one row even if it is removed; a value for `isDeleted` removes or restores it. */
 export function changeEvenRemoved(db: Database, entity: Entity, id: string, values: NewValues, actor: Actor): Promise<number> {
   return write(db, entity, values, allOf([...tenantConditions(tableOf(entity), actor), { sql: '"id" = ?', values: [id] }]))
 }

@@ -1,4 +1,4 @@
-// Rows deleted for good. What people remove is only marked as removed (`removeRecords`).
+// Deletes rows permanently. Removals by users only mark rows (`removeRecords`).
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
@@ -10,7 +10,7 @@ import { tenantConditions } from '../sql/filters.ts'
 import { change, marks, selectRows } from '../sql/query.ts'
 import { type WireFilters, whereEver } from '../where.ts'
 
-/** Erases all rows that pass these wire filters, of all tenants, removed ones too; at most `most`. Returns how many. */
+/** Erases all rows that pass these wire filters, in all tenants, including removed ones; at most `most`. Returns their number. */
 export function eraseOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, most?: number): Promise<number> {
   const { quoted } = tableOf(entity)
   const where = whereEver(db, entity, wanted)
@@ -30,8 +30,8 @@ export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: WireFi
 }
 
 /**
- * Moves all but the newest rows of each tenant out of the table, so that none crowds out another.
- * @param apart fields whose values tell rows apart that shall not crowd out each other either
+ * Moves all but the newest `kept` rows of each tenant out of the table, so that one tenant's rows do not displace another's.
+ * @param apart fields whose values form further groups, each with its own newest rows
  */
 export async function moveOutBeyondNewest(
   db: Database,
@@ -49,7 +49,7 @@ export async function moveOutBeyondNewest(
       .split(', ')
       .map((column) => `${column} is not distinct from ?`)
       .join(' and ')
-    // Ids grow with time.
+    // Ids increase with time.
     const order = `where ${own} order by "id" desc limit 1 offset ?`
     const [border] = await selectRows(db, `select "id" from ${table.quoted} ${order}`, [...values, kept])
     if (border) await moveOut(db, entity, { sql: `${own} and "id" <= ?`, values: [...values, String(border[0])] }, keep)
@@ -69,7 +69,7 @@ async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: 
   }
 }
 
-/** Erases a removed record, whose id shall be free again. */
+/** Erases a removed record, so that its id can be used again. */
 export async function eraseRemoved(db: Database, entity: Entity, id: string, actor: Actor): Promise<void> {
   const table = tableOf(entity)
   const where = allOf([...tenantConditions(table, actor), { sql: '"id" = ? and "is_deleted" = 1', values: [id] }])

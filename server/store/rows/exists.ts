@@ -1,3 +1,5 @@
+// Tests whether rows exist.
+
 import type { Entity } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
@@ -11,17 +13,17 @@ export function exists(db: Database, entity: Entity, wanted: WireFilters, actor:
   return holds(db, entity, whereOf(db, entity, wanted, actor))
 }
 
-/** True when a live row of any tenant does. */
+/** True when a live row of any tenant passes. */
 export function existsInAnyTenant(db: Database, entity: Entity, wanted: Wanted): Promise<boolean> {
   return holds(db, entity, whereInAllTenants(db, entity, filterParts(entity, wanted)))
 }
 
-/** The same, where one that was removed from a moment on (`YYYY-MM-DD HH:mm:ss`) counts too; `null`: none of them. */
+/** The same, counting rows removed since a time (`YYYY-MM-DD HH:mm:ss`) as live; `null` for none. */
 export function existsOrRemovedInAnyTenant(db: Database, entity: Entity, wanted: Wanted, removedSince: string | null): Promise<boolean> {
   return holds(db, entity, whereInAllTenants(db, entity, filterParts(entity, wanted), removedSince))
 }
 
-/** True when any row does, of whatever tenant, or one that was removed. */
+/** True when any row of any tenant passes, including removed ones. */
 export function existsEver(db: Database, entity: Entity, wanted: WireFilters = {}): Promise<boolean> {
   return holds(db, entity, whereEver(db, entity, wanted))
 }

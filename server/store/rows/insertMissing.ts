@@ -1,5 +1,5 @@
-// Rows that come with the product. Ids derive from names, so two nodes that start at once write the same rows,
-// a row that an administrator changed stays as it is, and one that was removed does not come back.
+// Inserts shipped rows. Their ids are derived from names, so two nodes that start at once write the same rows, rows changed by an
+// administrator stay unchanged, and removed ones do not come back.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { addComputed, formulaFields } from '#model/records/computed.ts'
@@ -16,10 +16,10 @@ export interface SeedRow {
   [field: string]: unknown
 }
 
-// Rows of a statement, the most that fit at a time: few texts, for each is prepared and kept.
+// Rows per statement, few distinct sizes, since each statement text is prepared and cached.
 const AT_ONCE = [64, 8, 1] as const
 
-/** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
+/** Inserts the rows whose ids do not exist, also not as removed rows; returns their number. */
 export async function insertMissing(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
   const table = tableOf(entity)
   const now = siteTime()

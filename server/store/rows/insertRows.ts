@@ -1,4 +1,4 @@
-// Many rows of a series at once: what is there already stays, or learns what was not known.
+// Inserts many rows of a series: existing rows stay, or are completed with new values.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Series } from '#model/entity/series.ts'
@@ -18,9 +18,8 @@ export function seriesRowKey({ device, time, key }: Series, row: Rec): string {
 }
 
 /**
- * Inserts rows of a series, defaults where a field is left out; returns those that changed the table, with their ids.
- * A row whose place is taken is left out, or, when the series revises, brings the values that were not known or differ.
- * No two rows may have one place.
+ * Inserts rows of a series, with defaults for missing fields; returns those that changed the table, with their ids. A row with an existing
+ * key is skipped, or, for a series with `revise`, updates values that are new or differ. The rows must have distinct keys.
  */
 export async function insertRows(db: Database, entity: Entity, rows: readonly Rec[], tenantId: string): Promise<Rec[]> {
   const { series } = entity
@@ -52,7 +51,7 @@ function completed(entity: Entity, row: Rec, tenantId: string): Rec {
   return Object.assign(record, { id: nextId(), tenantId, createUser: '0', createTime: now, updateUser: '0', updateTime: now, isDeleted: 0 })
 }
 
-/** `on conflict … do update` for what a row tells anew; one that tells nothing new changes nothing. */
+/** `on conflict … do update` for changed values; an equal row changes nothing. */
 function revision(entity: Entity, table: StoreTable): string {
   const device = entity.field[entity.series?.device ?? '']
   const index = device ? uniqueIndex(table, device) : null

@@ -1,5 +1,5 @@
-// Small tables of the platform's own that are no entities: rows that are found by a key and, mostly, over at a moment.
-// Moments are milliseconds since 1970, so both databases compare them alike.
+// Internal tables that are not entities: rows with a key and mostly an expiry. Times are milliseconds since 1970, so that both databases
+// compare them alike.
 
 import { CLOCK_SKEW_SECONDS } from '#model/siteTime.ts'
 import type { StoredCell } from '../codec.ts'
@@ -18,11 +18,11 @@ const PAGE = 2_000
 
 export type KeyedRow<Name extends string> = Record<Name, StoredCell>
 
-/** Makes the table if it is missing; safe on several nodes at once. */
+/** Creates the table if it is missing; safe on several nodes at once. */
 export async function makeKeyedTable({ db, dialect }: Store, { name, columns }: KeyedTable<string>): Promise<void> {
   const lines = Object.entries(columns).map(([column, type]) => `${quotedIdentifier(column)} ${dialect.columnType(type)}`)
   const sql = `create table if not exists ${quotedIdentifier(name)} ("id" ${dialect.columnType('text')} primary key, ${lines.join(', ')})`
-  // Two PostgreSQL nodes may still collide in the catalogue; the loser finds the table the second time.
+  // Two PostgreSQL nodes may collide in the catalogue; the second attempt finds the table.
   await change(db, sql, []).catch(() => change(db, sql, []))
 }
 
@@ -32,14 +32,14 @@ export async function findKeyed<Name extends string>(db: Database, table: KeyedT
   return row ? read(table, row) : null
 }
 
-/** Deletes a row and returns it, to one caller only. */
+/** Deletes and returns a row; of concurrent callers only one receives it. */
 export async function takeKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
   const sql = `delete from ${quotedIdentifier(table.name)} where "id" = ? returning ${names(table).join(', ')}`
   const [row] = await selectRows(db, sql, [id])
   return row ? read(table, row) : null
 }
 
-/** Puts a row at its key. An existing row is replaced, or kept when `taken` says so. */
+/** Inserts a row. An existing row is replaced or kept, as `taken` says. */
 export async function putKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -54,7 +54,7 @@ export async function putKeyed<Name extends string>(
   await change(db, sql, [id, ...keys(table).map((name) => row[name])])
 }
 
-/** Changes a row where these columns still have these values; tells whether it did. Of several callers at once one succeeds. */
+/** Updates a row if these columns still have these values; returns whether it did. Of concurrent callers only one succeeds. */
 export async function swapKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -68,7 +68,7 @@ export async function swapKeyed<Name extends string>(
   return (await change(db, sql, [...Object.values(values), id, ...Object.values(before)])) === 1
 }
 
-/** Deletes the rows whose column has that value, except one. */
+/** Deletes the rows with this value in a column, except one. */
 export async function removeKeyedOf<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -97,7 +97,7 @@ export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id
   await change(db, `delete from ${quotedIdentifier(name)} where "id" = ?`, [id])
 }
 
-/** Keys whose column is at most that number, limited in number, in no order. */
+/** Keys of rows whose column is at most a number, limited in number, unordered. */
 export async function keyedIdsUntil<Name extends string>(
   db: Database,
   { name }: KeyedTable<Name>,
@@ -112,7 +112,7 @@ export async function keyedIdsUntil<Name extends string>(
   return rows.map(([id]) => String(id))
 }
 
-/** The rows that have that value in a column, with their keys, in no order. */
+/** Rows with this value in a column, with their keys, unordered. */
 export async function keyedRowsOf<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -124,7 +124,7 @@ export async function keyedRowsOf<Name extends string>(
   return (await selectRows(db, sql, [value, most])).map(([id, ...cells]) => [String(id), read(table, cells)] as const)
 }
 
-/** Every row with its key, in pages, in the order of the keys. */
+/** Every row with its key, page by page, ordered by key. */
 export async function* everyKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -139,27 +139,27 @@ export async function* everyKeyed<Name extends string>(
 }
 
 /**
- * The latest moment at which a row that lives for `life` milliseconds may be over. One that is over later was made before the clock was set back,
- * and counts no more: nobody waits for days.
+ * Latest valid expiry of a row that lives for `life` milliseconds. A later one was written before the clock was set back, and is ignored,
+ * so that nobody is locked out for days.
  */
 export const latestExpiry = (life: number): number => Date.now() + life + CLOCK_SKEW_SECONDS * 1000
 
-/** True for a row that is not over. @param life milliseconds that such a row lives at most */
+/** True for a row that has not expired. @param life maximum lifetime in milliseconds */
 export const isRunning = (expires: unknown, life: number): boolean => Number(expires) > Date.now() && Number(expires) <= latestExpiry(life)
 
-/** Deletes what is over. @param life milliseconds that a row lives at most, where a lock or a wait depends on it */
+/** Deletes expired rows. @param life maximum lifetime in milliseconds if a lock or a wait depends on the rows */
 export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>, life: number | null = null): Promise<void> {
   await change(db, `delete from ${quotedIdentifier(name)} where "expires" < ?`, [Date.now()])
   if (life !== null) await change(db, `delete from ${quotedIdentifier(name)} where "expires" > ?`, [latestExpiry(life)])
 }
 
-/** How many rows are not over. */
+/** Number of rows that have not expired. */
 export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<number> {
   const [row] = await selectRows(db, `select count(*) from ${quotedIdentifier(name)} where "expires" >= ?`, [Date.now()])
   return Number(row?.[0] ?? 0)
 }
 
-/** How many rows have that value in a column. */
+/** Number of rows with this value in a column. */
 export async function countKeyedOf<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
@@ -170,7 +170,7 @@ export async function countKeyedOf<Name extends string>(
   return Number(row?.[0] ?? 0)
 }
 
-/** The values of a column whose rows sum up to at least so much in another, the greatest sums first. */
+/** Values of a column whose rows sum up to at least a minimum in another column, largest sums first. */
 export async function sumsKeyedFrom<Name extends string>(
   db: Database,
   tables: readonly KeyedTable<Name>[],
@@ -184,12 +184,12 @@ export async function sumsKeyedFrom<Name extends string>(
   return (await selectRows(db, sql, [least, most])).map(([value, total]) => [String(value), Number(total)] as const)
 }
 
-/** Some columns of the rows of several tables, as one select. */
+/** Some columns of several tables as one select. */
 function allRows<Name extends string>(tables: readonly KeyedTable<Name>[], columns: readonly Name[]): string {
   return tables.map(({ name }) => `select ${columns.map(quotedIdentifier).join(', ')} from ${quotedIdentifier(name)}`).join(' union all ')
 }
 
-/** The sum of a column of whole numbers over the rows of several tables that have that value in another. */
+/** Sum of an integer column over rows of several tables with this value in another column. */
 export async function sumKeyedOf<Name extends string>(
   db: Database,
   tables: readonly KeyedTable<Name>[],

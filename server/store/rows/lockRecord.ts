@@ -10,6 +10,6 @@ import { change } from '../sql/query.ts'
 export async function lockRecord(db: Database, entity: Entity, id: string, actor: Pick<Actor, 'tenantId'>): Promise<void> {
   const table = tableOf(entity)
   const where = allOf([...tenantConditions(table, actor), { sql: '"id" = ?', values: [id] }])
-  // A write that no index takes part in, so that it costs little.
+  // An update of a column without an index is cheap.
   await change(db, `update ${table.quoted} set "update_user" = "update_user" where ${where.sql}`, where.values)
 }

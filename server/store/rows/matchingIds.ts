@@ -6,7 +6,7 @@ import { type FilterPart, tableOf } from '../schema/table.ts'
 import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
-/** The ids of the actor's live records that match, at most `most`, in their order. */
+/** Ids of the actor's live records that match, at most `most`, in the entity's order. */
 export async function matchingIds(
   db: Database,
   entity: Entity,

@@ -1,4 +1,4 @@
-// Rows of an entity as they stand, without the names of what they point at: for the server's own work.
+// Reads rows of an entity without display names, for the server's own work.
 
 import type { Entity, SortKey } from '#model/entity/entity.ts'
 import type { Actor } from '../actor.ts'
@@ -12,13 +12,13 @@ import { selectRows } from '../sql/query.ts'
 import { filtersOf, type WireFilters, whereEver, whereInAllTenants, whereOf } from '../where.ts'
 
 export interface RowShape {
-  /** The fields to read, secrets among them only when they are named; without it all but the secrets. */
+  /** Fields to read, secrets only if named; by default all but secrets. */
   fields?: readonly string[]
-  /** Without it in any order. */
+  /** Unordered by default. */
   sort?: readonly SortKey[]
 }
 
-/** All rows of the actor that pass these wire filters; with `either` they must pass one of those groups of filters too. */
+/** All rows of the actor that pass these wire filters, and one of the groups of `either` if given. */
 export function plainRows(
   db: Database,
   entity: Entity,
@@ -29,12 +29,12 @@ export function plainRows(
   return read(db, entity, whereOf(db, entity, wanted, actor, either), shape)
 }
 
-/** The same of every tenant that is still there. */
+/** The same for all tenants that exist. */
 export function plainRowsOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, shape: RowShape = {}): Promise<Rec[]> {
   return read(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)), shape)
 }
 
-/** Every row that the table holds, of all tenants, removed ones too, each with its secrets. */
+/** Every row of the table in all tenants with its secrets, including removed ones. */
 export function rowsEverStored(db: Database, entity: Entity): Promise<Rec[]> {
   const fields = tableOf(entity).columns.map(({ name }) => name)
   return read(db, entity, whereEver(db, entity, {}), { fields })

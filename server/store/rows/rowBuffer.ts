@@ -1,4 +1,4 @@
-// Rows that nobody waits for: gathered while requests go on, stored together, bounded.
+// Buffers rows that need not be stored at once, such as logs, and stores them in batches; bounded.
 
 import type { Logger } from 'pino'
 import { siteTime } from '#model/siteTime.ts'
@@ -8,9 +8,9 @@ import type { Store } from '../store.ts'
 import { insertMissing, type SeedRow } from './insertMissing.ts'
 
 export interface RowBuffer {
-  /** Takes a row of an entity over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */
+  /** Adds a row of an entity with the current time. Never waits and never throws; rows beyond the bound are dropped and counted. */
   add(entity: string, row: Readonly<Record<string, unknown>>): void
-  /** Resolves when all that was added before is stored. */
+  /** Resolves when all rows added before are stored. */
   settle(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createRowBuffer({ store, log, library }: RowBufferOptions): RowB
     if (dropped > 0) log.warn(`${dropped} log rows were dropped: more came than could be stored`)
     dropped = 0
   }
-  // A log that cannot be stored must not end the server it tells of.
+  // A failure to store log rows must not end the server.
   const tell = (error: unknown) => log.error({ err: error }, 'Log rows could not be stored')
   const flush = (): Promise<void> => {
     if (timer) clearTimeout(timer)

@@ -1,5 +1,5 @@
-// Running numbers without gaps: the counter changes in the transaction of the insert, so a refused record takes no number, and of two
-// nodes that add at once one waits for the other.
+// Running numbers without gaps: the counter is incremented in the transaction of the insert, so a refused record takes no number, and
+// concurrent inserts wait for each other.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { type Serial, serialPeriod, serialText } from '#model/formats/serial.ts'
@@ -15,11 +15,11 @@ export const makeSerialCounters = (store: Store): Promise<void> => makeKeyedTabl
 
 type SerialField = Field & { serial: Serial }
 
-/** The fields with a running number. */
+/** Fields with a running number. */
 export const serialFields = ({ fields }: Pick<Entity, 'fields'>): SerialField[] =>
   fields.filter((field): field is SerialField => field.serial !== null)
 
-/** Gives a new record its numbers, within the transaction of its insert. @param record with tenant and time of creation */
+/** Sets the numbers of a new record, within the transaction of its insert. @param record with tenant and creation time */
 export async function addSerials(db: Database, entity: Entity, record: Rec): Promise<void> {
   const day = String(record.createTime)
   for (const { name, serial } of serialFields(entity)) {
@@ -29,7 +29,7 @@ export async function addSerials(db: Database, entity: Entity, record: Rec): Pro
   }
 }
 
-/** The numbers of an entity that was renamed go on; of two counters the higher one counts. */
+/** Moves the counters of a renamed entity; of two counters the higher one is kept. */
 export async function moveSerials(db: Database, from: string, to: string): Promise<void> {
   const table = quotedIdentifier(COUNTERS.name)
   const head = `[${JSON.stringify(from)},`

@@ -7,7 +7,7 @@ import { type FilterPart, tableOf } from '../schema/table.ts'
 import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
 
-/** The values of one field among the actor's live records that match, as text: a look that brings nothing but itself. */
+/** Distinct values of one field among the actor's live records that match, as text. */
 export async function storedValues(
   db: Database,
   entity: Entity,

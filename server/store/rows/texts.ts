@@ -1,4 +1,4 @@
-// Texts of a whole table, read in pages so that other calls get their turn.
+// Reads texts of a whole table page by page, so that other calls are served in between.
 
 import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#model/entity/entity.ts'
@@ -9,9 +9,9 @@ import { selectRows } from '../sql/query.ts'
 const AT_ONCE = 2_000
 
 /**
- * Every text in these fields of the rows of all tenants that are live, or were until not long ago.
- * @param removedSince the moment from which on a removed row counts
- * @param since only of rows that were written from this moment on (`YYYY-MM-DD HH:mm:ss`); `null` of all
+ * Every text in these fields of all tenants' live rows and of recently removed rows.
+ * @param removedSince time from which removed rows count
+ * @param since only rows written from this time on (`YYYY-MM-DD HH:mm:ss`); `null` for all
  */
 export async function* readTexts(
   db: Database,

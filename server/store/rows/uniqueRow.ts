@@ -1,4 +1,4 @@
-// The one live row of a tenant that holds a unique place: what a field that is unique says, together with its companions.
+// Finds the one live row of a tenant with given values of a unique index.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -13,7 +13,7 @@ import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantScopeOf } from '../sql/filters.ts'
 import { change, marks, selectRows } from '../sql/query.ts'
 
-/** The named fields of the row at a place; `null` when it is free. @param place a value for each field of the unique index */
+/** Named fields of the row; `null` if there is none. @param place a value for each field of the unique index */
 export async function rowAtPlace(
   db: Database,
   entity: Entity,
@@ -30,8 +30,8 @@ export async function rowAtPlace(
 }
 
 /**
- * Puts a row at its place. One that is there already takes over `values`, unless its `moment` is later than theirs.
- * @param moment a field of both
+ * Inserts a row, or updates the existing one with `values` unless its `moment` is later.
+ * @param moment time field of both
  */
 export async function keepNewest(
   db: Database,
@@ -69,7 +69,7 @@ function placeTerms(entity: Entity, table: StoreTable, place: Readonly<Rec>): Sq
   })
 }
 
-/** Throws when no field is unique together with exactly the others. */
+/** Throws when no unique index has exactly these fields. */
 function indexOf(entity: Entity, table: StoreTable, place: Readonly<Rec>): Index {
   const names = Object.keys(place)
   const field = entity.fields.find(({ name, unique }) => unique !== null && isSame([name, ...unique], names))

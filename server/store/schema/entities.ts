@@ -1,22 +1,22 @@
-// The entities by name, as the last migration left them: what a `ref` points at, what the server asks for in a transaction.
+// Entities of the last migration by name, for references and lookups inside transactions.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 
-// The adapter is what a database and its transactions have in common.
+// A database and its transactions share the adapter object, so it serves as key.
 const known = new WeakMap<object, ReadonlyMap<string, Entity>>()
 
-/** None before the first migration. */
+/** Empty before the first migration. */
 export function entitiesOf(db: Database): ReadonlyMap<string, Entity> {
   return known.get(db.getExecutor().adapter) ?? new Map()
 }
 
-/** An entity by its name, and one that is at hand as it is. Throws when the schema folder has no such entity. */
+/** Looks an entity up by name; an entity is returned as is. Throws when the schema folder has none. */
 export function entityIn(db: Database, named: Entity | string): Entity {
   return typeof named === 'string' ? neededEntity(entitiesOf(db), named) : named
 }
 
-/** An entity by its name, or by an earlier name that its file states: code that names it goes on after it was renamed. */
+/** Entity by its name or an earlier name, so that code still finds it after a rename. */
 export function neededEntity(entities: ReadonlyMap<string, Entity>, name: string): Entity {
   const entity = entities.get(name) ?? [...entities.values()].find(({ was }) => was.includes(name))
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)

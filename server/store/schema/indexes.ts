@@ -1,4 +1,4 @@
-// The indexes of a table, by name. A name holds a hash of its meaning, so a changed index is another one.
+// Indexes of a table by name. A name contains a hash of the definition, so a changed index has a new name.
 
 import { createHash } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -8,7 +8,7 @@ import { type StoreColumn, type StoreTable, tableOf } from './table.ts'
 
 const IDENTIFIER_LIMIT = 63
 
-/** The unique index of a field and its companions, among the live rows of a tenant; `null` when the field need not be unique. */
+/** Unique index of a field with its companions, among live rows of a tenant; `null` if the field is not unique. */
 export function uniqueIndex(table: StoreTable, field: Field): Index | null {
   const own = table.column[field.name]
   if (field.unique === null || !own) return null
@@ -16,12 +16,12 @@ export function uniqueIndex(table: StoreTable, field: Field): Index | null {
   return named(table, true, [
     ...tenant(table),
     { name: own.column, distinguishNull: false },
-    // Every row has its moment, and a range of moments shall find them by this index.
+    // The time is never empty, and must stay a plain column so that ranges can use this index.
     ...companions.map(({ name, column, kind }) => ({ name: column, distinguishNull: kind === 'string' && name !== table.time?.name })),
   ])
 }
 
-/** All indexes that the views of one table ask for. */
+/** All indexes of the views of one table. */
 export function indexesOf(views: readonly Entity[]): Index[] {
   const found = new Map<string, Index>()
   const add = (index: Index | null) => {
@@ -44,7 +44,7 @@ export function indexesOf(views: readonly Entity[]): Index[] {
   return [...found.values()]
 }
 
-/** Millions of rows, read by device, project or owner and time: every further index would slow each of them down. */
+/** Series have millions of rows, read by device, project or owner and time; further indexes would slow down every insert. */
 function timeIndexes(entity: Entity, table: StoreTable, time: StoreColumn): (Index | null)[] {
   const owner = entity.series ?? entity.rollup
   const device = owner ? entity.field[owner.device] : undefined
@@ -57,24 +57,27 @@ function timeIndexes(entity: Entity, table: StoreTable, time: StoreColumn): (Ind
   ]
 }
 
-/** Records that rows of one device belong to one by one, such as who passed a gate: each is asked for its own. */
+/** Key fields of a series that refer to records, such as the person who passed a gate: their rows are read by record. */
 function ownersOf({ series, field }: Entity): string[] {
   return (series?.key ?? []).filter((name) => field[name]?.choices?.kind === 'entity')
 }
 
-/** Serves filters on all of these fields, the last of which may be a range. */
+/** Index for filters on all of these fields, the last of which may be a range. */
 function namedIndex(table: StoreTable, names: readonly string[]): Index {
   const columns = names.flatMap((name) => table.column[name] ?? [])
   return named(table, false, [...tenant(table), plain('is_deleted'), ...columns.map(({ column }) => plain(column))])
 }
 
-/** Found by value, and not through a unique index already; one that holds other fields too is no match for the order of a list. */
+/**
+ * True for a field that is filtered by value and has no unique index of its own; an index with further fields cannot serve the order of a
+ * list.
+ */
 function isSearched({ search, choices, writeOnly, unique }: Field): boolean {
   if (writeOnly || unique?.length === 0) return false
   return (search !== null && search !== 'like') || (choices?.kind === 'entity' && !choices.multiple)
 }
 
-/** Serves a filter on one column and the order by id behind it. */
+/** Index for a filter on one column ordered by id. */
 function searchIndex(table: StoreTable, field: string | null): Index | null {
   const column = field === null || field === 'id' ? null : table.column[field]
   if (column === undefined || column?.column === 'is_deleted' || (column?.column === 'tenant_id' && table.hasTenants)) return null
@@ -98,7 +101,7 @@ function named(table: StoreTable, unique: boolean, columns: Index['columns']): I
   return { name: `${words.slice(0, IDENTIFIER_LIMIT - 9)}_${meaning}`, table: table.name, unique, columns }
 }
 
-/** The terms by which rows count as equal, for the index and for the search of rows that break it. */
+/** Terms by which rows count as equal, for the index and for the search of violating rows. */
 export function uniqueTerms({ columns }: Index): string[] {
   return columns.map(({ name, distinguishNull }) => (distinguishNull ? `coalesce(${quotedIdentifier(name)}, '')` : quotedIdentifier(name)))
 }

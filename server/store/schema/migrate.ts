@@ -1,5 +1,5 @@
-// Brings the tables to what the schema files ask for, by adding only: new table, new column, wider type, explicit rename.
-// A column that no file names any more stays, and so does every value.
+// Migrates tables to the schema files, by additions only: new table, new column, wider type, explicit rename. Columns that no file names
+// any more stay with their values.
 
 import { counted } from '#i18n/fill.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -21,22 +21,22 @@ import { type TableSpec, type TableViews, tableSpecOf, viewsByTable } from './ta
 
 export { setEntities } from './entities.ts'
 
-/** Kept for a table that could not have all it asks for, so that the next start tries again. */
+/** Hash of a table that could not be migrated completely, so that the next start tries again. */
 const UNFINISHED = ''
-/** More new tables than this at once, as on the first start, are told as a number. */
+/** More new tables at once, as on the first start, are logged as a number. */
 const NAMED_ALONE = 3
 const ROWS_A_TRANSACTION = 100
 
 export interface Migration {
-  /** A line in English for every change, one for many new tables together. */
+  /** One English line for every change; many new tables share a line. */
   notes: string[]
-  /** With one that is refused, nothing was changed. */
+  /** If any fault is refused, nothing was changed. */
   faults: TableFault[]
 }
 
 /**
- * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
- * Does hardly any work when nothing differs. Safe on several nodes at once.
+ * Migrates tables, columns and indexes of all entities (always the whole set, which is looked up by name later). Cheap when nothing
+ * differs. Safe on several nodes at once.
  */
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<Migration> {
   const tables = viewsByTable(entities)
@@ -53,7 +53,7 @@ export async function migrate(store: Store, entities: readonly Entity[]): Promis
   return { ...done, notes: [...done.notes, ...notes] }
 }
 
-/** Totals of records that were stored before the file named the total, or named another one. */
+/** Recomputes totals of existing records after a total was added or changed. */
 async function renewAllTotals({ db, transaction }: Store, tables: readonly TableViews[]): Promise<string[]> {
   const notes: string[] = []
   for (const { table, views } of tables) {
@@ -86,7 +86,7 @@ function bringUp({ transaction, dialect }: Store, entities: readonly Entity[], t
     const created: string[][] = []
     const faults: TableFault[] = []
     const changed = await renameEntities(db, dialect, entities)
-    // Asked again under the lock: another node may have done it all meanwhile.
+    // Checked again under the lock, since another node may have migrated in the meantime.
     for (const { table, views } of await behind(db, tables)) {
       const {
         notes,
@@ -123,7 +123,7 @@ async function bringUpTable(db: Database, dialect: Dialect, family: TableSpec): 
 async function makeLedger({ db, dialect }: Store): Promise<void> {
   const text = dialect.columnType('text')
   const create = () => change(db, `create table if not exists gantry_schema (table_name ${text} primary key, hash ${text} not null)`, [])
-  // Two PostgreSQL nodes that create it at the same moment may still collide; the second time it is there.
+  // Two PostgreSQL nodes that create it at once may collide; the second attempt finds it.
   await create().catch(create)
   await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
 }

@@ -1,5 +1,5 @@
-// Rounds stored numbers when their field becomes exact (`decimals`), which removes binary rounding errors. The change of the table is refused while a
-// stored value has more decimals than the field: only its owner can decide how to round it.
+// Removes binary rounding errors of stored numbers when their field becomes exact (`decimals`). The change is refused while a stored value
+// has more decimals than the field: only its owner can decide how to round it.
 
 import { counted } from '#i18n/fill.ts'
 import { decimalPlaces, EXACT_DIGITS, roundTo, withoutRemains } from '#model/decimals.ts'
@@ -9,16 +9,16 @@ import { refuseColumn } from './refusedTable.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
-/** Rows that a refusal names. */
+/** Maximum number of rows that a fault names. */
 const NAMED = 3
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Exact columns with their decimals, those of table fields too: `price:2`, `lines.price:2`. */
+/** Exact columns with their decimals, including columns of table fields: `price:2`, `lines.price:2`. */
 export const exactColumns = ({ columns }: TableSpec): string[] =>
   columns.flatMap(({ name, decimals }) => decimals.map((one) => (one.startsWith(':') ? `${name}${one}` : `${name}.${one}`)))
 
-/** @param known exact columns whose values were migrated before */
+/** @param known exact columns that were migrated before */
 export async function migrateDecimals(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
   const notes: string[] = []
   for (const column of family.columns) {
@@ -33,7 +33,7 @@ export async function migrateDecimals(db: Database, family: TableSpec, known: re
   return notes
 }
 
-/** @param member of the rows that the column holds; empty for the column itself. Returns how many records changed. */
+/** Returns the number of changed records. @param member column of a table field; empty for the column itself */
 async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, member: string, decimals: number): Promise<number> {
   const table = quotedIdentifier(family.table)
   const own = quotedIdentifier(column.name)

@@ -1,4 +1,4 @@
-// Values of before their field had a normal form. Rows that would become equal where they must be unique stay as they are and are named.
+// Normalises values stored before their field had a normal form. Rows that would violate a unique index stay unchanged and are reported.
 
 import { counted } from '#i18n/fill.ts'
 import { normalForms } from '#model/formats/normalForm.ts'
@@ -9,24 +9,24 @@ import type { TableFault } from './refusedTable.ts'
 import type { NormalColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
-/** Clashes that a fault names. */
+/** Maximum number of clashes that a fault names. */
 const NAMED = 20
 
 export interface FormsOutcome {
   notes: string[]
-  /** Rows that clash. */
+  /** Faults of clashing rows. */
   faults: TableFault[]
-  /** False while rows clash: the next start tries again. */
+  /** False if rows clash, so that the next start tries again. */
   isFinished: boolean
 }
 
-/** A row by its key, tenant and id or id alone, and the value that it should have. */
+/** A row by key (tenant and id, or id alone) with its new value. */
 interface Changed {
   key: SqlRow
   value: string | null
 }
 
-/** Brings the columns of a table into their normal forms, removed rows too. */
+/** Normalises the columns of a table, including removed rows. */
 export async function migrateForms(db: Database, family: TableSpec): Promise<FormsOutcome> {
   const outcome: FormsOutcome = { notes: [], faults: [], isFinished: true }
   for (const column of family.normal ?? []) {
@@ -69,11 +69,11 @@ async function changedRows(db: Database, family: TableSpec, { name, form }: Norm
 
 interface Clash {
   value: string
-  /** Keys of the rows that would have it. */
+  /** Keys of the rows with this value. */
   keys: SqlRow[]
 }
 
-/** Live rows that would have the same values in a unique index. */
+/** Live rows that would have equal values in a unique index. */
 async function clashesOf(db: Database, family: TableSpec, column: NormalColumn, changed: readonly Changed[]): Promise<Clash[]> {
   const found: Clash[] = []
   for (const index of family.indexes.filter(({ unique, columns }) => unique && columns.some(({ name }) => name === column.name))) {
@@ -91,7 +91,7 @@ async function clashesOf(db: Database, family: TableSpec, column: NormalColumn, 
   return found
 }
 
-/** The companions of a row in the index; `null` for one that the index leaves out. */
+/** Values of a row in the other columns of the index; `null` for a row outside of the index. */
 async function placeOf(db: Database, family: TableSpec, index: Index, column: NormalColumn, { key, value }: Changed) {
   const others = othersOf(index, column)
   const where = keyOf(family)
@@ -105,7 +105,7 @@ async function placeOf(db: Database, family: TableSpec, index: Index, column: No
   return isLeftOut ? null : { text: JSON.stringify([value, ...companions]), companions }
 }
 
-/** Keys of live rows that have the value already. @param key companions in the index */
+/** Keys of live rows that have the value already. @param key values of the other index columns */
 async function holders(db: Database, family: TableSpec, index: Index, column: NormalColumn, { key, value }: Changed): Promise<SqlRow[]> {
   const terms = othersOf(index, column).map(({ name }, at) =>
     key[at] === null ? `${quotedIdentifier(name)} is null` : `${quotedIdentifier(name)} = ?`,

@@ -1,4 +1,4 @@
-// The tables of links that a family of views asks for: made and filled when they are new, dropped when nobody keeps them any more.
+// Creates and fills the link tables of a table, and drops those that are no longer needed.
 
 import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -8,7 +8,7 @@ import type { TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 
-/** The ledger of the migration names each of them with the table it belongs to. */
+/** The migration ledger lists each of them with its table. */
 export async function migrateLinks(db: Database, dialect: Dialect, { table: name, hasTenants, linked }: TableSpec): Promise<string[]> {
   const table: LinkedTable = { name, hasTenants }
   const owner = `links of ${name}`
@@ -46,6 +46,6 @@ async function makeLinks(db: Database, dialect: Dialect, table: LinkedTable, col
     if (rows.length < AT_ONCE) break
     last = String(rows.at(-1)?.at(-2))
   }
-  // Until PostgreSQL knows how many rows there are, it walks through all records to find those of one id.
+  // Without statistics PostgreSQL would scan all records to find those of one id.
   await change(db, `analyze ${quotedIdentifier(name)}`, [])
 }

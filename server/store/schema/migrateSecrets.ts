@@ -1,4 +1,4 @@
-// Secrets that were stored as they are, from before their field was `hashed`.
+// Hashes secrets that were stored in plain text before their field was `hashed`.
 
 import { counted } from '#i18n/fill.ts'
 import type { Database } from '../database.ts'
@@ -8,7 +8,7 @@ import type { TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 
-/** Replaces them by their hashes, removed rows too. */
+/** Replaces the secrets by hashes, including removed rows. */
 export async function migrateSecrets(db: Database, { table, hashed }: TableSpec): Promise<string[]> {
   const notes: string[] = []
   for (const column of hashed) {

@@ -12,7 +12,7 @@ import { tryRows, tryType } from './rowTrial.ts'
 import { readFacts, type TableFacts, writeFacts } from './tableFacts.ts'
 import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
 
-/** Values that are counted, and named, when they should be unique and are not. */
+/** Maximum number of duplicates that are counted and named. */
 const MOST_COUNTED = 1_000
 const NAMED = 3
 
@@ -20,9 +20,9 @@ export interface TableOutcome {
   /** Applied changes, one per line. */
   notes: string[]
   faults: TableFault[]
-  /** The table was not there before. */
+  /** True if the table was created. */
   isNew: boolean
-  /** False when rows that are there stand in the way of a unique index. */
+  /** False if existing rows prevent a unique index. */
   isFinished: boolean
 }
 
@@ -45,7 +45,7 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   return { notes: [...renamed.notes, ...notes, ...moved, ...exact], faults, isNew: false, isFinished: faults.length === 0 }
 }
 
-/** The formulas of the stored values: those of before, where there are rows. @param present columns that were there before */
+/** Formulas of the stored values: the former ones if the table has rows. @param present columns that existed before */
 async function knownFormulas(
   db: Database,
   { table, columns, formulas = {} }: TableSpec,
@@ -73,7 +73,7 @@ async function createTable(db: Database, dialect: Dialect, { table, hasTenants, 
   await change(db, `create table ${quotedIdentifier(table)} (${lines.join(', ')}, primary key (${key}))`, [])
 }
 
-/** True when a field is required is judged by rules, not by the table: old rows must never block a change. */
+/** Rules check required fields, not the table: old rows must never block a change. */
 function constraint({ name }: FamilyColumn): string {
   if (name === 'is_deleted') return ' not null default 0'
   return name === 'id' || name === 'tenant_id' ? ' not null' : ''
@@ -111,13 +111,13 @@ async function alterColumns(
   return notes
 }
 
-/** Rows that are already there take the default of a new field. */
+/** Existing rows get the default of a new field. */
 function fallback({ fallback: value }: FamilyColumn): string {
   if (value === null) return ''
   return ` default ${typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`}`
 }
 
-/** Drops indexes that nobody asks for any more and makes the missing ones; returns why some could not be made. */
+/** Drops unused indexes and creates missing ones; returns faults of those that could not be created. */
 async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): Promise<TableFault[]> {
   const present = new Set(await dialect.readIndexes(db, family.table))
   const wanted = new Set(family.indexes.map(({ name }) => name))
@@ -132,7 +132,7 @@ async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): 
   return faults
 }
 
-/** The fault of a unique index that the rows do not allow, with the first values that stand more than once; `null` when they do. */
+/** Fault of a unique index with the first duplicate values; `null` if there are none. */
 async function equalRows(db: Database, { files, columns }: TableSpec, index: Index): Promise<TableFault | null> {
   const terms = uniqueTerms(index)
   const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quotedIdentifier(name)} is not null`)

@@ -1,21 +1,21 @@
-// A table that the database, or the rows that it holds, do not take as the schema files want it.
+// Fault of a table that the database or its rows do not allow as the schema files describe it.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { TableSpec } from './tableSpec.ts'
 
 export interface TableFault {
-  /** The schema files that share the table. */
+  /** Schema files of the table. */
   files: readonly string[]
-  /** Field or keyword of the entity: `['properties', 'load', 'type']`; empty for the whole. */
+  /** Path to a field or keyword of the entity: `['properties', 'load', 'type']`; empty for the whole entity. */
   path: readonly string[]
-  /** Sentences in English, as all findings of schema files. */
+  /** English sentences, as in all findings of schema files. */
   fault: string
   fix: string
-  /** True when the table stays as it was. */
+  /** True when the table was left unchanged. */
   isRefused: boolean
 }
 
-/** Rolls a migration back. */
+/** Thrown to roll a migration back. */
 export class RefusedTable extends Error {
   readonly fault: TableFault
 
@@ -25,7 +25,7 @@ export class RefusedTable extends Error {
   }
 }
 
-/** A fault of a column, at the field that it belongs to; thrown, it refuses the table. */
+/** Fault of a column, at its field; throw it to refuse the table. */
 export function refuseColumn(
   { files, columns }: Pick<TableSpec, 'files' | 'columns'>,
   name: string,
@@ -41,7 +41,7 @@ const POSTGRES = /^(?:0A|22|23|42|54)/
 /** SQLITE_ERROR, _TOOBIG, _CONSTRAINT, _MISMATCH. */
 const SQLITE = [1, 18, 19, 20]
 
-/** Runs the work on one table; throws a `RefusedTable` when the database refuses a statement, and everything else as it is. */
+/** Runs a migration of one table; throws a `RefusedTable` when the database refuses a statement, and other errors as they are. */
 export async function refusing<T>(views: readonly Entity[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()

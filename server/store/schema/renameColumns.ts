@@ -1,4 +1,4 @@
-// Gives columns the new names of their fields, all at once: names may be swapped, and a name that became free may be taken.
+// Renames columns with their fields, all at once: names may be swapped, and a freed name may be reused.
 
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect } from '../dialect/dialect.ts'
@@ -11,23 +11,23 @@ export interface Renamed {
   notes: string[]
   /** Earlier names that no column has any more. */
   was: ReadonlySet<string>
-  /** The circles among the earlier names of the table, whether they were followed now or before. */
+  /** Circles among the earlier names of the table (a swap is a circle of two), applied now or before. */
   circles: string[]
 }
 
-/** The circles of a table that is new: there is nothing to follow. */
+/** Circles of a new table, where nothing has to be renamed. */
 export function circlesOf(family: TableSpec): string[] {
   const columns = new Map(family.columns.map(({ name, type }) => [name, type]))
   return movesOf(family, columns).circles.map((circle) => keyOf(circle))
 }
 
-/** A column and the name that it has now. */
+/** A column with its current name in the table. */
 interface Move {
   name: string
   was: string
 }
 
-/** @param columns those of the table; changed with it. @param followed circles that were followed before */
+/** @param columns columns of the table, updated in place. @param followed circles that were applied before */
 export async function renameColumns(
   db: Database,
   dialect: Dialect,
@@ -40,7 +40,7 @@ export async function renameColumns(
   const moves = [...chains, ...fresh.flat()]
   for (const { name, was } of moves) refuseTwoOwners(family, moves, name, was)
   if (moves.some(({ name }) => columns.has(name))) {
-    // Indexes and links are found by the names of their columns.
+    // Indexes and link tables are identified by column names.
     for (const index of await dialect.readIndexes(db, family.table))
       if (/^(ix|uq)_/.test(index)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
     for (const { name } of moves) await dropLinks(db, family.table, name)
@@ -66,7 +66,7 @@ const keyOf = (circle: readonly Move[]): string =>
     .sort()
     .join(',')
 
-/** Chains end at a name that no column has; the names of a circle are all there before and after. */
+/** A chain ends at a name that no column has; in a circle all names exist before and after. */
 function movesOf({ columns: wanted }: TableSpec, columns: ReadonlyMap<string, ColumnType>): { chains: Move[]; circles: Move[][] } {
   const moves = wanted.flatMap(({ name, was }) => {
     const latest = was.find((earlier) => earlier !== name && columns.has(earlier))
@@ -88,7 +88,7 @@ function movesOf({ columns: wanted }: TableSpec, columns: ReadonlyMap<string, Co
   return { chains: [...chains], circles }
 }
 
-/** Views of one table may ask for what the file of one of them alone does not show. */
+/** Views of one table may contradict each other in ways that a single file does not show. */
 function refuseTwoOwners(family: TableSpec, moves: readonly Move[], name: string, was: string): void {
   const fix = 'Remove "was", or the other field.'
   if (moves.some((other) => other.was === was && other.name !== name))

@@ -1,4 +1,4 @@
-// Gives tables, running numbers and the rows that name an entity the new name of its schema file.
+// Renames tables, counters and references by name after a rename of an entity.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
@@ -9,7 +9,7 @@ import { RefusedTable } from './refusedTable.ts'
 import { snakeCase } from './table.ts'
 import { moveFacts } from './tableFacts.ts'
 
-/** Columns that hold names of entities, with the columns beside which such a name stands once. */
+/** Columns with names of entities; `once` is the column beside which a name must be unique. */
 export const NAMES: readonly { table: string; column: string; once?: string }[] = [
   { table: 'journal_entry', column: 'entity' },
   { table: 'journal_set', column: 'entity' },
@@ -26,7 +26,7 @@ export const NAMES: readonly { table: string; column: string; once?: string }[] 
   { table: 'gantry_export_jobs', column: 'entity' },
 ]
 
-/** Kept for an entity whose earlier names were followed. */
+/** Ledger key of an entity whose renames were applied. */
 const PREFIX = 'name of '
 const keyOf = (name: string): string => PREFIX + name
 
@@ -35,7 +35,7 @@ const followedNames = async (db: Database): Promise<readonly [name: string, was:
   return rows.map(([key, was]) => [String(key).slice(PREFIX.length), String(was)])
 }
 
-/** The entities whose earlier names were not followed yet. */
+/** Entities with renames that were not applied yet. */
 export async function renamedEntities(db: Database, entities: readonly Entity[]): Promise<Entity[]> {
   const renamed = entities.filter(({ was }) => was.length > 0)
   if (renamed.length === 0) return []
@@ -43,7 +43,7 @@ export async function renamedEntities(db: Database, entities: readonly Entity[])
   return renamed.filter(({ name, was }) => followed.get(name) !== JSON.stringify(was))
 }
 
-/** Takes over what stands under earlier names. Belongs into the transaction of the migration, before its tables are looked at. */
+/** Moves everything stored under earlier names. Call it in the transaction of the migration, before its tables are read. */
 export async function renameEntities(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<string[]> {
   await refuseEarlierFiles(db, dialect, entities)
   const notes: string[] = []
@@ -61,8 +61,8 @@ export async function renameEntities(db: Database, dialect: Dialect, entities: r
 }
 
 /**
- * Refuses an entity whose records another node took over for a newer file. A new table under the earlier name would show none of them, and the
- * records that people add there would be lost with the next file.
+ * Refuses a schema file with an earlier name when another node already migrated to a newer file. A new table under the earlier name would
+ * be empty, and records added there would be lost with the next file.
  */
 async function refuseEarlierFiles(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<void> {
   const named = new Map(entities.map((entity) => [entity.name, entity]))
@@ -79,7 +79,7 @@ async function refuseEarlierFiles(db: Database, dialect: Dialect, entities: read
   }
 }
 
-/** The records come from the latest name that has any. */
+/** The records come from the most recent name that has any. */
 async function moveTable(db: Database, dialect: Dialect, { name, base, was, file, source }: Entity): Promise<string[]> {
   if (source !== null) return []
   const table = snakeCase(name)
@@ -96,7 +96,7 @@ async function moveTable(db: Database, dialect: Dialect, { name, base, was, file
   await forget(db, table)
   await change(db, `drop table if exists ${quotedIdentifier(table)}`, [])
   const old = snakeCase(latest)
-  // Indexes and links are found by the name of their table, and made anew.
+  // Indexes and link tables are identified by the table name, so they are created again.
   for (const index of await dialect.readIndexes(db, old))
     if (/^(ix|uq)_/.test(index)) await change(db, `drop index ${quotedIdentifier(index)}`, [])
   await moveFacts(db, old, table)
@@ -110,7 +110,7 @@ async function hasRows(db: Database, dialect: Dialect, table: string): Promise<b
   return (await selectRows(db, `select 1 from ${quotedIdentifier(table)} limit 1`, [])).length > 0
 }
 
-/** Drops the links of a table, and lets the migration look at the table anew. */
+/** Drops the link tables of a table, and marks it for migration. */
 async function forget(db: Database, table: string): Promise<void> {
   const links = await selectRows(db, 'select table_name from gantry_schema where hash = ?', [`links of ${table}`])
   for (const [link] of links) await change(db, `drop table if exists ${quotedIdentifier(String(link))}`, [])

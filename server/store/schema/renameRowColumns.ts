@@ -1,4 +1,4 @@
-// Gives columns of the rows that a field holds their new names, in every record.
+// Renames columns inside table fields, in every record.
 
 import { counted } from '#i18n/fill.ts'
 import type { Database } from '../database.ts'
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 /** A name and an earlier one. */
 type Move = readonly [name: string, earlier: string]
 
-/** @param known renames that were made before, and are not made again: `lines.amount<sum` */
+/** @param known renames that were applied before: `lines.amount<sum` */
 export async function renameRowColumns(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
   const notes: string[] = []
   for (const column of family.columns) {
@@ -51,7 +51,7 @@ async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, m
   }
 }
 
-/** A value whose new name is taken by another one stays where it is; of several earlier names the first that the row has counts. */
+/** A value stays where it is if its new name is taken; of several earlier names the first that exists is used. */
 function withNames(row: Row, moves: readonly Move[]): Row {
   const names = new Map<string, string>()
   for (const [name, earlier] of moves) if (earlier in row && ![...names.values()].includes(name)) names.set(earlier, name)

@@ -1,4 +1,4 @@
-// Tries a change of type on the stored rows before it is made: a value that the new type cannot hold would break lists or saves.
+// Checks stored rows before a change of type: a value that the new type cannot hold would break lists or saves.
 
 import type { Database } from '../database.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
@@ -7,17 +7,17 @@ import { refuseColumn } from './refusedTable.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
-/** Rows that a refusal names. */
+/** Maximum number of rows that a fault names. */
 const NAMED = 3
 
-/** Throws a `RefusedTable` when some row holds a value that the type cannot. */
+/** Throws a `RefusedTable` when a row has a value that does not fit the type. */
 export async function tryType(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
   const { type } = column
   const what = type === 'integer' ? 'whole numbers' : 'numbers'
   await tried(db, family, column, (cell) => holds(type, cell), what)
 }
 
-/** Throws a `RefusedTable` when some row holds anything but rows of a table. */
+/** Throws a `RefusedTable` when a row has a value that is no list of table rows. */
 export async function tryRows(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
   await tried(db, family, column, isListOfRows, 'rows of a table')
 }
@@ -26,7 +26,7 @@ async function tried(db: Database, family: TableSpec, column: FamilyColumn, fits
   const own = quotedIdentifier(column.name)
   const tenant = family.hasTenants ? '"tenant_id"' : "''"
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
-  // The values may be private: a fault is read by others than the records.
+  // Names rows only by id: values may be private, and findings have other readers than records.
   const sql = `select ${own}, ${tenant}, "id" from ${quotedIdentifier(family.table)} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
   let count = 0
   const named: string[] = []

@@ -11,20 +11,20 @@ import type { SqlCondition } from '../sql/condition.ts'
 import { quotedIdentifier } from '../sql/query.ts'
 
 export interface StoreColumn {
-  /** The field's name, as on the wire. */
+  /** Name of the field on the wire. */
   name: string
   column: string
   quoted: string
   kind: Field['type']
-  /** Stored, but part of no record that leaves the store. */
+  /** True for a stored value that never leaves the server in a record. */
   isSecret: boolean
-  /** HTML, sanitised on its way in. */
+  /** True for HTML, which is sanitised before it is stored. */
   isRichText: boolean
-  /** Kept as a hash. */
+  /** True if only a hash is stored. */
   isHashed: boolean
   /** Decimals of an exact number; `null` for other values. */
   decimals: number | null
-  /** The form in which its texts are stored and searched. */
+  /** Normalises texts before they are stored or searched. */
   normal: (text: string) => string
 }
 
@@ -41,18 +41,18 @@ export interface StoreTable {
   hasTenants: boolean
   columns: readonly StoreColumn[]
   column: Readonly<Record<string, StoreColumn>>
-  /** The columns of a record, in the order in which `selected` names them. */
+  /** Columns of a record, in the order of `selected`. */
   visible: readonly StoreColumn[]
   selected: string
-  /** The column with the moment of rows that devices send, or with the bucket that sums them up. */
+  /** Time column of a series, or start of the bucket of a roll-up; `null` for others. */
   time: StoreColumn | null
-  /** Columns of comma-joined ids that a table of links finds. */
+  /** Columns of comma-joined ids with a link table. */
   linked: readonly StoreColumn[]
-  /** The `where` of the entity's view, parsed. */
+  /** Parsed `where` of the entity's view. */
   where: readonly FilterValue[]
 }
 
-/** Common columns of every row. `record.json` shows these fields; no file can omit them. */
+/** Types of the built-in fields of every row, which `record.json` shows; no file can omit them. */
 export const kept: Readonly<Record<string, Field['type']>> = {
   id: 'string',
   tenantId: 'string',
@@ -64,7 +64,7 @@ export const kept: Readonly<Record<string, Field['type']>> = {
   isDeleted: 'integer',
 }
 
-/** `paramName` and `tenant-package` as the database writes them. */
+/** Converts names to snake_case: `paramName`, `tenant-package`. */
 export function snakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter.toLowerCase() : `_${letter.toLowerCase()}`))
 }
@@ -104,14 +104,14 @@ export function tableOf(entity: Entity): StoreTable {
   return table
 }
 
-/** Throws when the entity has no such field. */
+/** Throws for an unknown field. */
 export function columnOf({ name: table, column }: StoreTable, name: string): StoreColumn {
   const found = column[name]
   if (!found) throw new Error(`${table} has no field ${name}`)
   return found
 }
 
-/** True when the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
+/** True when the ids of a field have a link table. Series are excluded: they have millions of rows, and nobody filters them so. */
 function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick<Entity, 'series' | 'rollup'>): boolean {
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }

@@ -1,18 +1,18 @@
-// Facts of a table that its columns do not show, in the ledger of the tables.
+// Stores facts of a table that its columns do not show, in the migration ledger.
 
 import type { Database } from '../database.ts'
 import { change, selectRows } from '../sql/query.ts'
 
 export interface TableFacts {
-  /** Columns that are known to hold rows of a table. */
+  /** Columns that are known to contain table rows. */
   rows: readonly string[]
-  /** Circles of earlier names that were followed: the columns alone do not show it. */
+  /** Circles of renames that were applied. */
   circles: readonly string[]
-  /** Columns within rows that were renamed: `lines.amount<sum`. */
+  /** Columns inside table fields that were renamed: `lines.amount<sum`. */
   moved?: readonly string[]
-  /** Columns whose values are known to be exact: `price:2`, `lines.price:2`. */
+  /** Columns that are known to have exact values: `price:2`, `lines.price:2`. */
   exact?: readonly string[]
-  /** Formulas by which the stored values of fields were computed; tables of before do not have them. */
+  /** Formulas of the stored computed values; absent for older tables. */
   formulas?: Readonly<Record<string, string>>
 }
 
@@ -23,7 +23,7 @@ export async function readFacts(db: Database, table: string): Promise<TableFacts
   return row ? (JSON.parse(String(row[0])) as TableFacts) : { rows: [], circles: [], moved: [] }
 }
 
-/** Keeps the facts of a table under its new name. */
+/** Moves the facts of a renamed table. */
 export async function moveFacts(db: Database, from: string, to: string): Promise<void> {
   await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(to)])
   await change(db, 'update gantry_schema set table_name = ? where table_name = ?', [keyOf(to), keyOf(from)])

@@ -1,4 +1,4 @@
-// The views of one table, taken together: what its columns and indexes must be.
+// Merges the views of one table into the required columns and indexes.
 
 import { createHash } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -13,36 +13,36 @@ export interface FamilyColumn {
   /** Name of the field. */
   field: string
   type: ColumnType
-  /** Earlier names of the column, the latest first. */
+  /** Earlier names of the column, the most recent first. */
   was: readonly string[]
-  /** Value of existing rows. */
+  /** Default for existing rows. */
   fallback: string | number | null
-  /** Holds rows of a table. */
+  /** True for a column that contains table rows. */
   hasRows: boolean
-  /** Columns of those rows with their earlier names: `amount<sum`. */
+  /** Renamed columns of those rows: `amount<sum`. */
   moves: readonly string[]
-  /** Decimals of an exact number, `:2`, and of columns of those rows, `amount:2`. */
+  /** Decimals of an exact number, `:2`, and of exact columns of those rows, `amount:2`. */
   decimals: readonly string[]
 }
 
 export interface TableSpec {
   table: string
-  /** The schema files of the views. */
+  /** Schema files of the views. */
   files: readonly string[]
   hasTenants: boolean
   columns: readonly FamilyColumn[]
   indexes: readonly Index[]
-  /** Columns of comma-joined ids that have tables of their own. */
+  /** Columns of comma-joined ids with link tables. */
   linked: readonly string[]
-  /** Columns that keep hashes. */
+  /** Columns that store hashes. */
   hashed: readonly string[]
-  /** Columns whose rows of before are brought into a normal form; left out without any. */
+  /** Columns to normalise; undefined for none. */
   normal?: readonly NormalColumn[]
-  /** Formulas of the stored fields, and of columns of rows; left out without any. */
+  /** Formulas of stored fields, and of columns of table rows; undefined for none. */
   formulas?: Readonly<Record<string, string>>
-  /** Totals over other records; left out without any. */
+  /** Totals over other records; undefined for none. */
   totals?: readonly string[]
-  /** Changes with anything above, and with nothing else of the files. */
+  /** Hash of the properties above, independent of anything else in the files. */
   hash: string
 }
 
@@ -51,7 +51,7 @@ export interface NormalColumn {
   form: NormalForm
   /** `FORMS_REVISION` */
   revision: number
-  /** Its values are told to nobody, neither in the log. */
+  /** True if its values must not be shown, not even in the log. */
   isPrivate: boolean
 }
 
@@ -61,7 +61,7 @@ export function isWider(type: ColumnType, than: ColumnType): boolean {
   return WIDTH[type] > WIDTH[than]
 }
 
-/** The views of a table, and the hash of their family. */
+/** Views of a table, and the hash of its specification. */
 export interface TableViews extends Pick<TableSpec, 'table' | 'hash'> {
   views: readonly Entity[]
 }
@@ -73,7 +73,7 @@ export function viewsByTable(entities: readonly Entity[]): TableViews[] {
   return [...views].map(([table, members]) => ({ table, views: members, hash: hashOf(table, members) }))
 }
 
-/** By the first of the views: of a thousand tables a changed file is about one. */
+/** Cached by the first view: a changed file affects one of a thousand tables. */
 const hashes = new WeakMap<Entity, Omit<TableViews, 'table'>>()
 
 function hashOf(table: string, views: readonly Entity[]): string {
@@ -131,7 +131,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
   }
 }
 
-/** Formulas of stored fields by `field` or `table.column`; those of several views joined. */
+/** Formulas of stored fields by `field` or `table.column`; those of several views are joined. */
 export function formulasOf(views: readonly Entity[]): Record<string, string> {
   const found = new Map<string, Set<string>>()
   const add = (name: string, source: string) => found.set(name, new Set([...(found.get(name) ?? []), source]))
@@ -156,7 +156,9 @@ function decimalsOf(field: Field | undefined): string[] {
   return field && field.decimals !== null ? [`:${field.decimals}`] : inRows
 }
 
-/** The parts that the tables of before were made by, in their order; a file that only moved asks for nothing new. */
+/**
+ * Properties in the order in which earlier versions hashed them, so that unchanged tables keep their hash; a moved file changes nothing.
+ */
 function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
   const shown = columns.map(({ field, was, hasRows, moves, decimals, ...column }) => ({
     ...column,
@@ -169,7 +171,7 @@ function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object 
   return { table, hasTenants, columns: shown, ...rest }
 }
 
-/** Columns with a form of their own, and texts that are unique. Rows of devices are too many to look at; they are written by code. */
+/** Columns with a normal form, and unique texts. Series are excluded: they have too many rows, and code writes them. */
 function normalColumns(views: readonly Entity[]): NormalColumn[] {
   const forms = new Map<string, Omit<NormalColumn, 'name'>>()
   for (const entity of views) {

@@ -1,6 +1,6 @@
 import type { FilterGroup } from '#model/list/filterTerms.ts'
 
-/** A term of a `where`, with one `?` for each value. */
+/** Term of a `where` clause, with one `?` for each value. */
 export interface SqlCondition {
   sql: string
   values: readonly (string | number | null)[]
@@ -14,7 +14,7 @@ export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' or ')})`, values: conditions.flatMap(({ values }) => values) }
 }
 
-/** `none` holds where not one of the conditions does. */
+/** `none` is true if none of the conditions is. */
 export function joinedBy(join: FilterGroup['join'], conditions: readonly SqlCondition[]): SqlCondition {
   if (join === 'any') return anyOf(conditions)
   const { sql, values } = join === 'all' ? allOf(conditions) : anyOf(conditions)

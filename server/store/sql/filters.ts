@@ -1,4 +1,4 @@
-// The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
+// Converts wire filters to SQL conditions. The text depends only on field and operator, so each shape is prepared once.
 
 import { isMomentField } from '#model/formats/formats.ts'
 import { dayAsMoment, type Filter, type Operator } from '#model/list/filter.ts'
@@ -11,26 +11,26 @@ import type { FilterPart, StoreColumn, StoreTable } from '../schema/table.ts'
 import { allOf, joinedBy, type SqlCondition } from './condition.ts'
 import { marks, quotedIdentifier } from './query.ts'
 
-/** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
+/** Rows that an actor may see and change: live rows of the tenant, within the data scopes. */
 export function scopeOf(table: StoreTable, actor: Actor): SqlCondition {
   const scope = actor.scopes?.get(table.name)
   const tenant = tenantScopeOf(table, actor)
   return scope ? allOf([tenant, scope]) : tenant
 }
 
-/** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
+/** Every live row of the tenant, ignoring data scopes: for checks of uniqueness, cycles and children. */
 export function tenantScopeOf(table: StoreTable, actor: Actor): SqlCondition {
   return allOf([...tenantConditions(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
 }
 
-/** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
+/** Rows of the tenant, including removed ones; empty for a table without tenants. */
 export function tenantConditions({ hasTenants }: StoreTable, { tenantId }: Pick<Actor, 'tenantId'>): SqlCondition[] {
   return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
 }
 
 /**
- * The condition of one filter, or of a group of them; `null` when it says nothing (`_ignore`).
- * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
+ * Condition of a filter or a group of filters; `null` for `_ignore`.
+ * @param tenantId tenant of the rows: if given, comma-joined ids are found by link tables
  */
 export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialect, tenantId: string | null = null): SqlCondition | null {
   if ('sql' in part) return part
@@ -46,7 +46,7 @@ export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialec
   return comparison(column, filter, value, dialect)
 }
 
-/** More values than these go as one parameter: SQLite takes 32,766 of them, PostgreSQL 65,535. */
+/** Larger lists are passed as one parameter: SQLite allows 32,766 of them, PostgreSQL 65,535. */
 const MOST_PARAMETERS = 4096
 
 const SIGNS: Partial<Record<Operator, string>> = {
@@ -94,14 +94,14 @@ function comparison(column: StoreColumn, { operator, field }: Filter, value: str
   }
 }
 
-/** `in`, filled up to the next power of two so that few shapes come about. */
+/** `in` list padded to a power of two, to keep the number of statement shapes small. */
 export function oneOf(name: string, values: readonly StoredCell[]): SqlCondition {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
   const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
   return { sql: `${name} in (${marks(length)})`, values: filled }
 }
 
-/** A field of comma-joined ids holds at least one of these. */
+/** True if a field of comma-joined ids contains at least one of these. */
 export function holdsAny(table: StoreTable, column: StoreColumn, value: string, dialect: Dialect, tenantId: string | null): SqlCondition {
   const ids = value.split(',').map((id) => id.trim())
   if (tenantId !== null && table.linked.includes(column)) return linkedCondition(table, column, ids, tenantId)
@@ -110,12 +110,12 @@ export function holdsAny(table: StoreTable, column: StoreColumn, value: string, 
   return { sql: anyOf(values.map(() => one)), values }
 }
 
-/** More ids than these are likely to be held by most records. */
+/** More ids than this probably match most records. */
 const MANY = 2000
 
 /**
- * The records of a tenant whose field holds at least one of these ids. A few ids lead to their records; many are asked of
- * each record in turn, which finds the first page at once. `coalesce` keeps the database from trying the ids instead.
+ * Records of a tenant whose field contains at least one of these ids. For a few ids the link table finds the records; for many, each record
+ * is tested, which finds the first page at once. `coalesce` keeps the planner from using the link table then.
  */
 function linkedCondition(table: StoreTable, column: StoreColumn, ids: readonly string[], tenantId: string): SqlCondition {
   const links = quotedIdentifier(linkTable(table.name, column.column))
@@ -128,14 +128,14 @@ function linkedCondition(table: StoreTable, column: StoreColumn, ids: readonly s
   return { sql, values: table.hasTenants ? [tenantId, ...some.values] : some.values }
 }
 
-/** SQLite takes no more than 1000 terms one behind the other, but any number of them in halves. */
+/** SQLite limits the depth of an expression to 1000, so terms are nested as a balanced tree. */
 function anyOf(terms: readonly string[]): string {
   if (terms.length < 100) return `(${terms.join(' or ')})`
   const middle = terms.length >> 1
   return `(${anyOf(terms.slice(0, middle))} or ${anyOf(terms.slice(middle))})`
 }
 
-// Without letters there is no case to ignore, and a range can use the index where a pattern cannot.
+// Without letters case does not matter, and a range can use the index.
 function startsWith(name: string, prefix: string): SqlCondition {
   const text = withoutNul(prefix)
   return { sql: `(${name} >= ? and ${name} < ?)`, values: [text, `${text}\u{10FFFF}`] }
@@ -159,7 +159,7 @@ function cell(column: StoreColumn, value: string, format: string): StoredCell {
   return Number(value)
 }
 
-/** Dates compare as text: a day beside a moment must not look smaller than its own midnight. */
+/** Dates are compared as text: a date must not be less than its own midnight. */
 function atSamePrecision(value: string, format: string): string {
   if (format === 'date' && value.endsWith(' 00:00:00')) return value.slice(0, 10)
   return value

@@ -1,4 +1,4 @@
-// The face of this folder, for roll-ups of series, which are statements of their own.
+// Public API of this folder, for the SQL of roll-ups.
 
 export { encodeCell, type StoredCell } from '../codec.ts'
 export type { Dialect } from '../dialect/dialect.ts'

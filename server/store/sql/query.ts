@@ -1,4 +1,4 @@
-// Hand-written SQL: texts with `?` for every value, rows as arrays in the order of their columns.
+// Runs hand-written SQL: `?` for every value, rows as arrays in column order.
 
 import { CompiledQuery } from 'kysely'
 import { runInTurn } from '../aggregates/concurrencyLimit.ts'
@@ -9,23 +9,23 @@ export type SqlRow = readonly unknown[]
 
 type Positional = CompiledQuery & { positional: true }
 
-/** True if the driver returns rows as arrays: the decoder knows the columns, and objects cost more than the query. */
+/** True for queries whose driver should return arrays: the decoder knows the columns, and building objects costs more than the query. */
 export function isPositional(query: CompiledQuery): boolean {
   return 'positional' in query
 }
 
-/** The rows of a query; `sql` holds one `?` for each value. */
+/** Rows of a query; `sql` contains one `?` for each value. */
 export async function selectRows(db: Database, sql: string, values: readonly unknown[]): Promise<SqlRow[]> {
   const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
   if (atOnce) return atOnce
   const query: Positional = { ...compiled(db, sql, values), positional: true }
   const read = () => db.executeQuery<SqlRow>(query)
-  // A transaction has its connection, and must not wait for others while it holds rows.
+  // A transaction has its connection already, and must not wait for others while it holds locks.
   const { rows } = await (db.isTransaction ? read() : runInTurn(read))
   return rows
 }
 
-/** Runs an insert, update or delete; returns how many rows it changed. */
+/** Runs an insert, update or delete; returns the number of changed rows. */
 export async function change(db: Database, sql: string, values: readonly unknown[]): Promise<number> {
   const { numAffectedRows } = await db.executeQuery(compiled(db, sql, values))
   return Number(numAffectedRows ?? 0)
@@ -35,7 +35,7 @@ function compiled(db: Database, sql: string, values: readonly unknown[]): Compil
   return CompiledQuery.raw(dialectOf(db).numbered(sql), values as unknown[])
 }
 
-/** An identifier made of a schema's own name, quoted. */
+/** Quotes an identifier that comes from a schema. */
 export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,4 @@
-// The rows that a data scope shows, as a condition of SQL. Values are parameters, names are fields of the entity.
+// Converts the filter of a data scope to SQL. Values become parameters, names must be fields of the entity.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -7,7 +7,7 @@ import type { SqlCondition } from './condition.ts'
 import { holdsAny, oneOf } from './filters.ts'
 import type { RowFilter, Value } from './rowFilterShape.ts'
 
-/** Throws when the filter names what is no field of the entity: whoever made it has checked that. @param tenantId whose rows they are */
+/** Throws for an unknown field, which the caller must have checked. @param tenantId tenant of the rows */
 export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect, tenantId: string): SqlCondition {
   switch (filter.kind) {
     case 'all':
@@ -55,13 +55,13 @@ function among(entity: Entity, field: string, values: readonly (string | number)
   return { sql: `(${column.quoted} in (${values.map(() => mark(column)).join(', ')}))`, values }
 }
 
-/** Several ids stand comma-joined in one column. */
+/** True for a field with several comma-joined ids. */
 function isMultiple(field: Field | undefined): boolean {
   const choices = field?.choices
   return choices !== null && choices !== undefined && 'multiple' in choices && choices.multiple
 }
 
-/** A fraction may stand beside a whole number, which PostgreSQL takes for an error of the number's spelling. */
+/** The cast allows comparing an integer column with a fraction, which PostgreSQL would refuse as an integer. */
 function mark({ kind }: StoreColumn): string {
   return kind === 'integer' || kind === 'number' ? 'cast(? as double precision)' : '?'
 }

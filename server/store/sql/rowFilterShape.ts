@@ -1,8 +1,8 @@
-// Data form of a data scope: conditions on fields of an entity.
+// Data scope as data: conditions on fields of an entity.
 
 export type Value = string | number | boolean
 
-/** `all` of nothing shows every row, `any` of nothing shows none. A row without a value is shown by no comparison, as in SQL. */
+/** An empty `all` matches every row, an empty `any` none. As in SQL, no comparison matches a row without a value. */
 export type RowFilter =
   | { kind: 'all' | 'any'; of: readonly RowFilter[] }
   | { kind: 'not'; of: RowFilter }

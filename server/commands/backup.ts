@@ -1,4 +1,4 @@
-// `npm run backup [-- --to folder]`: database, files and secret in one dated folder, while the server goes on.
+// `npm run backup [-- --to folder]`: copies database, files and secret to a dated folder while the server runs.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

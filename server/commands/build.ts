@@ -1,6 +1,6 @@
-// Builds the console into dist/: what this server hands out, and what any static web server can host.
-//   node server/commands/build.ts               always
-//   node server/commands/build.ts --if-stale    only when its sources changed since the last build
+// Builds the console into dist/, for this server or any static web server.
+//    node server/commands/build.ts               always
+//    node server/commands/build.ts --if-stale    only when its sources changed since the last build
 
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,21 +10,21 @@ import { DIST, hashFileIn, isBuiltFrom, PROJECT, sourceHash } from './consoleSou
 const SCHEMAS = join(PROJECT, 'schemas')
 
 /**
- * Builds beside dist/ and moves the result there as the last step, so that a running server and a broken-off build never
- * show half a console.
+ * Builds beside dist/ and moves the result there as the last step, so that neither a running server nor an interrupted build serves half a
+ * console.
  */
 async function build(hash: string): Promise<void> {
   const workshop = join(PROJECT, 'node_modules/.cache')
   await mkdir(workshop, { recursive: true })
   const folder = await mkdtemp(join(workshop, 'dist-'))
   try {
-    // Loaded here: a start that finds its console built should not pay for the bundler.
+    // Loaded here, so that a start with an up-to-date console does not load the bundler.
     const [vite, { precompress }] = await Promise.all([import('vite'), import('./precompress.ts')])
     await vite.build({ root: PROJECT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
     await addSchemas(folder)
     await precompress(folder)
     await writeFile(hashFileIn(folder), hash)
-    // A temporary folder is its owner's alone; the server may run as somebody else.
+    // Temporary folders are readable only by their owner; the server may run as another user.
     await chmod(folder, 0o755)
     await syncTree(folder)
     await rm(DIST, { recursive: true, force: true })
@@ -34,7 +34,7 @@ async function build(hash: string): Promise<void> {
   }
 }
 
-/** The schema files and their manifest, for a web server that cannot make one. */
+/** Adds schema files and their manifest for static web servers. */
 async function addSchemas(folder: string): Promise<void> {
   const target = join(folder, 'schemas')
   await cp(SCHEMAS, target, { recursive: true })

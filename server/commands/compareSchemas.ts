@@ -1,4 +1,4 @@
-// `npm run schemas -- --diff`: what the schema files change against an earlier version, for people, stored records and callers of the API.
+// `npm run schemas -- --diff`: compares the schema files with an earlier version, for users, stored records and API clients.
 
 import { join, relative, resolve, sep } from 'node:path'
 import { type Finding, isError, JsonSource } from '../../engine/model/checks/finding.ts'
@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts'
 
 type Wanted = Pick<SchemasArguments, 'paths' | 'format' | 'language' | 'strict'> & { version: string }
 
-/** Returns the exit code: 1 if a change is an error. Refuses a folder with faults: what is left out of it would be told as gone. */
+/** Returns the exit code: 1 if a change is an error. Refuses a folder with faults, since left-out files would be reported as removed. */
 export async function compareSchemas({ version, paths, format, language, strict }: Wanted, terminal: Terminal): Promise<number> {
   const folder = resolve(terminal.folder, terminal.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
   const after = await readFolder(folder)
@@ -51,8 +51,7 @@ export async function compareSchemas({ version, paths, format, language, strict 
 }
 
 /**
- * Without the check of today, which files of then may break: they are read as far as they can be. Those that cannot are compared as if
- * they had not been there, with a line for each.
+ * Reads earlier files without the current check, which they may not pass. Unreadable ones are compared as missing, with a line for each.
  */
 function earlierEntities(folder: string): { entities: Map<string, Entity>; unreadable: string[] } {
   const { texts, record } = folderReader(folder)()
@@ -73,7 +72,7 @@ function earlierEntities(folder: string): { entities: Map<string, Entity>; unrea
   return { entities: new Map(entities.map((entity) => [entity.name, entity])), unreadable }
 }
 
-/** The change at its place in the new file; that of a file that is gone at its beginning. */
+/** Position of a change in the new file; for a removed file its beginning. */
 function placed({ file, path, fault, fix, level }: FileChange, shown: string, { files }: Library): Finding {
   const text = files.get(file)?.text
   return text === undefined

@@ -1,4 +1,4 @@
-// Hash of the console's source files, which tells whether dist/ is up to date.
+// Hash of the console's sources, to detect whether dist/ is up to date.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -22,14 +22,14 @@ const SOURCES = [
 ]
 const HASH_FILE = '.hash'
 
-/** Hash over the names and texts of all that goes into the console. */
+/** Hash over names and contents of all console sources. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap(filesBelow)) hash.update(`\0${path}\0`).update(readFileSync(join(PROJECT, path)))
   return hash.digest('hex')
 }
 
-/** True when `dist/` was built from a source of this hash. */
+/** True when `dist/` was built from sources with this hash. */
 export function isBuiltFrom(hash: string): boolean {
   const path = join(DIST, HASH_FILE)
   return existsSync(path) && readFileSync(path, 'utf8') === hash

@@ -1,4 +1,4 @@
-// `npm run dev`: the API restarts and the console reloads as files change. One process tree, one Ctrl+C.
+// `npm run dev`: restarts the API and reloads the console when files change, in one process tree.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

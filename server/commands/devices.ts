@@ -1,4 +1,4 @@
-// `npm run devices -- …`: devices that send to a running server over real sockets.
+// `npm run devices -- …`: simulates devices that send to a running server over real sockets.
 
 import { DEVICES_USAGE, devicesFrom } from './devices/devicesFrom.ts'
 import { runCommand } from './runCommand.ts'

@@ -1,4 +1,4 @@
-// The schema check of dialects: their overlays, and what becomes of the folder under them.
+// Schema check of dialects: their overlays, and the folder merged with them.
 
 import { join } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
@@ -7,9 +7,9 @@ import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 
 /**
- * Findings of the dialect in use, and of every shipped one where the folder is the project's own.
+ * Findings of the configured dialect, and of all shipped dialects for the project's own folder.
  * @param named value of BACKEND_DIALECT
- * @param shown the path of a file as findings name it
+ * @param shown converts a path for the findings
  */
 export async function dialectFindings(folder: string, named: string | null, shown: (path: string) => string): Promise<Finding[]> {
   const dialects = [...(folder === PROJECT_SCHEMAS ? Object.values(shippedDialects) : []), ...(named ? [await openDialect(named)] : [])]
@@ -19,7 +19,7 @@ export async function dialectFindings(folder: string, named: string | null, show
   const found: Finding[] = []
   for (const own of overlays) {
     const { findings } = await readLibrary(folder, null, null, own)
-    // A fault of the folder itself is told once, by the check of the folder.
+    // Faults of the folder itself are reported by its own check.
     found.push(...findings.filter((finding) => !known.has(textOf(finding))))
   }
   return found.map((finding) => ({ ...finding, file: shown(join(folder, finding.file)) }))

@@ -1,4 +1,4 @@
-// engine/site/keys.ts, made of the dictionaries that code names words of.
+// Generates engine/site/keys.ts from dictionaries whose keys code uses.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 
 const made = (): MadeFiles => ({ 'engine/site/keys.ts': dictionaryKeys(seededDictionaries()) })
 
-/** As the files of the modules have them, without loading a module: what is made here must be there before their code is read. */
+/** Reads the seed files directly: modules cannot be loaded before the generated file exists. */
 function seededDictionaries(): DictionarySeed[] {
   const files = globSync(['*/seeds.json', '*/dictionaries/*.json'], { cwd: join(PROJECT, 'server/modules') }).sort()
   return files.flatMap((file) => {
@@ -21,12 +21,12 @@ function seededDictionaries(): DictionarySeed[] {
   })
 }
 
-/** A finding when the file says something else than the seeds. */
+/** A finding if the file is out of date. */
 export function dictionaryFindings(project = PROJECT): Promise<Finding[]> {
   return madeFindings(made(), 'the dictionaries of the seeds', project)
 }
 
-/** Writes the file when it differs, and says so. */
+/** Writes the file if it is out of date; returns its path then. */
 export function writeDictionaryFile(project = PROJECT): Promise<string[]> {
   return writeMadeFiles(made(), project)
 }
@@ -39,8 +39,8 @@ export type KeyOf<Words> = Words[keyof Words]
 `
 
 /**
- * A constant for each dictionary that is marked with `constants`: the keys of its words, by their English in camel case.
- * Throws when two words of a dictionary have one name.
+ * Generates a constant for each dictionary marked with `constants`: its keys by English word in camel case. Throws when two words of a
+ * dictionary get the same name.
  */
 export function dictionaryKeys(dictionaries: readonly DictionarySeed[]): string {
   const needed = dictionaries.filter(({ constants }) => constants).sort((one, other) => (one.code < other.code ? -1 : 1))
@@ -61,14 +61,14 @@ function constantOf({ code, words }: DictionarySeed): string {
   return [constant, ...[...marked].map(([fact, some]) => markedOf(camelCase(code), fact, some))].join('\n')
 }
 
-/** The words of a dictionary that have a fact. */
+/** Generates the list of words with a given fact. */
 function markedOf(constant: string, fact: string, words: readonly string[]): string {
   const lines = words.map((word) => `  ${constant}.${word},\n`)
   const name = `${constant}${fact.replace(/^./, (letter) => letter.toUpperCase())}`
   return `/** Words of \`${constant}\` with \`${fact}\`. */\nexport const ${name}: readonly string[] = [\n${lines.join('')}]\n`
 }
 
-/** `PM10 difference` is `pm10Difference`. A name begins with a letter: `4G` is `g4`, `15-min mean` is `minMean15`. */
+/** `PM10 difference` becomes `pm10Difference`. A name begins with a letter: `4G` becomes `g4`, `15-min mean` becomes `minMean15`. */
 function camelCase(text: string): string {
   const [first = '', ...rest] = text
     .replace(/['.]/g, '')

@@ -1,5 +1,5 @@
-// `npm run doctor`: looks at everything that an installation needs, while it runs or before it does. Exit code 1 when something is wrong.
-// `-- --backups <folder>` says where `npm run backup` puts its backups. `-- --backend <url>` asks another platform instead.
+// `npm run doctor`: checks everything an installation needs, beside a running server or before its start. Exit code 1 for faults. `--
+// --backups <folder>` names the folder of backups. `-- --backend <url>` checks another platform instead.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

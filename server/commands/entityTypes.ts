@@ -1,4 +1,4 @@
-// The records of the entities as TypeScript, for who writes a program against the API.
+// Generates TypeScript types of entity records, for API clients.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 
@@ -6,7 +6,7 @@ const HEAD = `// Records of Gantry as the API sends and takes them. Made by \`np
 // Ids are text; moments are \`YYYY-MM-DD HH:mm:ss\`, days \`YYYY-MM-DD\`. What is not set is null.
 `
 
-/** Keys of the entries by code of their dictionary; a dictionary that is not known may have any. */
+/** Keys by dictionary code; fields of an unknown dictionary accept any key. */
 export type DictionaryKeys = ReadonlyMap<string, readonly string[]>
 
 /** One interface for each entity, and a map of them by name. */
@@ -16,7 +16,7 @@ export function entityTypes(entities: Iterable<Entity>, keys: DictionaryKeys = n
   return [HEAD, ...all.map((entity) => interfaceOf(entity, keys)), `export interface Records {\n${map}}\n`].join('\n')
 }
 
-/** `tower-crane` -> `TowerCrane` */
+/** `tower-crane` becomes `TowerCrane`. */
 export function interfaceName(name: string): string {
   return name
     .split('-')

@@ -1,4 +1,4 @@
-// `node server/commands/image.ts <folder>`: gathers what a server needs to run, and nothing else, for a container or a machine without npm.
+// `node server/commands/image.ts <folder>`: collects the files that a server needs, for a container or a machine without npm.
 
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ const PARTS = [
   'package-lock.json',
   'LICENSE',
 ]
-/** Of packages: what is read by people and by debuggers. */
+/** Files of packages for readers and debuggers only. */
 const LEFT_OUT = /\.(map|md|markdown|d\.[cm]?ts|test\.js)$|[\\/](test|tests|docs|doc|example|examples|man|benchmarks?|\.github)$/
 
 await runCommand('node server/commands/image.ts <folder>', async () => {
@@ -35,7 +35,7 @@ await runCommand('node server/commands/image.ts <folder>', async () => {
   for (const { path } of packages) {
     const from = join(PROJECT, path)
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    // Packages within a package are in the list by themselves, where they are needed.
+    // Nested packages are copied through their own entries in the list.
     await cp(from, join(folder, path), {
       recursive: true,
       filter: (one) => one === from || !(LEFT_OUT.test(one) || one.slice(from.length).includes('node_modules')),

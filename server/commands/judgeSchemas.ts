@@ -31,7 +31,7 @@ import { reportFormats } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
-/** By absolute path. */
+/** Files by absolute path. */
 interface Sources {
   texts: Map<string, string>
   processes: Map<string, Uint8Array>
@@ -56,7 +56,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: upgrade(JSON.parse(record())).json as EntityFile,
       ...dictionariesKnown(dictionaries, running),
-      // In front of another platform calls go to its routes, which no file of ours knows.
+      // In front of another platform calls may use its routes, which are unknown here.
       ...(terminal.env.BACKEND_URL ? { otherPlatform: true } : { hasRoute }),
       ...consoleParts,
     },
@@ -84,7 +84,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
 }
 
-/** The processes that schema files use. */
+/** Uses of processes in schema files. */
 function usesOf(files: ReadonlyMap<string, EntityFile>): ProcessUse[] {
   return [...files].map(([path, file]) => ({
     file: path,
@@ -93,7 +93,7 @@ function usesOf(files: ReadonlyMap<string, EntityFile>): ProcessUse[] {
   }))
 }
 
-/** The seeded dictionaries, those of a running system, and those that `--dict` names, whose entries are not known. */
+/** Seeded dictionaries, those of a running system, and those of `--dict`, whose entries are unknown. */
 function dictionariesKnown(
   named: readonly string[],
   running: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -103,7 +103,7 @@ function dictionariesKnown(
   return { dictionaries: [...keys.keys(), ...named], dictionaryKeys: keys }
 }
 
-/** The seeded dictionaries, and those that come with files. */
+/** Seeded dictionaries, and those declared in files. */
 function keysOf(entities: readonly Entity[]): ReadonlyMap<string, readonly string[]> {
   const own = entities.flatMap(({ dictionaries }) => Object.entries(dictionaries))
   const keys = new Map(dictionariesKnown([]).dictionaryKeys)
@@ -111,7 +111,7 @@ function keysOf(entities: readonly Entity[]): ReadonlyMap<string, readonly strin
   return keys
 }
 
-/** The files that a path names. Those outside the schema folder are read in addition, with the files beside them that they may refer to. */
+/** Files at a path. Those outside of the schema folder are added, with the files beside them that they may refer to. */
 async function filesAt(path: string, { texts, processes }: Sources, terminal: Terminal): Promise<string[]> {
   const known = [...texts.keys(), ...processes.keys()].filter((file) => file === path || file.startsWith(path + sep))
   if (known.length > 0) return known
@@ -136,7 +136,7 @@ async function filesAt(path: string, { texts, processes }: Sources, terminal: Te
   for (const file of beside.filter(isSchemaFile)) {
     const text = decoded(await read(file))
     const name = nameIn(text)
-    // Of two files with one name the one in the schema folder, or the one that was asked for, is meant.
+    // Of two files with the same entity name, the one in the schema folder or the requested one is used.
     if (name === null || names.has(name)) continue
     names.add(name)
     texts.set(join(dirname(path), file), text)
@@ -144,7 +144,7 @@ async function filesAt(path: string, { texts, processes }: Sources, terminal: Te
   return [path]
 }
 
-/** The name of the entity in a file; `null` in a text that describes none, as may lie beside one. */
+/** Name of the entity in a file; `null` for a text without an entity. */
 function nameIn(text: string): string | null {
   try {
     const { name, properties, base } = JSON.parse(text) as Partial<EntityFile>
@@ -173,7 +173,7 @@ async function writeManifestOf(given: string, terminal: Terminal): Promise<numbe
   return 0
 }
 
-/** Refuses a folder with faults: what is made of half a set would be half. */
+/** Refuses a folder with faults, since generated files would be incomplete. */
 async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>, terminal: Terminal): Promise<number> {
   const { library, findings } = await readFolder(schemasOf(terminal))
   for (const finding of findings) terminal.err(`${finding}\n`)
@@ -189,13 +189,13 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
   return 0
 }
 
-/** Writes the files that are made of the schema files and of the vocabulary, and says which differed. */
+/** Writes the files generated from schema files and vocabulary; returns those that changed. */
 export async function writeMade(): Promise<string[]> {
   registerModuleFunctions()
   return [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
 }
 
-/** Does what the arguments say; returns the exit code. */
+/** Runs the command with parsed arguments; returns the exit code. */
 export function judgeSchemas(wanted: SchemasArguments, terminal: Terminal): Promise<number> {
   registerModuleFunctions()
   if (wanted.make !== null) return makeOfEntities(wanted.make, terminal)

@@ -1,5 +1,5 @@
-// `npm run licences [-- --write]`: the packages that are shipped, in the server or bundled into the console, and their licences.
-// Exit code 1 when one of them asks for something that a user of Gantry would have to know of.
+// `npm run licences [-- --write]`: lists shipped packages, of the server and of the console bundle, with their licences. Exit code 1 when a
+// licence has conditions that a user of Gantry would have to meet.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

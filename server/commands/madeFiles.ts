@@ -1,13 +1,13 @@
-// Files of the project that are made of tables or schema files: whether they are up to date, and bringing them there.
+// Generated files of the project: checks whether they are up to date, and writes them.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 
-/** Text by path below the project. */
+/** Generated text by path below the project. */
 export type MadeFiles = Readonly<Record<string, string>>
 
-/** A finding for each file that says something else than `source`. */
+/** A finding for each file that is out of date; `source` names its origin. */
 export async function madeFindings(made: MadeFiles, source: string, project: string): Promise<Finding[]> {
   return (await outdated(made, project)).map(([file]) => ({
     file,
@@ -20,7 +20,7 @@ export async function madeFindings(made: MadeFiles, source: string, project: str
   }))
 }
 
-/** Writes the files that differ, and says which. */
+/** Writes outdated files; returns their paths. */
 export async function writeMadeFiles(made: MadeFiles, project: string): Promise<string[]> {
   const files = await outdated(made, project)
   for (const [file, text] of files) {

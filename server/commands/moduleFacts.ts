@@ -6,15 +6,15 @@ import type { Library } from '../library/library.ts'
 import { findingLines, readLibrary } from '../library/openLibrary.ts'
 import { modules } from '../modules/index.ts'
 
-/** True when code of ours answers at a path: what the schema check asks for the calls of actions. */
+/** True when a route in code exists at a path; for the schema check of actions. */
 export const hasRoute = codeAnswers(routesOf(modules))
 
-/** Lets expressions call what the modules bring; before any schema file is read. */
+/** Registers the modules' functions for expressions; call it before any schema file is read. */
 export function registerModuleFunctions(): void {
   registerFunctionsOf(modules)
 }
 
-/** Reads a schema folder once, as the server would; `findings` holds a line for every error of its files. */
+/** Reads a schema folder as the server would; `findings` has a line for every error. */
 export async function readFolder(folder: string): Promise<{ library: Library; findings: string[] }> {
   registerModuleFunctions()
   const library = await readLibrary(folder, null, hasRoute)

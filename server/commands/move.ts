@@ -1,5 +1,5 @@
-// `npm run move -- <address> [--write] [--exact]`: copies users, roles, menus, dictionaries, parameters and departments of a BladeX or SpringBlade
-// database. Without --write it is a trial.
+// `npm run move -- <address> [--write] [--exact]`: copies users, roles, menus, dictionaries, parameters and departments from a BladeX or
+// SpringBlade database. Without --write it is a dry run.
 
 import { MOVE_USAGE, moveFrom } from './moveFrom.ts'
 import { runCommand } from './runCommand.ts'

@@ -8,7 +8,7 @@ export const MOVE_USAGE = 'Name the database: npm run move -- mysql://user@host/
 const PATIENCE_MS = 60_000
 const SHOWN_CODES = 10
 
-/** `npm run move` with these arguments; answers the exit code. Throws a sentence for people. */
+/** Runs `npm run move`; returns the exit code. Throws an Error with a message for the user. */
 export async function moveFrom(args: readonly string[], { env, folder, input, out }: Terminal): Promise<number> {
   const options = { write: { type: 'boolean', default: false }, exact: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-// Leaves a .br and a .gz beside every file that a web server would otherwise compress again for each visitor.
+// Writes .br and .gz copies beside static files, so that web servers need not compress them for each visitor.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -11,7 +11,7 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Compresses all worthwhile files below a folder, at the highest level, on as many threads as zlib has. */
+/** Compresses all suitable files below a folder at the highest level, on zlib's threads. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries

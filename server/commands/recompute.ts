@@ -1,5 +1,5 @@
-// `npm run recompute -- [names] [--apply]`: computes stored values anew that come from an earlier formula. The server may run or not.
-// Without --apply it is a trial that counts the records.
+// `npm run recompute -- [names] [--apply]`: recomputes stored values of earlier formulas, with or without a running server. Without --apply
+// it is a dry run that counts the records.
 
 import { RECOMPUTE_USAGE, recomputeFrom } from './recomputeFrom.ts'
 import { runCommand } from './runCommand.ts'

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 export const RECOMPUTE_USAGE = 'npm run recompute -- [names of entities] [--apply]'
 
-/** `npm run recompute` with these arguments; answers the exit code, 1 if a formula takes the values of a record not. Throws a sentence for people. */
+/** Runs `npm run recompute`; returns the exit code, 1 if a formula fails for a record. Throws an Error with a message for the user. */
 export async function recomputeFrom(args: readonly string[], { env, out }: Terminal): Promise<number> {
   const options = { apply: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })

@@ -1,11 +1,11 @@
-// `npm run schemas -- --replay <rule>`: the alarms that a rule of the schema folder would have raised over the stored rows.
+// `npm run schemas -- --replay <rule>`: lists the alarms that a rule would have raised for the stored rows.
 
 import { counted } from '../../i18n/fill.ts'
 import { openBeside } from '../compose.ts'
 import { type RuleReplay, replayRule } from '../modules/alarms/index.ts'
 import type { Terminal } from './terminal.ts'
 
-/** @param name of a rule; `entity/rule` where several series have one of that name. Throws a sentence for people. */
+/** @param name name of a rule, or `entity/rule` if several series have a rule of that name. Throws an Error with a message for the user. */
 export async function replay(name: string, days: number, { out, env }: Pick<Terminal, 'out' | 'env'>): Promise<number> {
   const { kernel, close } = await openBeside(env)
   try {

@@ -1,5 +1,5 @@
-// `npm run rescue -- <account> [--tenant 000000]`: the way back in when nobody can sign in any more. The server may run or not.
-// A password may come on standard input: `npm run rescue -- admin < new-password`; else one is made and printed.
+// `npm run rescue -- <account> [--tenant 000000]`: resets a password when nobody can sign in any more, with or without a running server.
+// The password is read from standard input: `npm run rescue -- admin < new-password`; otherwise one is generated and printed.
 
 import { RESCUE_USAGE, rescueFrom } from './rescueFrom.ts'
 import { runCommand } from './runCommand.ts'

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 
 export const RESCUE_USAGE = 'Say which account: npm run rescue -- <account> [--tenant 000000]'
 
-/** `npm run rescue` with these arguments; answers the exit code. Throws a sentence for people. */
+/** Runs `npm run rescue`; returns the exit code. Throws an Error with a message for the user. */
 export async function rescueFrom(args: readonly string[], { env, input, out }: Terminal): Promise<number> {
   const options = { tenant: { type: 'string', default: '000000' } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -23,7 +23,7 @@ export async function rescueFrom(args: readonly string[], { env, input, out }: T
   }
 }
 
-/** `null` when nothing comes. */
+/** `null` for empty input. */
 function firstLine(text: string | null): string | null {
   return text?.split(/\r?\n/, 1)[0] || null
 }

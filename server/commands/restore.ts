@@ -1,4 +1,4 @@
-// `npm run restore -- <backup folder> [--force]`: brings a backup into the data folder (and database) that the environment names.
+// `npm run restore -- <backup folder> [--force]`: restores a backup into the configured data folder and database.
 
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// docs/rights.md, made of the project's schema files and of what a fresh platform is seeded with.
+// Generates docs/rights.md from the project's schema files and seeds.
 
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'

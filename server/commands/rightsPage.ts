@@ -1,8 +1,8 @@
-// Generates docs/rights.md: every page with its permission codes, and the roles that have them on a fresh platform.
+// Builds the text of docs/rights.md: every page with its permission codes, and the roles that have them on a fresh platform.
 
 import * as dict from '../../engine/site/keys.ts'
 
-/** Used fields of a menu row from the schema files. */
+/** Fields of a menu row that the page needs. */
 export interface RightsMenuRow {
   code: string
   parentCode: string | null
@@ -10,17 +10,17 @@ export interface RightsMenuRow {
   english: string
   path: string
   sort: number
-  /** 1 a page or a directory, 2 a button. */
+  /** 1 for a page or a directory, 2 for a button. */
   category: number
-  /** `directory` for one. */
+  /** `directory` for a directory. */
   owner: string
 }
 
 export interface DefaultRights {
   plan: readonly RightsMenuRow[]
-  /** Branches of these menus are granted to these roles. */
+  /** Roles and the menus whose branches they are granted. */
   granted: { roles: readonly string[]; menus: readonly string[] }
-  /** Codes of the menus whose branches the administrator of a new tenant gets. */
+  /** Codes of menus whose branches are granted to the administrator of a new tenant. */
   ofTenant: readonly string[]
 }
 
@@ -32,7 +32,7 @@ All pages of the platform with their permission codes, and the roles that have t
 000000 has all permissions. [Rights](guides/rights.md) describes how to grant them.
 `
 
-/** The whole file: a section for each directory of the menu, a row for each page in it. */
+/** The whole file: a section for each menu directory, a row for each page. */
 export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
   const byCode = new Map(plan.map((menu) => [menu.code, menu]))
   const isBelow = (code: string | null, codes: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-/** Runs a command to its exit code. What was thrown as a plain Error is a sentence for people; anything else comes with its stack. */
+/** Runs a command and sets the exit code. A plain Error carries a message for the user; others are printed with their stack. */
 export async function runCommand(usage: string, command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command()

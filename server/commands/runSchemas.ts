@@ -2,7 +2,7 @@ import { writeDictionaryFile } from './dictionaryFile.ts'
 import { parseSchemasArguments, SCHEMAS_USAGE } from './schemasArguments.ts'
 import type { Terminal } from './terminal.ts'
 
-/** `npm run schemas` with these arguments; answers the exit code. */
+/** Runs `npm run schemas`; returns the exit code. */
 export async function runSchemas(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const wanted = parseSchemasArguments(args, terminal.env)
@@ -21,7 +21,7 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
   }
 }
 
-/** The keys of dictionaries come first: the modules, which know the rest, do not load while they name a word that is not there yet. */
+/** Dictionary keys come first: modules do not load while they use a key that is not generated yet. */
 async function writeAll({ out }: Terminal): Promise<number> {
   const keys = await writeDictionaryFile()
   const { writeMade } = await import('./judgeSchemas.ts')

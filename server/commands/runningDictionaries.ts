@@ -1,4 +1,4 @@
-// The dictionaries of a running system, for the schema check.
+// Reads the dictionaries of a running system, for the schema check.
 
 interface DictionaryRow {
   code: string
@@ -6,8 +6,8 @@ interface DictionaryRow {
 }
 
 /**
- * Keys by code of their dictionary.
- * @param url of the server, with the path that it stands below
+ * Keys by dictionary code.
+ * @param url base URL of the server
  * @param token access token of a user who may open the page of dictionaries
  */
 export async function runningDictionaries(url: string, token: string | undefined): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,4 +1,4 @@
-// The schema folder of an earlier version: a folder, or a revision of git.
+// Provides the schema folder of an earlier version: a folder, or a git revision.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Calls `work` with the folder of the version; that of a revision is temporary.
- * @param folder the present schema folder
+ * Calls `work` with the folder of the version, which is temporary for a revision.
+ * @param folder current schema folder
  * @param version folder below `from`, or a revision such as `main`, `v1.2` or `HEAD~3`
  */
 export async function withSchemaVersion<T>(
@@ -32,7 +32,7 @@ export async function withSchemaVersion<T>(
   }
 }
 
-/** With an index of its own: that of the repository and its files stay as they are. */
+/** Uses a separate index, so that the repository's index and files stay unchanged. */
 async function checkOut(folder: string, revision: string, temporary: string): Promise<void> {
   const git = async (args: readonly string[], cwd: string): Promise<string> => {
     const env = { ...process.env, GIT_INDEX_FILE: join(temporary, 'index') }

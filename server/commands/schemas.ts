@@ -1,5 +1,5 @@
-// `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
-// them, of the vocabulary and of the dictionaries.
+// `npm run schemas`: checks schema files without a server, for editors and CI; writes their manifest for a static host, or the files
+// generated from them, from the vocabulary and from the dictionaries.
 
 import { runSchemas } from './runSchemas.ts'
 import { ownTerminal } from './terminal.ts'

@@ -1,3 +1,5 @@
+// Parses the arguments of `npm run schemas`.
+
 import { parseArgs } from 'node:util'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Staying } from '../library/fromTable/staying.ts'
@@ -9,47 +11,47 @@ export interface SchemasArguments {
   paths: readonly string[]
   format: FormatName
   language: 'zh' | 'en'
-  /** Only the usage is shown. */
+  /** True to show only the usage. */
   help: boolean
-  /** Warnings fail too. */
+  /** True to treat warnings as errors. */
   strict: boolean
-  /** Codes of dictionaries that the running system holds beside the seeded ones. */
+  /** Codes of dictionaries in the running system, besides the seeded ones. */
   dictionaries: readonly string[]
-  /** Address of a running system that is asked for its dictionaries; `null` takes the seeded ones. */
+  /** Base URL of a running system whose dictionaries are used; `null` for the seeded ones. */
   server: string | null
-  /** Folder to write `manifest.json` into; `null` checks instead. */
+  /** Folder for `manifest.json`; `null` to check. */
   manifest: string | null
-  /** Writes the files that are made from the vocabulary instead. */
+  /** True to write the generated files. */
   write: boolean
-  /** Writes this, made of the entities, into a file instead; `null` file is the standard output. */
+  /** File to generate from the entities; a `null` file means standard output. `null` for none. */
   make: { what: MadeOfEntities; file: string | null } | null
-  /** Replays an alarm rule over the stored rows of so many days instead. */
+  /** Alarm rule to replay over the stored rows of some days; `null` for none. */
   replay: { rule: string; days: number } | null
-  /** Reads another database instead. */
+  /** Other database to read; `null` for none. */
   from: FromTable | null
-  /** Compares with this version instead: a folder, or a revision of git. */
+  /** Version to compare with: a folder or a git revision; `null` for none. */
   version: string | null
 }
 
 export interface FromTable {
   /** `mysql://…`, `postgres://…`, `sqlite:…`, or JDBC. */
   address: string
-  /** `null` lists the tables. */
+  /** Name of the table; `null` to list the tables. */
   table: string | null
-  /** Cut off the name of the table. */
+  /** Prefix to remove from the name of the table. */
   prefix: string
-  /** Below the schema folder. */
+  /** Path below the schema folder. */
   folder: string
-  /** The records stay there, in the data source of that name. */
+  /** Data source that keeps the records; `null` for a table of our own. */
   staying: Staying | null
   write: boolean
-  /** Compares with the file that is there. */
+  /** True to compare with the existing file. */
   diff: boolean
 }
 
 const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 
-/** `types`: TypeScript of their records; `openapi`: the document of the whole API. */
+/** `types`: TypeScript types of records; `openapi`: document of the whole API. */
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
 export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks schema files; without paths all of the folder
@@ -78,7 +80,7 @@ const REPLAYED_DAYS = 7
 const MOST_DAYS = 90
 const MANIFEST_FOLDER = 'dist/schemas'
 
-/** Throws with a sentence on what it does not understand. */
+/** Throws an Error with a message for the user when an argument is invalid. */
 export function parseSchemasArguments(argv: readonly string[], env: Terminal['env'] = {}): SchemasArguments {
   const { values, positionals } = parseArgs({
     args: argv.map((argument) => argument),
@@ -144,7 +146,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   }
 }
 
-/** As the option says, or the first of the variables that people set for their language. */
+/** Language of the option, otherwise of the locale variables. */
 function languageOf(named: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: Terminal['env']): 'zh' | 'en' {
   if (named !== undefined && named !== 'zh' && named !== 'en') throw new Error(`--language must be zh or en, not "${named}".`)
   return named ?? ((LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh' : 'en')

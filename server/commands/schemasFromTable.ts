@@ -1,4 +1,4 @@
-// `npm run schemas -- --from`: schema files of tables of another database, on the command line of who sits at the machine.
+// `npm run schemas -- --from`: generates schema files from tables of another database.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ import { readFolder } from './moduleFacts.ts'
 import type { FromTable } from './schemasArguments.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Lists the tables, or makes the file of one; answers the exit code. */
+/** Lists the tables, or generates the file of one; returns the exit code. */
 export async function schemasFromTable(wanted: FromTable, terminal: Terminal): Promise<number> {
   const { table: name } = wanted
   if (name === null) {
@@ -65,7 +65,7 @@ interface Target {
   write: boolean
 }
 
-/** Prints the file, or writes it where none is; what is wrong with it, and what it needs, is told beside. */
+/** Prints the file, or writes it if it does not exist; reports its findings and the dictionaries that it needs. */
 async function give({ path, file, dictionaries }: EntityOfTable, { folder, library, write }: Target, terminal: Terminal): Promise<number> {
   const text = `${jsonText(file)}\n`
   const codes = [...seeded(), ...dictionaries].map(({ code }) => code)
@@ -77,7 +77,7 @@ async function give({ path, file, dictionaries }: EntityOfTable, { folder, libra
   else if (findings.length === 0) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
-    // An edited file is not overwritten: compare it with --diff and change it by hand.
+    // Never overwrites an edited file: compare it with --diff and change it by hand.
     await writeFile(target, text, { flag: 'wx' })
     terminal.out(`${path}: written\n`)
   }

@@ -1,4 +1,4 @@
-// The findings of the schema check in the words of whoever reads them: a person, a program, GitHub, a CI server.
+// Formats findings of the schema check: for people, programs, GitHub and CI servers.
 
 import { type Finding, formatFinding } from '../../engine/model/checks/finding.ts'
 import { version } from '../version.ts'
@@ -7,7 +7,7 @@ export const formatNames = ['text', 'json', 'github', 'junit', 'sarif'] as const
 
 export type FormatName = (typeof formatNames)[number]
 
-/** `files` are all that were checked, for formats that tell of what is fine too. */
+/** `files` are all checked files, for formats that also list passed ones. */
 type Report = (findings: readonly Finding[], files: readonly string[]) => string
 
 const lines = (findings: readonly Finding[], line: (finding: Finding) => string): string =>
@@ -15,7 +15,7 @@ const lines = (findings: readonly Finding[], line: (finding: Finding) => string)
 
 interface ReportFormat {
   report: Report
-  /** A program that parses the report must not find a sentence for people in it. */
+  /** True for a machine-readable report, which must contain no other output. */
   isParsed: boolean
 }
 
@@ -59,7 +59,7 @@ function sarif(findings: readonly Finding[]): string {
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-/** A test case a file; warnings do not fail it. */
+/** One test case for each file; warnings do not fail it. */
 function junit(findings: readonly Finding[], files: readonly string[]): string {
   const errors = findings.filter((finding) => finding.level === 'error')
   const cases = files.map((file) => {

@@ -1,16 +1,16 @@
-// Environment of a command: files and variables that it may read, and its output.
+// Environment of a command: files, variables, input and output.
 
 export interface Terminal {
-  /** Paths of people start here. */
+  /** Folder that relative paths of the user refer to. */
   folder: string
   env: Readonly<Record<string, string | undefined>>
-  /** Standard input; `null` on a terminal. */
+  /** Standard input; `null` for a terminal. */
   input(): Promise<string | null>
   out(text: string): void
   err(text: string): void
 }
 
-/** The terminal of this process. */
+/** Terminal of this process. */
 export const ownTerminal: Terminal = {
   folder: process.cwd(),
   env: process.env,

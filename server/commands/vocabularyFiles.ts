@@ -16,12 +16,12 @@ const made = (): MadeFiles => ({
   'docs/entity.md': referenceOf(),
 })
 
-/** A finding for each file that says something else than the tables. */
+/** A finding for each file that is out of date. */
 export function vocabularyFindings(project = PROJECT): Promise<Finding[]> {
   return madeFindings(made(), 'engine/model/vocabulary', project)
 }
 
-/** Writes the files that differ, and says which. */
+/** Writes outdated files; returns their paths. */
 export function writeVocabularyFiles(project = PROJECT): Promise<string[]> {
   return writeMadeFiles(made(), project)
 }

@@ -1,4 +1,4 @@
-// May this user make this call?
+// Checks whether a user may call a route.
 
 import type { Identity } from '../access/identity.ts'
 import { hasRole } from '../access/rights/permission.ts'
@@ -11,7 +11,7 @@ export function checkAccess(access: Access, identity: Identity, rights: Rights, 
   if (!allows(access, identity, rights, path)) throw new AppError('auth.noPermission')
 }
 
-/** May this user make this call? */
+/** True when a user may call a route with this access at this path. */
 export function allows(access: Access, identity: Identity, rights: Rights, path: string): boolean {
   if (typeof access === 'string') return true
   if ('role' in access) return hasRole(identity, access.role)

@@ -29,7 +29,7 @@ import { cutStalledAnswers } from './stalledAnswers.ts'
 import { serveConsole } from './static.ts'
 import type { Streams } from './streams.ts'
 
-/** Milliseconds that the database may take for one call. */
+/** Maximum total duration of SQL statements of one call, in milliseconds. */
 const STATEMENTS_MS = 20_000
 
 export interface AppParts {
@@ -39,17 +39,17 @@ export interface AppParts {
   streams: Streams
   metrics: Metrics
   library(): Library
-  /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
+  /** `null` in front of an existing platform: `/api/**` is proxied to `config.backendUrl`. */
   api: ApiParts | null
   /** Translations for the BladeX backend (`backendUrl`); `null` without one. */
   dialect: PlatformDialect | null
-  /** Uploads, below `/files/`. */
+  /** Storages of uploads below `/files/`. */
   files: readonly FileStorage[]
-  /** Signs their addresses; `null` where there are none. */
+  /** Signs URLs of uploads; `null` for none. */
   links: FileLinks | null
-  /** WebSockets beside the API. */
+  /** WebSockets besides the API. */
   sockets: readonly SocketRoute[]
-  /** Served in front of an existing platform only. */
+  /** Routes for this machine, present only in front of an existing platform. */
   local: readonly LocalhostRoute[]
   /** Folder of the built console. */
   dist: string
@@ -61,13 +61,16 @@ export interface HttpApp {
   stop(): Promise<void>
 }
 
-/** Milliseconds until a stop cuts what is still open. */
+/** Milliseconds after which a stop closes remaining connections. */
 export const STOP_MS = 5_000
-/** A database that takes longer to say that it is there is of no use to anybody. */
+/** Milliseconds after which a database without an answer counts as away. */
 const STORE_PATIENCE_MS = 2_000
-/** The largest upload of a field, 200 MB, takes so long at the 15 kB/s of EDGE. Bodies that drip end long before, by their pace. */
+/**
+ * Maximum duration of a request in milliseconds: the largest upload of 200 MB takes this long at 15 kB/s (EDGE). Slower bodies are ended
+ * earlier by `bodyPace.ts`.
+ */
 const REQUEST_MS = 4 * 3_600_000
-/** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
+/** Longer than the idle timeout of load balancers, usually a minute: they must be the side that closes. */
 const KEEP_ALIVE_MS = 75_000
 
 export async function createApp(parts: AppParts): Promise<HttpApp> {
@@ -115,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   for (const source of files) if (links) serveFiles(http, source, links)
   if (api !== null) serveSockets(http, api.platform, sockets, streams, hostTest(config))
   if (dialect !== null) {
-    // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
+    // Loaded here, since only this mode needs it, and it is as large as the server itself.
     const { proxyApi } = await import('./proxy.ts')
     await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? '', dialect))
   }
@@ -131,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       const handle: typeof dispatch.handle = (request, reply) =>
         withStatementBudget(budgets.get(request) ?? STATEMENTS_MS, () => dispatch.handle(request, reply))
       await acceptBodies(scope, admit, (text) => links?.shownIn(text) ?? new Set())
-      // Errors contain values of the request: a file URL in a value must not be signed.
+      // Only successful answers are signed: errors may repeat a file URL of the request.
       if (links)
         scope.addHook('onSend', async (request, { statusCode }, payload) =>
           request.fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, request.fileFields) : payload,
@@ -150,10 +153,10 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     http,
     async stop() {
       stopping = true
-      // Streams would continue until they are cut; their pages reconnect to the next server.
+      // Streams never end by themselves; their pages reconnect to the next server.
       events.close()
       streams.close()
-      // A connection whose last answer has gone out would be kept open for the next request.
+      // Idle connections would be kept open for a next request.
       const sweep = setInterval(connections.endIdle, 50)
       const timer = setTimeout(connections.endAll, STOP_MS)
       await http.close()
@@ -163,7 +166,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   }
 }
 
-/** Why the server can take no calls; `null` when it can. A disk that was remounted read-only still answers reads, but nobody can sign in or save. */
+/** Reason why the server is not ready; `null` if it is. A disk remounted read-only still serves reads, but nobody can sign in or save. */
 async function unreadinessOf({ store, config }: Platform): Promise<string | null> {
   if (!(await store.answers(STORE_PATIENCE_MS))) return 'store away'
   return access(config.dataFolder, constants.W_OK).then(
@@ -172,12 +175,14 @@ async function unreadinessOf({ store, config }: Platform): Promise<string | null
   )
 }
 
-/** Entities judge what comes in; without it Fastify would load its own judge and serialiser at every start. */
+/**
+ * Routes have no Fastify schemas: entities validate input. Without this, Fastify would load its validator and serialiser at every start.
+ */
 function noRouteSchemas(): never {
   throw new Error('A route states no schema to Fastify')
 }
 
-/** Unlike on every start and every node, short enough to read out. */
+/** Unique across starts and nodes, and short enough to read out on the phone. */
 function createRequestIds(): () => string {
   const start = Math.floor(Date.now() / 1000).toString(36) + process.pid.toString(36)
   let count = 0

@@ -1,4 +1,4 @@
-// Bodies of calls. Size and encoding are checked before the first byte is read; a body is unpacked only where it is read.
+// Reads bodies of calls. Size and encoding are checked before the first byte; a body is unpacked only when it is read.
 
 import { isAscii, isUtf8 } from 'node:buffer'
 import { finished, type Readable } from 'node:stream'
@@ -14,26 +14,26 @@ import type { Route } from './route.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     bodyRules: BodyRules
-    /** Files whose links in the body carry a good signature. */
+    /** Files whose signed links in the body are valid. */
     shownFiles?: ReadonlySet<string>
   }
 }
 
 export interface BodyRules {
-  /** Bytes, after unpacking. */
+  /** Maximum size in bytes after unpacking. */
   limit: number
-  /** True when the body may be compressed or a form with files, both of which cost more than the bytes sent. */
+  /** True if the body may be compressed or multipart, both of which cost more than the bytes sent. */
   costly: boolean
-  /** True when the route reads the body line by line (`application/x-ndjson`). */
+  /** True if the route reads the body line by line (`application/x-ndjson`). */
   lines?: boolean
   /** Types that are taken besides JSON, though the body is not costly. */
   takes?: readonly ('form' | 'xml')[]
 }
 
 const KB = 1024
-/** Rules for a form of a signed-in user. */
+/** Rules for bodies of a signed-in user. */
 export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
-/** Limit of bodies before the caller is identified. */
+/** Maximum size of bodies from unknown callers. */
 const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 
@@ -48,9 +48,9 @@ export const ofStranger = ({ bodyLimit = STRANGER_LIMIT, readsLines, takes = [] 
 const UTF8 = /^utf-?8$/i
 
 /**
- * Reads JSON and forms; an empty body is none, whatever its type says. Files of a form are read by their route.
- * @param shownIn as that of `FileLinks`
- * @param admit says which body a call may have, or answers it with a refusal and returns `null`
+ * Parses JSON and forms; an empty body counts as none, whatever its type. Multipart files are read by their route.
+ * @param shownIn as in `FileLinks`
+ * @param admit returns the rules for the body of a call, or answers the call with an error and returns `null`
  */
 export async function acceptBodies(
   scope: FastifyInstance,
@@ -109,16 +109,16 @@ async function readText(request: FastifyRequest, payload: Readable): Promise<str
   const parts: Buffer[] = []
   let size = 0
   try {
-    // The connection is not destroyed with the iterator: the refusal goes out on it.
+    // Keeps the connection open after an early end, since the error is sent on it.
     for await (const part of (encoding === 'gzip' ? unpacked(payload) : payload).iterator({ destroyOnReturn: false })) {
       size += (part as Buffer).length
       if (size > limit) throw tooLarge()
       parts.push(part as Buffer)
     }
   } catch (error) {
-    // Its answer is sent, so Fastify calls no handler.
+    // The answer was sent already, so Fastify calls no handler.
     if (isBodyCut(request)) return ''
-    // A damaged packing, or a body that ends before its time.
+    // Damaged compression, or a body that ended early.
     throw error instanceof AppError ? error : new AppError('request.malformed')
   }
   const bytes = Buffer.concat(parts, size)
@@ -128,10 +128,10 @@ async function readText(request: FastifyRequest, payload: Readable): Promise<str
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** Longest line of a body that is read line by line. */
+/** Maximum line length of a body that is read line by line. */
 const LINE_LIMIT = 64 * KB
 
-/** The lines of a body as they arrive, without empty ones. Throws request.bodyTooLarge and request.malformed at the line that is wrong. */
+/** Non-empty lines of a body as they arrive. Throws request.bodyTooLarge and request.malformed at the faulty line. */
 async function* textLines(payload: Readable, limit: number): AsyncGenerator<string> {
   let size = 0
   let rest = Buffer.alloc(0)
@@ -165,7 +165,7 @@ function unpacked(packed: Readable): Readable {
 
 const sizeOf = (bytes: number): string => (bytes < 1024 * KB ? `${bytes / KB}KB` : `${bytes / KB / KB}MB`)
 
-/** JSON of a body, or of one line of it. Throws request.bodyNotJson and what malformed values are refused with. */
+/** Parses JSON of a body or of one line. Throws request.bodyNotJson and the errors of `rejectMalformed`. */
 export function jsonBody(text: string): unknown {
   return fitting(parsedJson(withWholeNumbers(text)))
 }
@@ -180,13 +180,13 @@ function parsedJson(text: string): unknown {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Ids have more digits than a double: a whole number that would lose some becomes text. */
+/** Ids have more digits than a double: large integers are converted to strings. */
 function withWholeNumbers(json: string): string {
   if (!/\d{16}/.test(json)) return json
   return json.replace(TOKENS, (token) => (/^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token))
 }
 
-/** A field that comes twice has no one meaning. */
+/** A repeated field is ambiguous. */
 function formFields(form: URLSearchParams): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {

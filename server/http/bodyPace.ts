@@ -1,17 +1,17 @@
-// The pace that a body must keep: a line may be slow and may pause, but a sender that drips is told to stop.
+// Minimum pace of a body: a connection may be slow and may pause, but a sender that trickles is cut.
 
-/** Bytes a second. EDGE, the slowest network of phones in use, sends about 15 kB a second, which three uploads can share. */
+/** Bytes per second. EDGE, the slowest mobile network in use, sends about 15 kB/s, shared by up to three uploads. */
 const LEAST_RATE = 4 * 1024
 
-/** Milliseconds without a byte: a lift, a tunnel, a change of cell. Web servers allow a minute between two reads as a rule. */
+/** Milliseconds without a byte, as in a lift, a tunnel or a change of cell. Web servers usually allow a minute between two reads. */
 export const BODY_PATIENCE_MS = 60_000
 
 export interface BodyPace {
-  /** Counts a time in which the server waited for bytes, and the bytes that came in it; true when the body is too slow by now. */
+  /** Records a time spent waiting and the bytes received in it; true when the body is too slow. */
   isTooSlow(ms: number, bytes: number): boolean
 }
 
-/** A fast beginning pays for no longer silence than the patience: bytes beyond the rate are not saved up. */
+/** Received bytes earn waiting time up to the patience; a fast beginning does not allow a longer silence. */
 export function createBodyPace(patience = BODY_PATIENCE_MS): BodyPace {
   let left = patience
   return {

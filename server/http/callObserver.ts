@@ -1,13 +1,15 @@
+// Interface of observers of calls, such as the log.
+
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Platform } from '../platform.ts'
 
-/** A call as far as it got. */
+/** A call at the time of an observation. */
 export interface ObservedCall {
   request: FastifyRequest
   path: string
-  /** `null` for nobody, or when the call failed before that was known. */
+  /** `null` for an anonymous call, or one that failed before identification. */
   identity: Identity | null
 }
 
@@ -17,17 +19,17 @@ export interface CallOutcome {
   title: string | null
   /** HTTP status of the answer. */
   code: number
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   took: number
 }
 
 export interface CallObserver {
-  /** Part of the transaction of a write, which fails with it. */
+  /** Called in the transaction of a write; an error here fails the write. */
   writing(platform: Platform, db: Database, call: ObservedCall, outcome: CallOutcome): Promise<void>
-  /** Of a write that was refused. */
+  /** Called for a refused write. */
   refused(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
-  /** Of a call that showed, took away or compared values that only few may see. */
+  /** Called for a call that returned, removed or compared private values. */
   disclosed(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
-  /** Only of faults of the server's own. */
+  /** Called for internal errors only. */
   failed(platform: Platform, call: ObservedCall, error: unknown): void
 }

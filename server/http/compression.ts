@@ -1,15 +1,15 @@
-// Compresses responses for clients that accept a compression.
+// Compresses responses for clients that accept gzip.
 
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** In characters: counting the bytes of a long answer takes longer than all else that is asked here. Short answers are faster plain. */
+/** Minimum length in characters: counting the bytes of a long answer is expensive, and short answers are faster uncompressed. */
 const PACKED_FROM = 1024
-/** Up to here packing is over before another thread has taken it on. */
+/** Up to this length synchronous compression is faster than a handover to another thread. */
 const AT_ONCE = 8 * 1024
 const TEXT = /^text\/|[/+](json|xml|javascript)\b/
 
-/** Behind every other hook that changes an answer. Streams go out as they are: files lie packed beside the plain ones. */
+/** Register it after every hook that changes answers. Streams are not compressed here: static files are precompressed. */
 export function compressResponses(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
     const length = lengthOf(payload)
@@ -30,7 +30,7 @@ function isText(reply: FastifyReply): boolean {
   return !reply.hasHeader('content-encoding') && TEXT.test(String(reply.getHeader('content-type')))
 }
 
-/** `gzip;q=0` is a refusal. */
+/** `gzip;q=0` means not accepted. */
 function takesGzip(accepted = ''): boolean {
   return accepted.split(',').some((one) => /^\s*(gzip|x-gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(one))
 }

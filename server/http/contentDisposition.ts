@@ -1,7 +1,7 @@
 /**
- * The header of that name for a file, as RFC 6266 has it: programs that know no `filename*` take the plain name.
- * @param name any signs
- * @param plain the name in ASCII
+ * Header value by RFC 6266: clients without support of `filename*` use the plain name.
+ * @param name any characters
+ * @param plain ASCII fallback
  */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string, plain: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-// The line that every call of the API goes along: route, identity, policy, handler, envelope.
+// Dispatches every API call: route, identity, access, handler, envelope.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
@@ -25,15 +25,15 @@ import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
 
-/** Headers that an answer depends on. */
+/** Request headers that affect answers. */
 const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'
 const NONE: ReadonlySet<string> = new Set()
-/** Header with the set of an operation that can be undone. */
+/** Header with the change set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file fields of the answer to come. */
+    /** File fields of the answer. */
     fileFields?: FileFields
   }
 }
@@ -41,23 +41,23 @@ declare module 'fastify' {
 /** API parts of the modules. */
 export interface ApiParts {
   platform: Platform
-  /** Win over generated routes of the same method and path. */
+  /** Take precedence over generated routes of the same method and path. */
   routes: readonly Route[]
   hooks: readonly EntityHook[]
-  /** Paths of lists that ignore parameters which are no filter. */
+  /** Paths of lists that ignore unknown parameters. */
   lenientLists: ReadonlySet<string>
   observers: readonly CallObserver[]
-  /** Names of members of answers, beside the file fields of entities, whose values are links of files. */
+  /** Names of answer members with file links, besides the file fields of entities. */
   fileMembers: readonly string[]
 }
 
 export interface Dispatch {
-  /** The body that a call may have, before any of it is read; `null` once it is refused: nobody's, or without the identity its route asks for. */
+  /** Rules for the body of a call before it is read; `null` if the call was refused: no such route, or no valid identity. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<BodyRules | null>
   handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** Answers everything below `/api/`, and the routes outside of it. */
+/** Handles everything below `/api/`, and routes outside of it. */
 export function createDispatch({ platform, routes, hooks, lenientLists, observers, fileMembers }: ApiParts): Dispatch {
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
@@ -72,7 +72,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     took: performance.now() - start,
   })
 
-  /** The call of a route, once it is known that this caller may make it. */
+  /** Builds the call of a route after all access checks. */
   const permit = async (caller: Caller, { route, params }: MatchedRoute, path: string, query: Query): Promise<Call> => {
     const { request, identity, start } = caller
     refuseControlCharacters(query)
@@ -103,7 +103,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     }
   }
 
-  /** The same line for a call whose answer is part of another's. */
+  /** Runs another route within a call, with the same checks. */
   const within = async (caller: Caller, method: Route['method'], path: string, query: Query, body?: unknown): Promise<unknown> => {
     const table = tableNow()
     const found = table.find(method, path)
@@ -173,13 +173,13 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       } catch (error) {
         fail(error, { request, reply, identity, start }, route)
       }
-      // Without it Fastify would send nothing a second time while a long answer is still being compressed.
+      // Without this return Fastify would send a second answer while a long one is still being compressed.
       return reply
     },
   }
 }
 
-/** Throws auth.tokenMissing or auth.tokenInvalid where a route needs to know who calls. */
+/** Throws auth.tokenMissing or auth.tokenInvalid if the route requires a signed-in user. */
 function checkSignedIn({ access }: Route, identity: Identity | null, request: FastifyRequest): void {
   if (identity || access === 'public' || access === 'anyone') return
   throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
@@ -187,7 +187,7 @@ function checkSignedIn({ access }: Route, identity: Identity | null, request: Fa
 
 type Query = Readonly<Record<string, string>>
 
-/** A call that is refused, as far as it came. */
+/** A refused call, with the data known so far. */
 type Refused = Pick<Caller, 'request' | 'reply' | 'identity' | 'start'>
 
 /** Authenticated user and start time. */
@@ -206,7 +206,7 @@ function written(call: Call, route: Route, line: AuditLine): Promise<unknown> {
   })
 }
 
-/** A call that wrote no record leaves its line too, if it is known whose it is: a stranger may not fill the log with nothing. */
+/** A call that wrote no record is logged too if its user is known: anonymous callers must not fill the log. */
 function audited(call: Call, route: Route, line: AuditLine): Promise<unknown> {
   const { store } = call.platform
   return store.audited(line, async (isStored) => {
@@ -218,7 +218,7 @@ function audited(call: Call, route: Route, line: AuditLine): Promise<unknown> {
 
 const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }
 
-/** Checks that the user may make this call; throws otherwise. */
+/** Checks access and returns rights and data scopes; throws if the user may not make this call. */
 async function policyOf(platform: Platform, identity: Identity, access: Access, path: string): Promise<typeof strangers> {
   const rights = await rightsOf(platform, identity)
   checkAccess(access, identity, rights, path)
@@ -235,13 +235,13 @@ function missing(table: RouteTable, method: string, path: string): AppError {
   return table.methods(path).length > 0 ? new AppError('request.methodUnknown', { method }) : new AppError('request.pathUnknown', { path })
 }
 
-/** Parameters of the platform travel in the query or as a form; the query wins. */
+/** Clients of the platform send parameters in the query or as a form; the query takes precedence. */
 function formOf({ headers, body }: FastifyRequest): Query {
   const isForm = headers['content-type']?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
   return isForm && body !== null && typeof body === 'object' ? (body as Query) : {}
 }
 
-/** A parameter that comes twice has no one meaning. */
+/** A repeated parameter is ambiguous. */
 function singleValues(query: Readonly<Record<string, string | string[]>>): Readonly<Record<string, string>> {
   for (const name in query) if (typeof query[name] !== 'string') throw new AppError('request.parameterRepeated', { name })
   return query as Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// The routes that schema files bring, made anew for each set of them.
+// Generates the routes of schema files, again for each set of files.
 
 import type { Rec } from '#store/rows.ts'
 import { routePath } from '../../engine/model/entity/endpoints.ts'
@@ -27,7 +27,7 @@ import { journalRoutes } from './journalRoutes.ts'
 import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
-/** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
+/** Views of one table may share a path: reads use the first view that the user may read, writes find the view by the record. */
 export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
   const hooked = hookedFamilies(library, allHooks)
   const familyAt = (base: string) => hooked.get(base)
@@ -43,7 +43,7 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   return [...routes, ...journalRoutes(hooked)]
 }
 
-/** The base first: of two routes at one path the first answers. */
+/** Base first: of two routes at one path the first one answers. */
 function byImportance({ base, views }: EntityViews): readonly Entity[] {
   return [...views].sort((one, other) => Number(other.name === base) - Number(one.name === base))
 }
@@ -71,7 +71,7 @@ interface ReadPath {
   endpoint: Endpoint
   name: EndpointName
   read: Read
-  /** The entities that answer there; the caller gets the first that they may read. */
+  /** Entities at this path; the caller gets the first that they may read. */
   entities: Entity[]
 }
 
@@ -103,7 +103,7 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
   else if (known.name === path.name) known.entities.push(...path.entities)
 }
 
-/** A route that writes records of an entity. @param write gets the views that its address stands for */
+/** A route that writes records of an entity. @param write receives the views at its path */
 function writeRoute(
   entity: Entity,
   family: EntityViews,

@@ -1,16 +1,16 @@
-// The one shape of every answer, and what becomes of an error on its way out.
+// Builds response envelopes and converts errors.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isChangedTable } from '#store/store.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError, type ErrorKey, languageOf, successes } from '../errors.ts'
 
-/** `undefined` says done, `null` says there is no data. */
+/** `undefined` means done, `null` means no data. */
 export function envelope(data: unknown, language: Language): { code: number; success: boolean; data: unknown; msg: string } {
   return { code: 200, success: true, data: data ?? null, msg: (data === null ? successes.empty : successes.done)[language] }
 }
 
-/** Errors of Fastify itself that are the client's fault, in our words. */
+/** Client errors of Fastify, mapped to our errors. */
 const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaUnknown',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
@@ -21,10 +21,10 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
 /** Responses of the API are private and must not be cached. */
 export const PRIVATE = 'private, no-store'
 
-/** Seconds after which a caller may try again, by status. */
+/** `Retry-After` in seconds by status. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5', 507: '60' }
 
-/** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
+/** Sends an error with its message and returns it. Unexpected errors are logged in full and sent as a general server error. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -33,13 +33,13 @@ export function sendError(
 ): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
-  // A body that does not come is answered before its readers fail.
+  // An incomplete body is answered before its readers fail.
   if (reply.sent) return refusal
   sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   const wait = RETRY_AFTER[refusal.status]
   if (wait !== undefined && refusal.args.seconds === undefined) reply.header('retry-after', wait)
-  // For answers that are no envelope, and for proxies that keep a log of their own.
+  // For answers without an envelope, and for logs of proxies.
   reply
     .code(refusal.status)
     .header('x-request-id', request.id)
@@ -54,13 +54,13 @@ export function sendError(
   return refusal
 }
 
-/** The same as the whole answer of a handler: Fastify would send again whatever else a handler returned. */
+/** Sends an error as the return value of a handler, so that Fastify sends nothing else. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   sendError(error, request, reply)
   return reply
 }
 
-/** A refusal that names its seconds says them to programs as well. */
+/** Adds `Retry-After` for an error with seconds. */
 export function sayWhen({ args }: AppError, reply: FastifyReply): void {
   if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }

@@ -1,54 +1,54 @@
-// Server push: one server-sent-events stream per page, several topics on it.
+// Server-sent events: one stream per page, with several topics.
 
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** The message of a topic that could not be read: `{topic}`. A page receives the topic itself once it is read. */
+/** Event for a topic that could not be read: `{topic}`. The topic itself follows when it can be read again. */
 export const FAILED = 'failed'
 
 const HEARTBEAT_MS = 15_000
-/** How long a browser waits before it opens a broken stream again. */
+/** Milliseconds before a browser reopens a broken stream. */
 const RETRY_MS = 2_000
-/** A page that takes no more for so long is let go of; it comes back when it can. */
+/** Maximum number of unsent bytes; a slower page is disconnected and reconnects. */
 const MOST_WAITING = 1024 * 1024
 const HOLDER_CHECK_MS = 3_000
-/** A site behind one address has a page open at every desk. */
+/** Maximum number of streams per address: a whole site may share one address. */
 const MOST_OF_ADDRESS = 400
 
 /** User of a stream. */
 export interface StreamHolder {
   userId: string
   sessionId: string
-  /** How many streams the user may have. */
+  /** Maximum number of streams of the user. */
   most: number
-  /** True when they still may listen. */
+  /** True while the user may still receive events. */
   isStill(): boolean | Promise<boolean>
 }
 
 export interface StreamOptions {
-  /** How each topic stands, sent before all else, or a change just before would be missed. A topic that is left out has nothing to say yet. */
+  /** First states of the topics, sent before any event so that no change is missed. Topics without a state are omitted. */
   first(): Promise<Readonly<Record<string, unknown>>>
-  /** The stream ends after so many milliseconds, so that the page asks anew, with the rights of that moment. */
+  /** Milliseconds after which the stream ends, so that the page reconnects with its current rights. */
   lifeMs?: number
-  /** `null` for a stream that anybody may open. */
+  /** `null` for a public stream. */
   holder: StreamHolder | null
   closed?(): void
 }
 
 export interface Events {
-  /** Streams that are open. */
+  /** Number of open streams. */
   readonly count: number
-  /** Sends to every open stream that listens to the topic. */
+  /** Sends an event to every open stream with the topic. */
   publish(topic: string, data: unknown, id?: string): void
-  /** Tells every open stream that listens to the topic that it could not be read. Pages keep the last data until the next arrive. */
+  /** Reports to every open stream with the topic that it could not be read. Pages keep the last data until new data arrive. */
   publishFailure(topic: string): void
   /**
-   * Turns a request into a stream of these topics, until either side closes it. Resolves to a function that sends to this stream only.
-   * Throws `live.tooMany` beyond what a user or an address may have.
+   * Turns a request into a stream of topics, until either side closes it. Resolves to a function that sends to this stream only. Throws
+   * `live.tooMany` beyond the limit of a user or an address.
    */
   open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<(topic: string, data: unknown) => void>
-  /** Ends the streams of a session at once. Streams of sessions that another node ended close within seconds. */
+  /** Ends the streams of a session immediately. Streams of sessions ended by another node close within seconds. */
   endOf(sessionId: string): void
   /** Ends every stream. */
   close(): void
@@ -58,25 +58,25 @@ interface Stream {
   topics: ReadonlySet<string>
   address: string
   holder: StreamHolder | null
-  /** Events published before the first messages were sent; `null` afterwards. */
+  /** Events published before the first states were sent; `null` afterwards. */
   held: string[] | null
 }
 
 const opened = new WeakSet<FastifyReply>()
 
-/** From now on this reply is a stream. */
+/** Marks a reply as a stream. */
 export function markStream(reply: FastifyReply): void {
   opened.add(reply)
 }
 
-/** True when this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
+/** True for a reply that became a stream: its duration says nothing, since it ends when the page is closed. */
 export function isStream(reply: FastifyReply): boolean {
   return opened.has(reply)
 }
 
 /**
- * @param cut told of each stream that is let go of because its page is too slow
- * @param signed a text with the addresses of files as a page may use them
+ * @param cut called for each stream closed because its page is too slow
+ * @param signed signs the file URLs in a text
  */
 export function createEvents(cut: () => void = () => {}, signed: (text: string) => string = (text) => text): Events {
   const streams = new Map<FastifyReply, Stream>()
@@ -92,7 +92,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   heartbeat.unref()
   const check = setInterval(() => {
     for (const [reply, { holder }] of streams) {
-      // A store that does not answer ends nobody's stream.
+      // If the check fails because the database is away, the stream stays open.
       Promise.resolve(holder?.isStill() ?? true).then(
         (isStill) => isStill || reply.raw.end(),
         () => {},
@@ -101,7 +101,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   }, HOLDER_CHECK_MS)
   check.unref()
   const refuseMore = (address: string, holder: StreamHolder | null) => {
-    // Streams that anybody may open are counted apart, or a stranger would take the places of the site behind an address.
+    // Public streams are counted separately, so that anonymous callers cannot use up the streams of users at the same address.
     const all = [...streams.values()].filter((stream) => (stream.holder === null) === (holder === null))
     const ofUser = holder && all.filter((stream) => stream.holder?.userId === holder.userId).length
     const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MOST_OF_ADDRESS
@@ -124,7 +124,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
     async open(reply, topics, { first, lifeMs, holder, closed }) {
       const address = reply.request.ip
       refuseMore(address, holder)
-      // Past every hook: a compressed or buffered stream would hold its events back.
+      // Bypasses all hooks: compression or buffering would delay events.
       reply.hijack()
       markStream(reply)
       reply.raw.writeHead(200, {
@@ -164,7 +164,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   }
 }
 
-/** The part of a topic after `|` is internal; the page receives the part before it. */
+/** Name of a topic as pages see it, without the internal part after `|`. */
 export function topicName(topic: string): string {
   return topic.split('|', 1)[0] as string
 }

@@ -1,4 +1,4 @@
-// The members of an answer that link uploaded files: only in these are addresses signed.
+// Members of an answer that contain links to uploaded files: only these are signed.
 
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isMarkup, isOfFiles } from '../../engine/model/formats/formats.ts'
@@ -6,9 +6,9 @@ import { withColumns } from '../../engine/model/records/placedValues.ts'
 import type { Library } from '../library/library.ts'
 
 export interface FileFields {
-  /** Names of members whose value is links, separated by commas. */
+  /** Names of members with comma-separated links. */
   links: readonly string[]
-  /** Names of members whose value is markup with pictures and links. */
+  /** Names of members with markup that contains pictures and links. */
   markup: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export function fileFieldsOf(entities: Iterable<Entity>): FileFields {
 const known = new WeakMap<Library, FileFields>()
 
 /**
- * The file fields of answers that code composes: those of all entities.
- * @param members the names under which modules hand out such a value besides
+ * File fields for answers composed by code: those of all entities.
+ * @param members further members of module answers
  */
 export function allFileFields(library: Library, members: readonly string[]): FileFields {
   const found = known.get(library)
@@ -33,7 +33,7 @@ export function allFileFields(library: Library, members: readonly string[]): Fil
   return fields
 }
 
-/** The fields of an entity, of the rows within them, and of its dialogs. */
+/** Fields of an entity, including those of table rows and dialogs. */
 function fieldsOf({ fields, actions }: Entity): Field[] {
   const all = [...fields, ...actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))]
   return withColumns(all)

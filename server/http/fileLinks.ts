@@ -1,30 +1,32 @@
-// Addresses of uploaded files on the wire: those of private files carry a signature that is good for some hours. Stored is the bare link.
+// Signs URLs of private uploaded files for some hours. The database stores links without signatures.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FileFields } from './fileFields.ts'
 
 export interface FileLinks {
-  /** A JSON text (an answer, an event) with the private links of ours signed that stand in file fields. A link in another member stays bare. */
+  /** Signs private links in file fields of a JSON text (an answer or an event). Links in other members stay unsigned. */
   sign(json: string, fields: FileFields): string
-  /** The value of a file field, its links signed. */
+  /** Signs the links in the value of a file field. */
   signLinks(value: string): string
-  /** Seconds that the signature of a file is still good for; `null` when it is not. */
+  /** Remaining validity of a file's signature in seconds; `null` if it is invalid. */
   validFor(name: string, signature: string): number | null
-  /** Names of the files whose links in a text carry a good signature: an answer of this server showed them to the caller. */
+  /** Names of files with a validly signed link in a text: an answer of this server showed them to the caller. */
   shownIn(text: string): ReadonlySet<string>
 }
 
-/** A private file of ours: its key, which is captured, and its original name. Public ones begin with `pub` and need no signature. */
+/**
+ * Link of a private file: captures its key, followed by the optional original name. Public files begin with `pub` and need no signature.
+ */
 const FILE = String.raw`\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(?:\/[^\s/?#,&"'<>\\]+)?`
-/** The query of such a link, which is captured. */
+/** Captures the query of such a link. */
 const QUERY = String.raw`(\?(?:thumb|size=\d+|thumb&(?:amp;)?size=\d+))?`
-/** A link to such a file or its thumbnail, as it is stored. */
+/** A link to such a file or its thumbnail, as stored. */
 const PRIVATE = new RegExp(String.raw`(?<=^|,\s*)${FILE}${QUERY}(?=$|\s*,)`, 'g')
-/** The same in an attribute of markup, whose quotes JSON escapes. */
+/** The same in an attribute of markup, whose quotes are escaped in JSON. */
 const PRIVATE_IN_MARKUP = new RegExp(String.raw`(?<=(?:src|href)=\\")${FILE}${QUERY}(?=\\")`, 'g')
 const SIGNED = new RegExp(String.raw`(${FILE}${QUERY})[?&](?:amp;)?s=[\w.-]+`, 'g')
 
-/** Addresses stay the same for four hours, so that browsers keep what they fetched, and are good for four to eight. */
+/** Signed URLs stay the same for four hours, so that browsers can cache files, and are valid for four to eight. */
 const PERIOD_S = 4 * 3600
 const PERIODS = 2
 
@@ -34,8 +36,8 @@ export function withoutSignatures(text: string): string {
 }
 
 /**
- * @param keys the first signs, all of them are believed
- * @param now milliseconds
+ * @param keys the first one signs, all of them verify
+ * @param now current time in milliseconds
  */
 export function createFileLinks(keys: readonly Uint8Array[], now: () => number = Date.now): FileLinks {
   const own = keys.map((key) => createHmac('sha256', key).update('addresses of files').digest())
@@ -81,7 +83,7 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
 
 const patterns = new WeakMap<FileFields, { links: RegExp; markup: RegExp }>()
 
-/** Expressions that match a member of JSON text with one of the names. A quote within a value is escaped, so that no text can imitate a member. */
+/** Patterns that match members of these names in JSON text. Quotes in values are escaped, so that no text can imitate a member. */
 function patternsOf(fields: FileFields): { links: RegExp; markup: RegExp } {
   const known = patterns.get(fields)
   if (known) return known

@@ -16,25 +16,28 @@ const SOON = 60
 export interface FileStorage {
   /** Runs before the first file is served. */
   prepare(): Promise<void>
-  /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved; what is not `public` needs a signature. */
+  /**
+   * Content type of a file of that name, and how to send it; `null` for a name of another storage. Browsers show `inline` files and save
+   * others; files that are not `public` need a signature.
+   */
   kindOf(name: string): { type: string; inline: boolean; public: boolean } | null
-  /** `null` when there is none of that name. A file without a thumbnail stands for it. */
+  /** `null` for a missing file. A file without a thumbnail is returned in its place. */
   find(name: string, wanted: 'file' | 'thumbnail'): Promise<StoredFile | null>
 }
 
 export interface StoredFile {
-  /** Where it is another than that of its name. */
+  /** Content type, if it differs from that of the name. */
   type?: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** All of it, or from its byte `start` to its byte `end`. */
+  /** Reads the whole file, or the bytes from `start` to `end` inclusive. */
   read(part?: { start: number; end: number }): Promise<Readable>
 }
 
 export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: FileStorage, links: FileLinks): void {
   scope.addHook('onReady', prepare)
 
-  // Not `:name`: one that is too long for the router would be a page of the console.
+  // A wildcard, since a name too long for a route parameter would otherwise be answered with the console.
   scope.get<{ Params: { '*': string }; Querystring: { s?: unknown; thumb?: unknown } }>('/files/*', async (request, reply) => {
     const [name = '', ...path] = request.params['*'].split('/')
     const kind = kindOf(name)
@@ -43,7 +46,7 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
     const wanted = request.query.thumb === undefined ? 'file' : 'thumbnail'
     const file = kind ? await find(name, wanted) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
-    // The thumbnail may still be in the making.
+    // The thumbnail may still be in preparation, so the substitute is cached briefly.
     const standsIn = wanted === 'thumbnail' && file.type === undefined
     const lasts = standsIn ? `max-age=${Math.min(left, SOON)}` : `max-age=${left}, immutable`
     const tag = `"${file.type === undefined ? '' : 'thumb-'}${name}"`
@@ -59,13 +62,13 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
   })
 }
 
-/** The original name as a link says it. Links are not signed as a whole, so that a name of another kind than the file's counts for nothing. */
+/** Original name in the link. The signature does not cover it, so a name with another extension is ignored. */
 function nameToSave(name: string, original: string): string {
   const shown = shownFileName(original)
   return extname(shown).toLowerCase() === extname(name) ? shown : name
 }
 
-/** Video players ask for a part of the file and do not play without. */
+/** Answers range requests, which video players require. */
 async function sendPart(request: FastifyRequest, reply: FastifyReply, { size, read }: StoredFile): Promise<FastifyReply> {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
   if (!range || (range[1] === '' && range[2] === '')) return reply.header('content-length', size).send(await read())

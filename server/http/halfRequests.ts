@@ -1,4 +1,5 @@
-// Requests that never become whole: bodies of strangers, and connections of HTTP/2 without a request. Node itself times out heads of HTTP/1.1.
+// Ends incomplete requests: bodies of unknown callers, and HTTP/2 connections without a request. Node itself limits the time of HTTP/1.1
+// headers.
 
 import type { IncomingMessage, Server } from 'node:http'
 import { constants, type Http2ServerRequest, type ServerHttp2Session } from 'node:http2'
@@ -8,13 +9,13 @@ import { BODY_PATIENCE_MS, createBodyPace } from './bodyPace.ts'
 import { refuse } from './envelope.ts'
 import { addressGroup, HEAD_MS } from './listener.ts'
 
-/** A body has the time of a head for each part of this size that it may have. */
+/** A body gets the time limit of headers for each part of this size. */
 const PART_BYTES = 64 * 1024
 
-/** Bodies of one address that may take longer than a head at a time: the gateways of a site send many rows over a slow line. */
+/** Number of bodies per address that may be slow at the same time: gateways of a site send many rows over a slow line. */
 const MOST_SLOW = 20
 
-/** How often the pace of a body is looked at. */
+/** Milliseconds between two checks of a body's pace. */
 const PACE_CHECKS_MS = 5_000
 
 interface HalfBody {
@@ -24,12 +25,12 @@ interface HalfBody {
 }
 
 const bodies = new WeakMap<FastifyRequest, HalfBody>()
-/** Slow bodies under way of each address, by server. */
+/** Number of slow bodies by address, for each server. */
 const slowBodies = new WeakMap<object, Map<string, number>>()
 
 /**
- * Ends requests whose bodies do not come, with 408: those of strangers have the time of a head, unless `allowBody` gives them more.
- * @param knowsCallers false in front of a platform that knows who calls: every body has the time that its pace gives it
+ * Ends requests with incomplete bodies by 408: unknown callers get the time limit of headers, unless `allowBody` extends it.
+ * @param knowsCallers false in front of a platform that identifies callers: every body may take as long as it keeps its pace
  */
 export function cutHalfBodies(http: FastifyInstance, knowsCallers: boolean): void {
   slowBodies.set(http.server, new Map())
@@ -42,10 +43,10 @@ export function cutHalfBodies(http: FastifyInstance, knowsCallers: boolean): voi
   })
 }
 
-/** True when a request was answered because its body did not come; what its readers fail with then is no fault of theirs. */
+/** True for a request that was answered because of its incomplete body; later errors of its readers are a consequence. */
 export const isBodyCut = (request: FastifyRequest): boolean => bodies.get(request)?.isCut ?? false
 
-/** Gives the body of a request the time for so many bytes; for `Infinity`, as much as it takes at the pace of `createBodyPace`. */
+/** Extends the time limit of a body for this size; with `Infinity` it may take as long as it keeps the pace of `createBodyPace`. */
 export function allowBody(request: FastifyRequest, bytes: number): void {
   const body = bodies.get(request)
   if (body === undefined) return
@@ -63,7 +64,7 @@ export function allowBody(request: FastifyRequest, bytes: number): void {
   body.timer = setTimeout(end, headersTimeout).unref()
 }
 
-/** @param scale what times are multiplied by: those of a server with a shorter time for heads are shorter as well */
+/** @param scale factor for all times; smaller for a server with a shorter limit of headers */
 function keepPace(request: FastifyRequest, body: HalfBody, scale: number): NodeJS.Timeout {
   const { raw } = request
   const pace = createBodyPace(BODY_PATIENCE_MS * scale)
@@ -72,12 +73,12 @@ function keepPace(request: FastifyRequest, body: HalfBody, scale: number): NodeJ
   return setInterval(() => {
     const bytes = bytesRead() - read
     read += bytes
-    // Bytes that nobody takes are waiting for the server. A server that was stopped counts one interval, not the time of its absence.
+    // Unread bytes mean that the server is the slow side. After a suspension only one interval is counted.
     if (raw.readableLength === 0 && pace.isTooSlow(PACE_CHECKS_MS * scale, bytes)) cut(request, body)
   }, PACE_CHECKS_MS * scale).unref()
 }
 
-/** Counts a body that is not whole yet among those of its address, unless there are too many. */
+/** Counts an incomplete body of its address; false if there are too many. */
 function isSlowAllowed({ raw, ip, server }: FastifyRequest): boolean {
   if (raw.complete) return true
   const counts = slowBodies.get(server.server) ?? new Map<string, number>()
@@ -93,7 +94,7 @@ function isSlowAllowed({ raw, ip, server }: FastifyRequest): boolean {
   return true
 }
 
-/** Answers 408, unless there is an answer already, and takes no more of the body. */
+/** Answers 408, unless answered already, and stops reading the body. */
 function cut(request: FastifyRequest, body: HalfBody): void {
   const { raw } = request
   const { reply } = body
@@ -109,24 +110,24 @@ function cut(request: FastifyRequest, body: HalfBody): void {
 }
 
 function endBehindAnswer(raw: IncomingMessage | Http2ServerRequest, reply: FastifyReply): void {
-  // Node closes a connection of HTTP/1.1 behind an answer that says so.
+  // Node closes an HTTP/1.1 connection after an answer with this header.
   if (!('stream' in raw)) reply.header('connection', 'close')
   else raw.stream.once('finish', () => end(raw, constants.NGHTTP2_NO_ERROR))
 }
 
-/** Over HTTP/2 a connection has other requests too. */
+/** An HTTP/2 connection has other requests, so only the stream is closed. */
 function end(raw: IncomingMessage | Http2ServerRequest, code: number): void {
   if ('stream' in raw) raw.stream.close(code)
   else raw.destroy()
 }
 
-/** A request without a body would be whole only once its answer has ended. */
+/** A request without a body would count as complete only after its answer. */
 function hasBody(raw: IncomingMessage | Http2ServerRequest): boolean {
   if ('stream' in raw) return !raw.stream.endAfterHeaders
   return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
 }
 
-/** Closes connections of HTTP/2 that have no request in time: the first within that of a head, each further one within that of a kept connection. */
+/** Closes HTTP/2 connections without a request: before the first one after the time limit of headers, later after that of keep-alive. */
 export function closeIdleSessions(server: Server): void {
   server.on('session', (session: ServerHttp2Session) => {
     let open = 0

@@ -8,13 +8,13 @@ import { AppError } from '../errors.ts'
 
 export type HostRules = Pick<Config, 'host' | 'reachedBy' | 'publicUrl' | 'allowedHosts'>
 
-/** Paths that balancers and supervisors ask by whatever name they have. */
+/** Health checks, which load balancers call by any host name. */
 const HEALTH = ['/healthz', '/readyz']
 
-/** Refuses requests whose `Host`, or whose page (`Origin`), is neither this machine nor named by the environment. */
+/** Refuses requests whose `Host` or `Origin` is neither this machine nor configured. */
 export function checkHosts(http: FastifyInstance, rules: HostRules): void {
   const isAllowed = hostTest(rules)
-  // Nearly every request has the same name as the one before.
+  // Cached, since nearly all requests have the same host.
   let last = ''
   const isRefused = (name: string): boolean => {
     if (name === last) return false
@@ -30,10 +30,9 @@ export function checkHosts(http: FastifyInstance, rules: HostRules): void {
 }
 
 /**
- * A test of host names as a header has them, with a port or without.
- * - Loopback's names and the name in `HOST` are always allowed, and so are those of `PUBLIC_URL` and `ALLOWED_HOSTS`.
- * - An address (`192.168.1.5`) is no name that could be led here; a server of this machine alone is at those of loopback.
- * - A server that others reach and whose name the environment does not tell takes any.
+ * Returns a test of host names, with or without a port. - Loopback names, `HOST`, and the names in `PUBLIC_URL` and `ALLOWED_HOSTS` are
+ * allowed. - IP addresses (`192.168.1.5`) are allowed if others reach the server, since DNS rebinding needs a name. - A server that others
+ * reach without a configured name allows any name.
  */
 export function hostTest({ host, reachedBy, publicUrl, allowedHosts }: HostRules): (named: string) => boolean {
   const known = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]), ...allowedHosts].map((name) => name.toLowerCase())
@@ -46,14 +45,14 @@ export function hostTest({ host, reachedBy, publicUrl, allowedHosts }: HostRules
   }
 }
 
-/** A proxy may have judged another one of two `Host` headers than the one that is used here. */
+/** With two `Host` headers a proxy may have checked the other one. */
 export function isHostRepeated({ rawHeaders }: IncomingMessage): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
   return count > 1
 }
 
-/** `null` is the origin of a page without one: a file, or a frame that is shut off. */
+/** `null` is the origin of a local file or a sandboxed frame. */
 function namesOf(request: FastifyRequest): string[] {
   const { origin } = request.headers
   return [request.host ?? '', ...(origin === undefined ? [] : [originHost(origin)])].filter((name) => name !== '')
@@ -63,7 +62,7 @@ function originHost(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin
 }
 
-/** Without port, brackets and the dot of a full name. */
+/** Removes port, brackets and trailing dot. */
 function hostNameOf(named: string): string {
   const plain = named.toLowerCase().replace(/:\d*$/, '')
   return (plain.startsWith('[') ? plain.slice(1, -1) : isIP(named) === 6 ? named : plain).replace(/\.$/, '')

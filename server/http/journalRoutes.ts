@@ -1,4 +1,4 @@
-// The calls about operations: which ones can be undone, undo one, how far such work is.
+// Routes of undo: list operations, undo one, report progress.
 
 import type { HookedFamily } from '../records/hook.ts'
 import { rowsProgress } from '../records/journal/rows.ts'

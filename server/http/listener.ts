@@ -1,4 +1,4 @@
-// The listener below Fastify: plain HTTP/1.1, or with a certificate HTTPS with HTTP/2, and HTTP/1.1 for clients without HTTP/2.
+// HTTP listener below Fastify: plain HTTP/1.1, or with a certificate HTTPS with HTTP/2 and HTTP/1.1.
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
@@ -7,19 +7,19 @@ import { createSecureContext } from 'node:tls'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A head that is not whole by then, or a handshake of TLS, gives up its place. */
+/** Time limit in milliseconds for headers and TLS handshakes. */
 export const HEAD_MS = 10_000
-/** Node looks for heads that are late every 30 seconds by default. */
+/** Node checks this limit only every 30 seconds by default. */
 const CHECK_MS = 1_000
-/** Streams of one connection of HTTP/2 at a time, as servers have it. */
+/** Maximum number of concurrent streams of an HTTP/2 connection. */
 const MOST_STREAMS = 100
 const MOST_CONNECTIONS = 2_000
 /** Maximum number of connections of an address, so that one address cannot use up all connections. */
 const MOST_OF_ADDRESS = 1_000
 
 /**
- * @param isUpgrade whether a request that asks for another protocol gets it; all others are served as if they had not asked
- * Throws a sentence for people when certificate and key cannot be read or do not belong together.
+ * @param isUpgrade whether a request for another protocol is accepted; others are served without the upgrade
+ * Throws an Error with a message for the operator when certificate or key cannot be read or do not match.
  */
 export function createListener(
   options: FastifyServerOptions,
@@ -36,9 +36,9 @@ export function createListener(
     unknownProtocolTimeout: HEAD_MS,
     settings: { maxConcurrentStreams: MOST_STREAMS },
   }
-  // The two kinds of server differ in types alone: what is asked of either below is there in both.
+  // Both servers have the members that are used here; only their types differ.
   const http = Fastify({ ...options, http2: true, https } as FastifyServerOptions) as FastifyInstance
-  // A server of HTTP/2 takes no such option, and would answer every request for another protocol by its listeners.
+  // The HTTP/2 server ignores this option, and would pass every upgrade request to its listeners.
   Object.assign(http.server, { shouldUpgradeCallback: isUpgrade })
   return http
 }
@@ -62,12 +62,12 @@ function readPair({ cert, key }: NonNullable<Config['tls']>): { cert: Buffer; ke
 
 /** Connections of a listener, of either kind. */
 export interface Connections {
-  /** Closes HTTP/1.1 connections that wait for their next request. */
+  /** Closes idle HTTP/1.1 connections. */
   endIdle(): void
   endAll(): void
 }
 
-/** Counts connections, and refuses those beyond what the server or an address may have. A proxy speaks for many addresses. */
+/** Counts connections and refuses those beyond the limits of server and address. Proxies are exempt from the limit of an address. */
 export function connectionsOf(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): Connections {
   const sockets = new Set<Socket>()
   const counts = new Map<string, number>()
@@ -98,7 +98,7 @@ export function connectionsOf(server: Server, { trustProxy }: Pick<Config, 'trus
   }
 }
 
-/** The network that one customer of a provider has: an address of IPv4, 64 bits of IPv6. */
+/** Network of one customer: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressGroup(address: string): string {
   if (isIP(address) !== 6 || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

@@ -1,4 +1,5 @@
-// The stream of a page: `GET /live?topics=<kind>:<id>,…,schemas`; with `&once=1` one answer. A topic that fails is reported, and the others go on.
+// Event stream of a page: `GET /live?topics=<kind>:<id>,…,schemas`; with `&once=1` a single answer. A failing topic is reported, the others
+// continue.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
@@ -13,12 +14,12 @@ import { topicStates } from './topicStates.ts'
 
 const PATH = '/api/blade-archives/live'
 
-/** Rights are asked anew that often. */
+/** Lifetime of a stream; its rights are checked again when the page reconnects. */
 const LIFE_MS = 5 * 60_000
 const MOST_TOPICS = 60
 const MOST_STREAMS = 20
 
-/** Topics that the caller may not read are left out; with none left it is refused. */
+/** Topics that the caller may not read are omitted; if none is left the call is refused. */
 export function liveRoute(kinds: readonly TopicKind[]): Route {
   return { method: 'GET', path: PATH, access: 'user', handle: (call) => open(call, kinds) }
 }
@@ -64,7 +65,7 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
   states.retry(failed, send)
 }
 
-/** The parameter `live.streams` says how many streams a user may have, else 20. */
+/** Limit of streams per user: parameter `live.streams`, default 20. */
 async function holderOf({ platform, identity, request }: Call): Promise<StreamHolder | null> {
   if (!identity) return null
   const { userId, sessionId } = identity
@@ -73,7 +74,7 @@ async function holderOf({ platform, identity, request }: Call): Promise<StreamHo
   return { userId, sessionId, most, isStill: async () => (await identify(platform, token))?.isLocked === false }
 }
 
-/** For a page that streams do not reach: the same as one answer, with the id to come back with. */
+/** Answer for a page that cannot receive streams: the states, with the id for the next call. */
 function once(known: Readonly<Record<string, unknown>>, failed: readonly Topic[]): Readonly<Record<string, unknown>> {
   const byName = Object.fromEntries(Object.entries(known).map(([key, data]) => [topicName(key), data]))
   return { ...byName, ...(failed.length > 0 ? { [FAILED]: failed.map(({ key }) => topicName(key)) } : {}), id: messageId(siteTime()) }

@@ -1,4 +1,4 @@
-// Answers for this machine only, where Gantry stands in front of another platform and knows nobody.
+// Routes for this machine only, in front of another platform, where users are unknown.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 export interface LocalhostRoute {
   path: string
   answer(config: Config): Promise<object>
-  /** For everybody else. */
+  /** Answer for all other machines. */
   refusal: object
 }
 
@@ -14,7 +14,7 @@ export function addLocalhostRoute(scope: FastifyInstance, { path, answer, refusa
   scope.get(path, async (request) => (isFromLocalhost(request, config) ? answer(config) : refusal))
 }
 
-/** True when somebody on this machine asks. Where others reach the server, a proxy beside it could make everybody look like it. */
+/** True for a request from this machine. Always false if others reach the server, since a local proxy would hide where they come from. */
 export function isFromLocalhost(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
   { reachedBy }: Pick<Config, 'reachedBy'>,

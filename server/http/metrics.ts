@@ -1,4 +1,4 @@
-// GET /metrics: for the one who collects them, and for nobody else.
+// GET /metrics, restricted to the metrics collector.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,14 +11,14 @@ import { isFromLocalhost } from './localhostRoutes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The path as the route table of the API has it. */
+    /** Path in the API's route table. */
     routePath: string | null
   }
 }
 
 const UNKNOWN = 'unknown'
 
-/** Counts every answer of the server and serves the counts. */
+/** Counts every response and serves the metrics. */
 export function serveMetrics(http: FastifyInstance, metrics: Metrics, config: Pick<Config, 'metricsToken' | 'reachedBy'>): void {
   const { metricsToken } = config
   http.decorateRequest('routePath', null)
@@ -43,7 +43,7 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, config: Pi
   })
 }
 
-/** Paths handled by Fastify's fallback use our own route table; unknown paths must not become labels. */
+/** API calls arrive at Fastify's fallback and use our route table; unknown paths must not become labels. */
 function routeOf(request: FastifyRequest, { statusCode }: FastifyReply): string {
   if (request.routePath !== null) return request.routePath
   const { url = UNKNOWN } = request.routeOptions

@@ -1,11 +1,11 @@
-// Preferences of a caller: the header `Prefer` of RFC 7240.
+// Parses the header `Prefer` (RFC 7240).
 
 import type { FastifyRequest } from 'fastify'
 
-/** A body with unknown names is refused instead of read without them. */
+/** Preference to refuse a body with unknown names. */
 export const STRICT = 'handling=strict'
 
-/** The first word on a preference counts, and a preference that nobody knows says nothing. */
+/** The first `handling` preference counts; unknown preferences are ignored. */
 export function isStrict({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>): boolean {
   if (prefer === undefined) return false
   const handling = String(prefer)
@@ -15,8 +15,8 @@ export function isStrict({ headers: { prefer } }: Pick<FastifyRequest, 'headers'
   return handling !== undefined && HANDLING.exec(handling)?.[1]?.toLowerCase() === 'strict'
 }
 
-/** A quoted value with a comma belongs to another preference. */
+/** A quoted comma would split another preference. */
 const QUOTED_LIST = /"[^"]*,[^"]*"/g
 
-/** Parameters behind `;` are of no use here. */
+/** Parameters after `;` are ignored. */
 const HANDLING = /^\s*handling\s*=\s*"?([\w-]*)"?\s*(?:;.*)?$/i

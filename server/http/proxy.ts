@@ -1,4 +1,4 @@
-// In front of an existing platform: `/api/**` goes through with bodies streamed both ways, but for the calls that its dialect translates.
+// Proxy to an existing platform: `/api/**` is streamed in both directions, except calls that its dialect translates.
 
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,9 +17,9 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string, diale
     upstream: backend.origin,
     prefix: '/api',
     rewritePrefix: root,
-    // The prefix is taken off again: paths of the platform need not have one.
+    // The prefix is removed later, since paths of the platform may not have it.
     preRewrite: (url, _, prefix) => `${prefix}${dialect.pathOf(url)}`,
-    // Addresses may hold what no log should.
+    // URLs may contain secrets.
     disableRequestLogging: true,
     internalRewriteLocationHeader: false,
     undici: { connect: guardedConnector },
@@ -35,7 +35,7 @@ export async function proxyApi(scope: FastifyInstance, backendUrl: string, diale
   })
 }
 
-/** As it was sent, byte by byte. */
+/** Query exactly as sent. */
 function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at + 1)
@@ -47,7 +47,7 @@ function sendAway(error: Error, reply: FastifyReply): void {
   sendError(new AppError('server.backendAway'), request, reply)
 }
 
-/** Client address as `trustProxy` allows, in place of what `withoutClient` drops. */
+/** Headers with the client address, as far as `trustProxy` allows, replacing those that `withoutClient` drops. */
 function forwarded({ ip, ips, protocol, host }: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': (ips ? [...ips].reverse() : [ip]).join(', '),

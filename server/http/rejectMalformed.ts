@@ -5,20 +5,20 @@ import { AppError } from '../errors.ts'
 const DEEPEST = 64
 const MOST_KEYS = 1_000
 
-/** Control characters but those of plain text, a tab and the ends of lines; and halves of surrogate pairs, which no UTF-8 can hold. */
+/** Control characters except tab and line breaks, and lone surrogates, which UTF-8 cannot represent. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** Names of Object.prototype: a value under such a name replaces the method (`toString`), and converting the object to text fails. */
+/** Names of Object.prototype: such a member would replace a method (`toString`), and converting the object to text would fail. */
 const isInherited = (key: string): boolean => key in Object.prototype
 
-/** Throws `request.parameterInvalid` with the name of the first text that holds a control character. */
+/** Throws `request.parameterInvalid` with the name of the first parameter that contains a control character. */
 export function refuseControlCharacters(texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) if (CONTROL.test(text) || CONTROL.test(name)) throw invalid(name)
 }
 
 /**
- * Throws for a body with control characters or halves of surrogate pairs in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
- * than 64 levels, or with an object of more than 1000 keys or one that every object has.
+ * Throws for a body with control characters or lone surrogates, with an integer beyond the safe range, with more than 64 levels, or with an
+ * object of more than 1000 members or a member named as in Object.prototype.
  */
 export function rejectMalformed(body: unknown): void {
   const path: (string | number)[] = []
@@ -53,7 +53,7 @@ export function rejectMalformed(body: unknown): void {
   check(body)
 }
 
-/** `rows[3].name`; made only for a refusal, for a body has up to millions of values. */
+/** Path such as `rows[3].name`; built only for an error, since a body may have millions of values. */
 function nameOf(path: readonly (string | number)[]): string {
   return path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`), '')
 }

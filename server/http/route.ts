@@ -11,62 +11,61 @@ export interface Call extends Context {
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
-  /** Response data of a GET for the same caller, through its own route and access check. Throws the refusal of that call. */
+  /** Data of a GET response for the same caller, with its route's access check. Throws the error of that call. */
   ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
-  /** The same of a POST. What it writes belongs to the change set of this call. */
+  /** The same for a POST. Its writes belong to the change set of this call. */
   tell(path: string, query: Readonly<Record<string, string>>, body: unknown): Promise<unknown>
 }
 
 /**
- * `user` is anyone who signed in; a role is named by its alias. `reads` names entities: whoever may read one of them,
- * or has a form that picks from the address of the route (`ref.url`), may call it.
- * `anyone` is as open as `public`, but who signed in comes with their rights.
+ * `user`: any signed-in user; a role is given by its alias. `reads` lists entities: users who may read one of them, or have a form that
+ * picks from the route's path (`ref.url`), may call it. `anyone`: public, but signed-in users are identified.
  */
 export type Access = 'public' | 'anyone' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
 
-/** Body and answer of a route, as OpenAPI 3.1 describes them. */
+/** OpenAPI 3.1 description of a route's body and answer. */
 export interface RouteDescription {
-  /** Key of a sentence below `openapi.routes`. */
+  /** i18n key below `openapi.routes`. */
   summary?: string
-  /** Name of a security scheme instead of the token. */
+  /** Name of a security scheme that replaces the token. */
   security?: string
   query?: Readonly<Record<string, object>>
   /** Schema of the body by media type. */
   body?: Readonly<Record<string, object>>
-  /** Schema of `data`, or of the whole answer of a bare route. */
+  /** Schema of `data`, or of the whole answer for a route without envelope. */
   answer?: object
-  /** At an endpoint of an entity: what the code answers, where that is not what the file promises. */
+  /** At an entity's endpoint: kind of the answer, if it differs from the file's. */
   answers?: AnswerKind
 }
 
 export interface Route {
   method: 'GET' | 'POST'
-  /** Absolute, may hold `{name}` parts: `/api/blade-archives/labor/status/{status}/{id}`. */
+  /** Absolute path, which may contain `{name}` parts: `/api/blade-archives/labor/status/{status}/{id}`. */
   path: string
   access: Access
-  /** The reply is sent as it is, without envelope. */
+  /** True to send the answer without envelope. */
   bare?: true
   /** Title of a write in the audit log. */
   title?: string
-  /** The call is no line of that log: it has one of its own. */
+  /** True for a call that is logged elsewhere and not in the audit log. */
   keepsOwnLog?: true
   /** Allowed for users who must change their initial password first. */
   withInitialPassword?: true
   /** Allowed while the screen is locked. */
   whileLocked?: true
-  /** Bytes of the longest body of a public route; 64 kB by default. */
+  /** Maximum body size of a public route in bytes; 64 kB by default. */
   bodyLimit?: number
-  /** The body of a public route is `application/x-ndjson`, and `call.body` an `AsyncIterable<string>` of its lines. */
+  /** True for a public route with an `application/x-ndjson` body: `call.body` is an `AsyncIterable<string>` of lines. */
   readsLines?: true
   /** Bodies that a public route takes besides JSON: a form with files, a text of XML. */
   takes?: readonly ('form' | 'xml')[]
   /** Checks the caller of a public route before any of the body is read; throws the refusal, with which headers of the reply go out. */
   admit?(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** English of the Chinese titles that a refusal may name. */
+  /** English translations of Chinese titles in errors. */
   words?: Readonly<Record<string, string>>
-  /** The members of the answer that link files; by default the file fields of all entities, and what modules name besides. */
+  /** Answer members with file links; by default the file fields of all entities, and those that modules list. */
   fileFields?: FileFields
-  /** Parts of the call in `/openapi.json`, beside path and envelope. */
+  /** Further description in `/openapi.json`. */
   described?: RouteDescription
   /** The result becomes `data`; `undefined` means done, `null` means no data. */
   handle(call: Call): Promise<unknown>

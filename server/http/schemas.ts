@@ -1,4 +1,4 @@
-// The schema files for the console: their manifest, their text, and word of their changes.
+// Serves schema files to the console: manifest, texts, and events of changes.
 
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'

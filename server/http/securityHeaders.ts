@@ -1,15 +1,17 @@
+// Security headers of all responses.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** A year: browsers that came over TLS once do not come without it again. */
+/** A year: after a visit over TLS, browsers no longer use plain HTTP. */
 const HSTS = 'max-age=31536000'
 
 /**
- * Headers on every answer. The policy allows no inline script and no `eval`; antd writes its styles inline. Tiles of the map may come from a
- * plain http host of the site. The headers are made once: as a middleware helmet writes them one by one on every answer, and Node then
- * takes its slow way with all headers.
+ * Sets security headers. The Content Security Policy allows no inline script and no `eval`; inline styles are needed by antd. Map tiles may
+ * come from a plain HTTP host of the site. The headers are computed once: helmet as a middleware sets them one by one on every answer,
+ * which makes Node's header handling slow.
  */
 export function securityHeaders(
   http: FastifyInstance,
@@ -40,7 +42,7 @@ export function securityHeaders(
         formAction: ["'self'"],
       },
     },
-    // On plain HTTP these only fill the browser's console with warnings.
+    // Over plain HTTP these only cause warnings in the browser's console.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -48,7 +50,7 @@ export function securityHeaders(
   const headers = headersOf(protect)
   const overTls = { ...headers, 'strict-transport-security': HSTS }
   http.addHook('onRequest', (request, reply, next) => {
-    // A TLS proxy sets this header, trusted as `trustProxy` says; over plain HTTP it has no effect.
+    // `protocol` comes from the header of a TLS proxy, as far as `trustProxy` allows; over plain HTTP the header has no effect.
     reply.headers(request.protocol === 'https' ? overTls : headers)
     next()
   })
@@ -67,7 +69,7 @@ function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   return headers
 }
 
-/** As a source of the policy; none for tiles that are this server's own. */
+/** Origin for the policy; empty for tiles of this server. */
 function hostOf(address: string | null): string[] {
   return address !== null && URL.canParse(address) ? [new URL(address).origin] : []
 }

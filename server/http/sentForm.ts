@@ -1,4 +1,4 @@
-// Files of a multipart form. Every error of the parser is answered with 4xx: a missing boundary, a damaged part, an early end.
+// Reads files of multipart forms. Errors of the parser (missing boundary, damaged part, early end) are answered with 4xx.
 
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -39,7 +39,7 @@ export async function* sentParts(
   }
 }
 
-/** Rethrows what broke while a form was read: errors of its parser have no code of the system, and a stream may end with its connection. */
+/** Rethrows an error while reading a form: errors of the parser have no system code, and a stream may end with its connection. */
 export function formFault(error: unknown): never {
   if (error instanceof AppError) throw error
   const { code } = error as { code?: string }

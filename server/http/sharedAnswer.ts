@@ -1,5 +1,5 @@
-// Shares responses that many clients request at nearly the same time, such as big screens of one site. A request with a maximum age
-// (`Cache-Control: max-age=5`, RFC 9111 §5.2.1.1) accepts a shared response; any other request gets a new one.
+// Shares answers between clients that ask at nearly the same time, such as big screens of one site. A request with `Cache-Control:
+// max-age=5` (RFC 9111 §5.2.1.1) accepts a shared answer up to that age; others get a new one.
 
 import { LRUCache } from 'lru-cache'
 import type { Call } from '#http/route.ts'
@@ -12,12 +12,12 @@ interface Kept {
 }
 
 const MOST = 500
-/** Maximum age of a shared answer, even if a client accepts older ones. */
+/** Maximum age of a shared answer in seconds, even if a client accepts older ones. */
 const OLDEST_SECONDS = 60
 
 const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()
 
-/** The answer of a read, made by `make` unless one young enough is there. Readers share it who see the same rows in the same language. */
+/** A shared answer that is fresh enough, otherwise a new one by `make`. Shared between users who see the same rows in the same language. */
 export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<unknown> {
   const seconds = acceptedAgeOf(call.request.headers['cache-control'])
   if (seconds === 0) return make()
@@ -34,13 +34,13 @@ export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<
   return fresh.answer
 }
 
-/** Seconds; 0 where none is named. */
+/** Accepted age in seconds; 0 by default. */
 export function acceptedAgeOf(header: string | undefined): number {
   const seconds = Number(/(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/i.exec(header ?? '')?.[1] ?? 0)
   return Math.min(seconds, OLDEST_SECONDS)
 }
 
-/** Users without data scopes see the whole tenant. */
+/** Users without data scopes see the whole tenant and share answers. */
 function keyOf(call: Call): string {
   const { path, query, language } = call
   const { tenantId, userId, scopes } = readerOf(call)

@@ -1,4 +1,4 @@
-// The routes that `export` and `import` of a schema file bring.
+// Routes for `export` and `import` of schema files.
 
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
@@ -45,7 +45,7 @@ export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly
   ]
 }
 
-/** The file of a form (`file`), and what stands before it (`heads`, `mended`, as JSON). Throws upload.missing and upload.tooLarge. */
+/** File of a form (`file`), and the fields before it (`heads`, `mended`, as JSON). Throws upload.missing and upload.tooLarge. */
 async function sentSheet({ request }: Call): Promise<SentSheet> {
   const part = await sentFile(request, FILE_LIMIT_MB * 1024 * 1024, INPUT_LIMIT)
   const chunks: Buffer[] = []

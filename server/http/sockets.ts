@@ -1,4 +1,4 @@
-// WebSockets that only send: the handshake of RFC 6455, binary frames to the page, and its close or ping answered.
+// Send-only WebSockets: handshake of RFC 6455, binary frames to the page, answers to close and ping.
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -11,7 +11,7 @@ import type { ByteStream, Streams, StreamWriter } from './streams.ts'
 
 export interface SocketRoute {
   path: RegExp
-  /** Answers how the stream is fed once it is open; throws `AppError` to refuse it. */
+  /** Returns the function that feeds an opened stream; throws `AppError` to refuse it. */
   open(platform: Platform, path: string, query: URLSearchParams): (stream: ByteStream) => void
 }
 
@@ -20,12 +20,12 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/
 const BINARY = 0x82
 const CLOSE = 0x88
 const PONG = 0x8a
-/** Pages have nothing to say but control frames, which are short. */
+/** Maximum number of bytes from a page, which sends only short control frames. */
 const LONGEST_SAID = 4096
-/** Answers to pings that the page does not take. */
+/** Maximum number of unsent bytes of answers to pings. */
 const MOST_WAITING = 1024 * 1024
 
-/** True when a request is the handshake of one of the routes. Never throws: the parser of the connection asks. */
+/** True for a WebSocket handshake of one of the routes. Never throws, since the connection's parser calls it. */
 export function isSocketCall({ url = '', headers }: IncomingMessage, routes: readonly SocketRoute[]): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && routes.some(({ path }) => path.test(pathOf(url)))
 }
@@ -38,7 +38,7 @@ export function serveSockets(
   isAllowed: (host: string) => boolean,
 ): void {
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
-    // A line that breaks says so by its close.
+    // A broken connection is reported by its close event.
     socket.on('error', () => socket.destroy())
     try {
       open(request, socket)
@@ -65,10 +65,10 @@ export function serveSockets(
   }
 }
 
-/** No `URL`: `//` is none, and what a client sends is not parsed where a throw ends the process. */
+/** Not parsed by `URL`, which throws for `//`; an exception here would end the process. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** Pages of other sites may open sockets to anywhere; theirs are not answered. */
+/** Refuses pages of other sites, which may open WebSockets to any host. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
@@ -103,7 +103,9 @@ function frameOf(kind: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([start, bytes])
 }
 
-/** The first whole frame of what a page said, unmasked; `null` until it is there. Longer ones than control frames are only counted. */
+/**
+ * First complete frame sent by a page, unmasked; `null` until it is complete. The payload of frames longer than control frames is skipped.
+ */
 export function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; size: number } | null {
   if (bytes.length < 6) return null
   const short = (bytes[1] ?? 0) & 127
@@ -127,7 +129,7 @@ function refuse(socket: Duplex, status: number): void {
   endOf(socket, `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Ends both ways: who does not close in return would keep the connection for ever. */
+/** Closes both directions: a peer that never closes would keep the connection open. */
 function endOf(socket: Duplex, last: string | Buffer): void {
   socket.end(last, () => socket.destroy())
 }

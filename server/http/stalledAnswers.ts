@@ -1,20 +1,20 @@
-// Answers that their client does not read: each holds a connection, and the part that was sent.
+// Ends answers that the client does not read, since each occupies a connection and memory.
 
 import type { ServerResponse } from 'node:http'
 import { constants, type Http2ServerResponse } from 'node:http2'
 import type { FastifyInstance } from 'fastify'
 
-/** As usual with servers for files: a player that pauses asks again for the rest. */
+/** Usual timeout of file servers: a paused player requests the rest again. */
 const STALL_MS = 60_000
 
-/** Cuts answers of which no waiting byte leaves for a minute. */
+/** Ends answers whose waiting bytes have not moved for a minute. */
 export function cutStalledAnswers(http: FastifyInstance, stallMs = STALL_MS): void {
   http.addHook('onRequest', async (_, { raw }) => {
     raw.setTimeout(stallMs, () => cut(raw))
   })
 }
 
-/** An answer that is still to come has nothing that waits. Over HTTP/2 a connection has other answers too. */
+/** An answer not yet started has no waiting bytes. An HTTP/2 connection has other answers too, so only the stream is closed. */
 function cut(raw: ServerResponse | Http2ServerResponse): void {
   if ('stream' in raw) {
     if (raw.stream.writableLength > 0) raw.stream.close(constants.NGHTTP2_CANCEL)

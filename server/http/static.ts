@@ -1,4 +1,4 @@
-// The built console: hashed files are kept for ever, the page itself never, and a path without a file is the page's own business.
+// Serves the built console: hashed files are cached for ever, the page never; paths without a file are routes of the page.
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,14 +7,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Folder of the static files that the build copies. */
+/** Folder of static files that the build copies. */
 const PUBLIC = resolve(import.meta.dirname, '../../public')
 
 const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not built. Run <code>npm run build</code> and start again.</p>'
 
 type ConsoleConfig = Pick<Config, 'dataFolder' | 'mapTiles' | 'satelliteTiles' | 'geocoder' | 'socials'>
 
-/** The data folder may hold the installation's own `settings.js`, which then stands for the one of the build. */
+/** A `settings.js` in the data folder replaces the one of the build. */
 export async function serveConsole(scope: FastifyInstance, dist: string, config: ConsoleConfig): Promise<void> {
   scope.get('/settings.js', async (_, reply) =>
     reply
@@ -44,7 +44,7 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
   })
 }
 
-/** The installation's settings, and below them what the environment says; what the file itself says wins. */
+/** Settings of the installation over those of the environment. */
 async function settingsOf(dist: string, { dataFolder, mapTiles, satelliteTiles, geocoder, socials }: ConsoleConfig): Promise<string> {
   const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
   const text = place === undefined ? '' : await readFile(place, 'utf8')

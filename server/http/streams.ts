@@ -1,24 +1,24 @@
-// Streams of bytes without an end, such as live pictures: how many there are, who is too slow, and that all end with the server.
+// Endless byte streams, such as live video: limits their number, disconnects slow readers, and ends them with the server.
 
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import { markStream } from './events.ts'
 
-/** A reader that lets so much wait is let go of; it comes back when it can. */
+/** Maximum number of unsent bytes; a slower reader is disconnected and reconnects. */
 const MOST_WAITING = 1024 * 1024
 const MOST_OF_ALL = 300
-/** A wall and a console or two behind one address. */
+/** Maximum per address: a video wall and some consoles. */
 const MOST_OF_ADDRESS = 60
 
 /** A connected reader, over HTTP or a WebSocket. */
 export interface ByteStream {
   send(bytes: Uint8Array): void
-  /** Ends in order, as a stream that is over. */
+  /** Ends the stream properly. */
   end(): void
-  /** Cuts the connection, as a broken line does. */
+  /** Aborts the connection. */
   cut(): void
-  /** Told once, when either side is gone. */
+  /** Calls the listener once, when either side has closed. */
   closed(listener: () => void): void
 }
 
@@ -26,7 +26,7 @@ export interface ByteStream {
 export interface StreamWriter {
   address: string
   write(bytes: Uint8Array): void
-  /** Bytes that the other side has not taken yet. */
+  /** Number of unsent bytes. */
   waiting(): number
   end(): void
   destroy(): void
@@ -35,15 +35,15 @@ export interface StreamWriter {
 
 export interface Streams {
   readonly count: number
-  /** Turns a request into a stream. Throws `video.tooMany` beyond what the server or an address may have. */
+  /** Turns a request into a stream. Throws `video.tooMany` beyond the limits of server and address. */
   open(reply: FastifyReply, type: string): ByteStream
-  /** The same over any line. */
+  /** The same over any writer. */
   over(line: StreamWriter): ByteStream
-  /** Ends all of them. */
+  /** Ends all streams. */
   close(): void
 }
 
-/** @param slow told of each reader that is let go of because it is too slow */
+/** @param slow called for each reader disconnected because it is too slow */
 export function createStreams(slow: () => void = () => {}): Streams {
   const lines = new Map<StreamWriter, string>()
   const over = (line: StreamWriter): ByteStream => {
@@ -84,7 +84,7 @@ export function createStreams(slow: () => void = () => {}): Streams {
         destroy: () => void raw.destroy(),
         onClose: (listener) => void raw.on('close', listener),
       })
-      // Past every hook: what is compressed or buffered comes late.
+      // Bypasses all hooks: compression or buffering would delay the data.
       reply.hijack()
       markStream(reply)
       raw.writeHead(200, {

@@ -1,4 +1,4 @@
-// Finds the route of a request. Built anew, as a whole, whenever the schemas change.
+// Matches requests to routes. Built again whenever the schemas change.
 
 import type { Route } from './route.ts'
 
@@ -9,7 +9,7 @@ export interface MatchedRoute {
 
 export interface RouteTable {
   find(method: string, path: string): MatchedRoute | null
-  /** The methods that answer at a path; empty for an unknown one. */
+  /** Methods with a route at a path; empty for an unknown path. */
   methods(path: string): readonly string[]
 }
 
@@ -21,7 +21,7 @@ interface Pattern {
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
 const METHODS = ['GET', 'POST'] as const
 
-/** Of two routes with the same method and path the first one answers; a plain path wins over one with `{name}` parts. */
+/** Of two routes with the same method and path the first one is used; a path without `{name}` parts takes precedence. */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
   const plain = { GET: new Map<string, MatchedRoute>(), POST: new Map<string, MatchedRoute>() }
   const patterns: Record<Route['method'], Pattern[]> = { GET: [], POST: [] }
@@ -52,7 +52,7 @@ function matching(patterns: readonly Pattern[], path: string): MatchedRoute | nu
   return null
 }
 
-/** `null` when a part is no valid percent-encoding: such a path is nobody's. */
+/** `null` for invalid percent-encoding. */
 function decoded(groups: Readonly<Record<string, string>>): Record<string, string> | null {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))

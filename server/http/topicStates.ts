@@ -1,19 +1,19 @@
-// First states of the topics of a stream. A topic whose state cannot be read is reported as failed and read again, later each time.
+// Reads the first states of a stream's topics. A failing topic is reported and read again at growing intervals.
 
 import type { Topic } from '../series/topic.ts'
 
-/** Seconds before a state is read again: after the first failure, the second, and so on. */
+/** Seconds before each further attempt. */
 const WAITS = [2, 5, 15, 30, 60]
 
 export interface TopicStates {
-  /** States by topic key, and the topics that failed. */
+  /** States by topic key, and failed topics. */
   read(): Promise<{ known: Readonly<Record<string, unknown>>; failed: readonly Topic[] }>
-  /** Reads failed topics until they answer, and sends their state. */
+  /** Retries failed topics and sends their states. */
   retry(failed: readonly Topic[], send: (topic: string, data: unknown) => void): void
   close(): void
 }
 
-/** @param report told of every failure */
+/** @param report called for every failure */
 export function topicStates(topics: readonly Topic[], since: string | null, report: (error: unknown, topic: Topic) => void): TopicStates {
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false

@@ -1,21 +1,21 @@
-// The calls of the console that a platform wants in another form: sent and read one by one, as its dialect says.
+// Calls that the dialect of a platform translates: request and answer are read completely, one by one.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallTranslation, type PlatformDialect, UnknownFilterError, type WireCall } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
 import { fetchBounded } from '../outbound/fetchBounded.ts'
 
-/** Limits of a translated answer, which is read completely. The console waits ten seconds. */
+/** Limits of a translated answer. The console waits ten seconds. */
 const LIMITS = { patienceMs: 30_000, longest: 20 * 1024 * 1024 }
-/** Headers of one connection, and those of a body that is written anew or must not be packed. */
+/** Headers of one connection, and those that do not apply to a rewritten or uncompressed body. */
 const OWN_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|content-(length|type|encoding))$/
-/** Headers in which proxies name the client. Platforms believe some of them before `x-forwarded-for`. */
+/** Headers by which proxies name the client. Platforms trust some of them more than `x-forwarded-for`. */
 const NAMES_CLIENT = /^(forwarded|x-forwarded(-.*)?|x-original-.*|x-rewrite-url|.*-(client|connecting|real)-ip|client-ip)$/i
 const PASSED_BACK = ['x-request-id', 'retry-after', 'cache-control']
 
 interface Front {
-  /** Address of the platform, without a slash at its end. */
+  /** Base URL of the platform without a trailing slash. */
   base: string
   dialect: PlatformDialect
   forwarded(request: FastifyRequest): Record<string, string>
@@ -29,12 +29,12 @@ export function translateCalls(scope: FastifyInstance, front: Front): void {
   }
 }
 
-/** The query of a request, as the platform reads it. */
+/** Query of a request as the platform expects it. */
 function queryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams {
   return changedQueryAt(dialect, request) ?? addressOf(request).searchParams
 }
 
-/** The query where the dialect changes it; `null` for one that is sent as it came. */
+/** Query changed by the dialect; `null` if it is sent unchanged. */
 export function changedQueryAt(dialect: PlatformDialect, request: FastifyRequest): URLSearchParams | null {
   const { pathname, searchParams } = addressOf(request)
   try {
@@ -92,7 +92,7 @@ async function translate(
 
 const addressOf = ({ url }: FastifyRequest): URL => new URL(url, 'http://front')
 
-/** Headers without those that say who calls, which anybody can write. */
+/** Headers without those that name the client, since anyone can forge them. */
 export function withoutClient<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NAMES_CLIENT.test(name)))
 }
@@ -103,7 +103,7 @@ function passedHeaders({ headers }: FastifyRequest): Record<string, string> {
   )
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` for invalid JSON. */
 function parsedJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

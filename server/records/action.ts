@@ -1,4 +1,4 @@
-// Actions that only set fields: the schema file says what, no code is needed.
+// Actions that only set fields, as the schema file describes them.
 
 import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
@@ -20,7 +20,7 @@ import { inWriteTransaction } from './writeTransaction.ts'
 
 const isApproved = (action: Action): action is ApprovalRequest['action'] => action.approval !== null
 
-/** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
+/** Sets the fields of `set` in every record named by `ids` or `id`; templates are filled from path, query and body. All or none. */
 export async function runAction(
   context: Context,
   entity: Entity,

@@ -1,4 +1,4 @@
-// The values that an action sets, from the parameters of its call: path, query, body, and the form of its dialog.
+// Computes the values that an action sets from the parameters of its call: path, query, body, and dialog form.
 
 import type { Rec } from '#store/rows.ts'
 import { roundTo } from '../../engine/model/decimals.ts'
@@ -12,33 +12,33 @@ import { workedOut } from './judgement.ts'
 import { typedBody } from './typedBody.ts'
 import type { KnownNames } from './unknownNames.ts'
 
-/** A call of an action as it came. */
+/** Parameters of a call of an action, as received. */
 export interface SentAction {
   body: Rec
   query: Readonly<Record<string, string>>
   params: Readonly<Record<string, string>>
 }
 
-/** The fields of the form of an action's dialog; none without one. */
+/** Fields of the dialog form of an action; empty without one. */
 export const dialogFields = ({ dialog }: Action): readonly Field[] => (dialog?.kind === 'form' ? dialog.fields : [])
 
 const FORM_VALUE = /^\$?\{form\.(\w+)\}$/
 
-/** Members of the call's body and query that hold a value of the form, by its field: of an action with a `body` those that its texts say. */
+/** Names of body and query members that carry values of the form, by field; an action with a `body` states them in its templates. */
 function placesOf({ body, call }: Action): Map<string, string> {
   const query = new URLSearchParams(call?.path.split('?')[1] ?? '')
   const places = [...Object.entries(body ?? {}), ...query].map(([member, text]) => [FORM_VALUE.exec(String(text))?.[1], member] as const)
   return new Map(places.flatMap(([field, member]) => (field ? [[field, member] as const] : [])))
 }
 
-/** Members of the body of a call: those that the file states, else the fields of the form, and what texts of `set` take from the call. */
+/** Allowed members of the body: those in the file, otherwise the form fields and the parameters of `set`. */
 export function namesOfAction(action: Action): KnownNames {
   const taken = Object.values(action.set ?? {}).flatMap((text) => (typeof text === 'string' ? templateNames(text) : []))
   const sent = action.body === null ? dialogFields(action).map(({ name }) => name) : Object.keys(action.body)
   return { written: [...new Set([...sent, 'id', 'ids', ...taken.flatMap((path) => (path.includes('.') ? [] : [path]))])] }
 }
 
-/** The values of the dialog's form in a call, in the types of its fields. What a person cannot type there is not taken from the call. */
+/** Values of the dialog form, converted to the types of its fields. Values that a user could not enter there are ignored. */
 export function dialogValues(action: Action, { body, query }: SentAction, language: Language, entity: Entity): Rec {
   const fields = dialogFields(action)
   const places = placesOf(action)
@@ -55,7 +55,7 @@ export function dialogValues(action: Action, { body, query }: SentAction, langua
   return addComputed(fields, form, (formula, values) => workedOut(formula, values, entity, language))
 }
 
-/** The parameters of the texts of `set`: the members of the call and the values of the form, those under the names by which they are sent as well. */
+/** Parameters for the templates of `set`: members of the call and form values, the latter also under the names by which they are sent. */
 export function parametersOf(action: Action, { body, query, params }: SentAction, form: Rec): Rec {
   const places = placesOf(action)
   const asked = new Set(action.body === null ? dialogFields(action).map(({ name }) => name) : [])
@@ -64,7 +64,7 @@ export function parametersOf(action: Action, { body, query, params }: SentAction
   return { ...Object.fromEntries(rest), ...form, ...query, ...params, ...Object.fromEntries(members), form }
 }
 
-/** Throws `request.parameterMissing` for a parameter of `set` that the call lacks, unless the form may leave it empty. */
+/** Throws `request.parameterMissing` for a parameter of `set` that the call lacks, unless it is an optional form field. */
 export function refuseMissing(action: Action, { body, query, params }: SentAction, form: Rec): void {
   const given = new Set([...Object.keys(body), ...Object.keys(query), ...Object.keys(params), ...Object.keys(form), 'id', 'ids'])
   const byMember = new Map([...placesOf(action)].map(([field, member]) => [member, field]))
@@ -87,7 +87,7 @@ interface ActionScope {
   language: Language
 }
 
-/** The values that the action gives a record. A computed field follows from the others. */
+/** Values that the action gives to a record. Computed fields are computed from the others. */
 export function actionValues(entity: Entity, action: Action, { parameters, form, record, language }: ActionScope): Rec {
   const scope = { ...record, ...form }
   const computed = Object.entries(action.computes).map(([name, formula]) => {
@@ -102,7 +102,7 @@ export function actionValues(entity: Entity, action: Action, { parameters, form,
 
 const emptied = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
 
-/** Path and query hold text; a number's field gets the number that the text spells. */
+/** Path and query contain text; a numeric field gets the number. */
 function typedValue(field: Field, value: unknown): unknown {
   const normal = emptied(normalValue(field, value))
   if (typeof normal !== 'string') return typedBody([field], { [field.name]: normal })[field.name] ?? null

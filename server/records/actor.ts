@@ -9,31 +9,31 @@ import type { Context } from './context.ts'
 import { seesPrivate } from './masked.ts'
 import type { ListCaller } from './query.ts'
 
-/** The signed-in user; throws `auth.tokenMissing` for nobody. */
+/** The signed-in user; throws `auth.tokenMissing` if there is none. */
 export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
   if (!identity) throw new AppError('auth.tokenMissing')
   return identity
 }
 
-/** The user as the store knows them, with their data scopes. */
+/** Actor of the user, with their data scopes. */
 export function actorOf(context: Context): Actor {
   return { ...wholeActorOf(context), scopes: context.scopes }
 }
 
-/** Tenant of a read: an administrator may name another one (`?tenantId=`), nobody else. */
+/** Actor of a read: an administrator may select another tenant (`?tenantId=`), other users may not. */
 export function readerOf(context: Context): Actor {
   const tenantId = context.query.tenantId ?? context.query.tenantId_equal ?? ''
   const actor = actorOf(context)
   return tenantId !== '' && isAdministrator(userOf(context)) ? { ...actor, tenantId } : actor
 }
 
-/** `actorOf` without data scopes: for the user's own record, and for what the server does and checks beside what was asked. */
+/** Actor without data scopes: for the user's own record, and for related reads and writes of the server. */
 export function wholeActorOf(context: Context): Actor {
   const { userId, tenantId, deptId } = userOf(context)
   return { userId, tenantId: context.actsIn ?? tenantId, deptId }
 }
 
-/** Caller of a list, for its filters. */
+/** Caller of a list, for the checks of its filters. */
 export function listCallerOf(context: Context, entity: Entity): ListCaller {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
   return {
@@ -46,14 +46,16 @@ export function listCallerOf(context: Context, entity: Entity): ListCaller {
   }
 }
 
-/** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */
+/** True when the user has a permission; `null` is granted to nobody. Created before a transaction, for use inside it. */
 export type Grants = (permission: string | null) => boolean
 
 export function grantsOf({ rights }: Pick<Context, 'rights'>): Grants {
   return (permission) => permission !== null && rights.codes.has(permission)
 }
 
-/** Throws when the user may not write an entity: without the permission, or from outside where rows belong to all tenants. */
+/**
+ * Throws when the user may not write an entity: the permission is missing, or a user of another tenant writes rows shared by all tenants.
+ */
 export function checkWrite(grants: Grants, permission: string | null, entity: Entity, actor: Actor): void {
   if (!grants(permission)) throw new AppError('auth.noPermission')
   if (!entity.tenant && actor.tenantId !== MANAGING_TENANT) throw new AppError('auth.managingTenantOnly', { title: entity.title })

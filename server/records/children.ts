@@ -1,4 +1,5 @@
-// Rows of a record that are records of another entity: read with it, and written in its transaction as if each were submitted by itself.
+// Child records: rows of a record that are records of another entity. They are read with it, and written in its transaction by the rules of
+// a submit.
 
 import { type Actor, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -24,7 +25,7 @@ type ChildField = Field & { children: Children; items: Items }
 
 const childFields = ({ fields }: Entity): ChildField[] => fields.filter((field): field is ChildField => field.children !== null)
 
-/** The record with its rows, as far as the caller reads their entities and their data scopes reach. */
+/** The record with its child rows, as far as the caller's rights and data scopes reach. */
 export async function withChildren(context: Context, entity: Entity, record: Rec, familyAt: FamilyAt): Promise<Rec> {
   const whole: Rec = { ...record }
   for (const field of childFields(entity)) {
@@ -53,28 +54,28 @@ function targetOf({ platform }: Context, { children }: ChildField, familyAt: Fam
 const rowsOf = (db: Database, { child }: Target, { children }: ChildField, id: string, actor: Actor): Promise<Rec[]> =>
   repository(db, child, actor).all([toFilterTerm(child, children.by, 'equal', id)])
 
-/** Rows of one field in a submit. */
+/** Child rows of one field in a submit. */
 export interface ChildTable {
   field: ChildField
   target: Target
   rows: readonly ChildRow[]
-  /** Why they cannot be read; `null` when they can. */
+  /** Refusal of the rows; `null` if they can be read. */
   refusal: AppError | null
-  /** Of both entities. */
+  /** Translations of both entities. */
   words: Entity['words']
 }
 
 interface ChildRow {
-  /** Place in what was sent, from 0. */
+  /** Index in the sent list, from 0. */
   at: number
-  /** Empty for a new one. */
+  /** Empty for a new row. */
   id: string
   kind: 'kept' | 'written' | 'removed'
   /** Submitted columns, completed by hooks, with id and version. */
   body: Rec
 }
 
-/** The rows that a body holds: `{id}` stays as it is, `isDeleted: 1` goes, what is not named is not touched. */
+/** Child rows in a body: a row with only `{id}` stays unchanged, `isDeleted: 1` removes it, rows that are not listed stay unchanged. */
 export async function childTables(context: Context, entity: Entity, body: Rec, familyAt: FamilyAt): Promise<ChildTable[]> {
   const tables: ChildTable[] = []
   for (const field of childFields(entity)) {
@@ -86,7 +87,7 @@ export async function childTables(context: Context, entity: Entity, body: Rec, f
   return tables
 }
 
-/** Invalid rows are reported after the record's own refusals: users without write permission learn no more. */
+/** Invalid rows are reported after errors of the record itself, so that users without write permission learn nothing more. */
 async function readRows(
   context: Context,
   field: ChildField,
@@ -118,8 +119,8 @@ function readRow({ name, items }: ChildField, row: Rec, at: number): ChildRow {
 }
 
 /**
- * Writes the rows of a record that is there by now, by the rules, rights and hooks of their entity. Throws what each write would, with the
- * place of its cell: `stages[2].planEnd`.
+ * Writes the child rows of a stored record by the rules, rights and hooks of their entity. Throws the errors of those writes, with the path
+ * of the cell: `stages[2].planEnd`.
  */
 export async function writeChildren(
   db: Database,
@@ -143,7 +144,7 @@ async function writeTable(db: Database, context: Context, table: ChildTable, par
   const { child, family, hooks } = target
   if (refusal) throw refusal
   const stored = new Map((await rowsOf(db, target, field, parentId, actorOf(context))).map((row) => [String(row.id), row]))
-  // Removed rows go first, so that their unique values are free.
+  // Removed rows go first, so that their unique values become available.
   const gone = rows.filter(({ id, kind }) => kind === 'removed' && stored.has(id))
   for (const row of gone) refuseOld(table, row, stored.get(row.id), context)
   if (gone.length > 0)
@@ -174,7 +175,7 @@ function refuseOld(table: ChildTable, row: ChildRow, stored: Rec | undefined, co
     throw atPlace(new AppError('record.conflict'), table, row, stored, context)
 }
 
-/** The refusal of a row as one of the record: with the place of the cell, and a sentence that names row and column. */
+/** Converts an error of a row to one of the record, with the path of the cell and a message that names row and column. */
 function atPlace(
   error: unknown,
   { field, target: { child }, words }: ChildTable,

@@ -8,38 +8,38 @@ import type { Kernel } from '../kernel.ts'
 
 export interface Context {
   platform: Kernel
-  /** Only what is open to everybody sees `null`. */
+  /** `null` only for public routes. */
   identity: Identity | null
   rights: Rights
-  /** The tenant whose records an administrator works on, where it is not their own. */
+  /** Tenant whose records an administrator works on, if it is not their own. */
   actsIn?: string
-  /** The data scopes of the user; `actorOf` hands them to the store. */
+  /** Data scopes of the user, which `actorOf` passes to the store. */
   scopes: RowScopes
   language: Language
-  /** Under which address it was asked: one entity may have several with a meaning of their own. Without the query. */
+  /** Path of the call without the query: an entity may have several paths with different meanings. */
   path: string
-  /** The `{name}` parts of the address. */
+  /** Values of the `{name}` parts of the path. */
   params: Readonly<Record<string, string>>
-  /** Each parameter once; a repeated one was refused before. */
+  /** Query parameters; repeated ones were refused before. */
   query: Readonly<Record<string, string>>
   /** Conditions that the `finding` hook derived from the query. */
   finds?: readonly SqlCondition[]
-  /** Parameters that are no filter are ignored instead of refused. */
+  /** True to ignore unknown parameters instead of refusing them. */
   ignoresUnknown?: boolean
-  /** The caller asked for unknown names in bodies to be refused; called by whoever does that. */
+  /** Present if the caller asked for unknown names in bodies to be refused; call it when applying that. */
   appliesStrict?(): void
-  /** Parsed JSON, the fields of a form, or `undefined`. */
+  /** Parsed JSON, form fields, or `undefined`. */
   body: unknown
-  /** Files that an answer showed to the caller, by the signatures of their links in the body. */
+  /** Private files that the caller may name, proven by signed links in the body. */
   shownFiles?: ReadonlySet<string>
-  /** A page of a query that was counted as a private question before. */
+  /** True for a further page of a query that was counted as a private question already. */
   hasAsked?: boolean
-  /** Response data of a GET for the same caller, through its own route and access check; only calls have it. */
+  /** Data of a GET response for the same caller, with its route's access check; present only in HTTP calls. */
   ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
-  /** Called by routes that return private values or compare with them; the text appears once in the log of calls, also when the call is refused. */
+  /** Reports that the route returns or compares private values. The title appears once in the call log, also if the call is refused. */
   discloses?(title: string): void
-  /** The body is a row of a sheet. */
+  /** True if the body is a row of a sheet. */
   isImport?: boolean
-  /** Values of the server for the record of the body, such as those that the `importing` of hooks made ready. */
+  /** Server-side values for the record of the body, such as those that `importing` hooks prepared. */
   prepared?: Rec
 }

@@ -1,4 +1,4 @@
-// The entities that share one table: a base and its views.
+// Entities that share one table: a base and its views.
 
 import { type Actor, type Rec, repository, type StoredWrite } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -11,15 +11,15 @@ import { toFilterTerm } from './query.ts'
 
 export interface EntityViews {
   base: string
-  /** The narrower views first, so that a record finds the one that says most about it. */
+  /** Narrow views first, so that a record is assigned to the most specific one. */
   views: readonly Entity[]
-  /** Views through which records are written; a view without a write endpoint is read-only. */
+  /** Views with a write endpoint; others are read-only. */
   written: readonly Entity[]
-  /** Views at the path of a call: what belongs to none of them cannot be written by it. */
+  /** Views at the path of a call: a record outside of them cannot be written by this call. */
   through: readonly Entity[]
-  /** All rows of the table with the fields and actions of every view. */
+  /** All rows of the table, with fields and actions of all views. */
   whole: Entity
-  /** English by Chinese word, of all views. */
+  /** English translations of all views by Chinese word. */
   words: Words
 }
 
@@ -34,7 +34,7 @@ export function entityViewsOf(members: readonly Entity[]): EntityViews {
   return { base: base.base, views, written, through: views, whole: wholeOf(base, views), words }
 }
 
-/** The family for calls at a path, where views may have paths of their own. */
+/** The family restricted to views at a path, for views with their own paths. */
 export function familyAtPath(family: EntityViews, path: string): EntityViews {
   const isThere = ({ endpoints, actions }: Entity) =>
     Object.values(endpoints).some((some) => some.some((endpoint) => endpoint.path === path)) ||
@@ -59,7 +59,7 @@ function wholeOf(base: Entity, views: readonly Entity[]): Entity {
 
 const unnarrowed = new WeakMap<Entity, Entity>()
 
-/** The entity without the conditions of its view: every row of its table. */
+/** The entity without the `where` of its view: all rows of its table. */
 export function withoutWhere(entity: Entity): Entity {
   if (Object.keys(entity.where).length === 0) return entity
   const known = unnarrowed.get(entity)
@@ -69,7 +69,7 @@ export function withoutWhere(entity: Entity): Entity {
   return whole
 }
 
-/** The view whose `where` a stored record meets; `null` when it is in none, or in none of the call's path. */
+/** View whose `where` matches a stored record; `null` for none, or none at the call's path. */
 export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
   const { views, written } = family
   if (!isWithin(family, record)) return null
@@ -77,8 +77,8 @@ export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
 }
 
 /**
- * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
- * A new record that says nothing else is one of `asked`, the entity whose path was called, and in a tree it stands at the top.
+ * View of a submit, from the sent values over stored values over defaults. Empty values do not count. Without other values a new record
+ * belongs to `asked`, the entity of the called path, and is a root in a tree.
  */
 export function viewOfSubmit(family: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
@@ -88,12 +88,12 @@ export function viewOfSubmit(family: EntityViews, asked: Entity, said: Rec, stor
   return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
 }
 
-/** Defaults of an insert. */
+/** Default values of a new record. */
 export function fieldDefaults(entity: Entity): Rec {
   return Object.fromEntries(entity.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
 }
 
-/** A live record of the actor's tenant with its view, `null` when there is none. */
+/** A live record of the actor's tenant with its view; `null` for none. */
 export async function findMember(
   db: Database,
   family: EntityViews,
@@ -117,7 +117,7 @@ export async function findStoredMember(
   return stored && view ? { stored, view } : null
 }
 
-/** The live records with these ids that belong to the actor's tenant and to a view. */
+/** Live records with these ids that belong to the actor's tenant and to a view. */
 export async function findMembers(
   db: Database,
   family: EntityViews,

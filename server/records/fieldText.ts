@@ -1,4 +1,4 @@
-// A value of a record as one line of text, the way lists show it.
+// Formats a value of a record as one line of text, as lists show it.
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -11,7 +11,7 @@ import { writeCell } from './sheets/writeCell.ts'
 
 const MINUTES = 'YYYY-MM-DD HH:mm'.length
 
-/** Empty for a private value: the text is for everybody who may see the message or the task. @param record with its display names */
+/** Empty for a private value, since anyone may see the message or the task. @param record record with display names */
 export function fieldText({ words: english }: Entity, field: Field, record: Rec, words: DictionaryWords, language: Language): string {
   const { name, unit, writeOnly, private: privacy } = field
   if (privacy !== null || writeOnly) return ''

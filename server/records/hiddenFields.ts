@@ -1,4 +1,4 @@
-// The body of a call without the values that no form of the console lets a person write: they are left out as those of read-only fields are.
+// Removes values from a body that no form of the console allows the user to write, as is done for read-only fields.
 
 import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -25,7 +25,7 @@ function writesOf({ platform }: Context, family: EntityViews): Writes {
   return writes
 }
 
-/** @param sent by the call. @param body with what hooks added: a value of theirs is written whatever forms say */
+/** @param sent values of the call @param body values completed by hooks, which are written whatever the forms allow */
 export function withoutHidden(context: Context, family: EntityViews, sent: Rec, body: Rec): Rec {
   const { add, edit } = writesOf(context, family)
   const isNew = (body.id ?? '') === ''
@@ -37,5 +37,5 @@ export function withoutHidden(context: Context, family: EntityViews, sent: Rec, 
   return Object.fromEntries(Object.entries(body).filter(isKept))
 }
 
-/** Members that say which record is meant; the store writes them itself. */
+/** Members that identify the record; the store writes them itself. */
 const isOwn: ReadonlySet<string> = new Set(['id', 'updateTime', 'tenantId', 'isDeleted'])

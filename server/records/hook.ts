@@ -1,60 +1,62 @@
+// Interface of hooks, which modules register for records of an entity.
+
 import type { Actor, Rec, SqlCondition } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
 import type { Action, ActionApproval, Entity } from '../../engine/model/entity/entity.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 
-/** Code for the records of one family of entities. */
+/** Code that runs when records of one table are read or written. */
 export interface EntityHook {
-  /** Name of the base entity, or which entities it is for. */
+  /** Name of the base entity, or a predicate on entities. */
   entity: string | ((entity: Entity) => boolean)
   /** Rewrites the query of a list, or of one level of a tree (`lazy-list`). */
   listing?(context: Context): Promise<Context['query']>
-  /** Entities whose list a route of code answers in place of their table; files hold what that route answers. */
+  /** Entities whose list is answered by a route in code; exports use that answer. */
   replacedLists?: readonly string[]
-  /** Handles query conditions on virtual fields; `listing` ignores them. */
+  /** Converts query parameters of virtual fields to conditions; `listing` ignores them. */
   finding?(context: Context): readonly SqlCondition[]
-  /** False for a record that `listing` leaves out: it has no page, no history and no place in the recycle bin, and no write finds it. */
+  /** False for a record that `listing` excludes: it has no page and no history, is not in the recycle bin, and cannot be written. */
   isVisible?(context: Context, record: Rec): boolean
-  /** Adds to records on their way out what their table does not hold. */
+  /** Adds values to outgoing records that their table does not store. */
   extendRecords?(context: Context, records: readonly Rec[], entity: Entity): Promise<void>
-  /** Members of records that are no fields of a file: `extendRecords` adds them, or `submitting` reads them. */
+  /** Members of records that no schema file declares: added by `extendRecords` or read by `submitting`. */
   members?: readonly string[]
   /** Rewrites the body of a submit before it is validated. Runs before the transaction, so it may be slow. */
   submitting?(context: Context, body: Rec): Promise<Rec>
-  /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
+  /** Values for all new records of an import, computed once; they override those of the row. */
   importing?(context: Context): Promise<Rec>
-  /** Additional data in the response of a submit. */
+  /** Additional data for the response of a submit. */
   submitted?(context: Context, id: string): Promise<Rec>
-  /** Values that every new record gets; they override those that were submitted. */
+  /** Values for a new record; they override submitted ones. */
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
   /** Runs in the transaction, after the insert. Throws an `AppError` to refuse the record. */
   inserted?(write: Insertion): Promise<void>
   /** Runs in the transaction, after the update. Throws an `AppError` to refuse it. */
   updated?(write: RecordEdit): Promise<void>
-  /** An action whose values wait for an approval: nothing of `set` was written. */
+  /** An action whose values wait for an approval; `set` was not written. */
   approving?(request: ApprovalRequest): Promise<void>
   /**
-   * A removed record that comes back; refuses by throwing. Without it `inserted` is called: a new record and a restored one are judged alike.
-   * Records that a hook removed along with it come back without this call.
+   * A removed record is restored; throw to refuse it. Without this hook `inserted` is called, as for a new record. Not called for dependent
+   * records that a hook removed along with it.
    */
   restored?(write: Insertion): Promise<void>
   /** Runs in the transaction, before the removal. Throws an `AppError` to refuse it. */
   removing?(write: Removal): Promise<void>
-  /** A user deletes removed records permanently. */
+  /** A user erases removed records permanently. */
   purging?(write: Pick<Removal, 'db' | 'entity' | 'records'>): Promise<void>
   /**
-   * Runs once the transaction of the write has committed, never for one that was rolled back. The hook cannot refuse, and a crash in between loses it:
-   * a message to another system is a row that one of the hooks above writes in the transaction, and that a scheduled task sends.
+   * Runs after the transaction of the write has committed, not after a rollback. It cannot refuse, and a crash in between loses the call:
+   * for a message to another system, write a row in one of the hooks above and send it in a scheduled task.
    */
   afterCommit?(change: Change): void | Promise<void>
-  /** Changes of these records have further effects, so they cannot be undone. */
+  /** True if changes of these records have further effects, so that they cannot be undone. */
   irrevocable?: true
 }
 
 /**
- * Argument of every write hook. Hooks of one entity run in the order of `modules/index.ts`, and within a module in that of its `hooks`. A transaction
- * may be rolled back and started again: a hook inside it changes nothing but the database.
+ * Argument of every write hook. Hooks of one entity run in the order of `modules/index.ts`, and within a module in the order of its
+ * `hooks`. A transaction may be rolled back and repeated, so a hook inside it must change nothing but the database.
  */
 export interface WriteScope {
   /** The open transaction of the write. */
@@ -71,30 +73,30 @@ export interface Insertion extends WriteScope {
   after: Rec
 }
 
-/** `before` is the stored record as `updateRecord` found it, without display names of references. */
+/** `before` is the stored record without display names of references. */
 export interface RecordEdit extends WriteScope {
   before: Rec
   after: Rec
-  /** Name of the action with `set` that wrote; '' for a state that comes or goes with a request for approval; nothing for any other write. */
+  /** Name of the action with `set`; '' for a state set or reset by a request for approval; undefined for any other write. */
   action?: string
-  /** The values are those that the record had before. */
+  /** True when an undo writes earlier values. */
   isUndo?: true
 }
 
-/** An action that was accepted and judged, and that shall be written once it is approved. */
+/** A valid action that is to be written after its approval. */
 export interface ApprovalRequest extends WriteScope {
-  /** The view that the action belongs to. */
+  /** View that the action belongs to. */
   view: Entity
   action: Action & { approval: ActionApproval }
   record: Rec
-  /** Of the call; computed values of `set` are worked out again when they are written. */
+  /** Values of the call; computed values of `set` are computed again when they are written. */
   values: Rec
   form: Rec
 }
 
 export interface Removal extends WriteScope {
   ids: readonly string[]
-  /** The records that these ids name, as they still stand. */
+  /** Records to be removed, in their current state. */
   records: readonly Rec[]
 }
 
@@ -104,7 +106,7 @@ export interface Change extends Omit<WriteScope, 'db'> {
   after: Rec | null
 }
 
-/** Calls `afterCommit` of the hooks once the transaction of `db` has committed; without a transaction at once. */
+/** Calls `afterCommit` of the hooks after the transaction of `db` has committed; at once without a transaction. */
 export function announce(db: Database, hooks: readonly EntityHook[], { entity, actor, context, before, after }: Change): void {
   const change = { entity, actor, context, before, after }
   for (const hook of hooks) {
@@ -123,11 +125,11 @@ export function announce(db: Database, hooks: readonly EntityHook[], { entity, a
 export const isHidden = (hooks: readonly EntityHook[], context: Context, record: Rec): boolean =>
   hooks.some(({ isVisible }) => isVisible?.(context, record) === false)
 
-/** The views of a table with what code adds to them. */
+/** Views of a table with their hooks. */
 export interface HookedFamily {
   family: EntityViews
   hooks: readonly EntityHook[]
 }
 
-/** By the name of their base. */
+/** Looks a family up by the name of its base. */
 export type FamilyAt = (base: string) => HookedFamily | undefined

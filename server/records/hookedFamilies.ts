@@ -1,4 +1,4 @@
-// The families of entities with their hooks: for routes, and for writes without a call such as those of processes.
+// Combines families of entities with their hooks, for routes and for writes without a call, such as those of processes.
 
 import type { Store } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -14,7 +14,7 @@ export function setHooks(store: Store, hooks: readonly EntityHook[]): void {
   hooksByStore.set(store, hooks)
 }
 
-/** By the name of their base; entities without an API have none. */
+/** Families by the name of their base, without entities that have no API. */
 export function hookedFamilies(library: Library, all: readonly EntityHook[]): ReadonlyMap<string, HookedFamily> {
   const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(entityViewsOf)

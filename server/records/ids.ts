@@ -1,16 +1,18 @@
+// Parses lists of ids in calls.
+
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
 
 const MOST = 1000
 
-/** The ids of a call, each once: `'1,2'`, `['1', '2']`. Throws on none and on more than 1000. */
+/** Distinct ids of a call: `'1,2'` or `['1', '2']`. Throws for none and for more than 1000. */
 export function parseIds(value: unknown): string[] {
   const ids = parseAnyIds(value, 'ids', MOST)
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   return ids
 }
 
-/** The same for a parameter that may be empty. */
+/** The same for an optional parameter. */
 export function parseAnyIds(value: unknown, name: string, most: number): string[] {
   if (Array.isArray(value) ? !value.every((id) => typeof id === 'string') : !['string', 'undefined'].includes(typeof value)) {
     throw new AppError('request.parameterInvalid', { name })

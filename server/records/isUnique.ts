@@ -1,4 +1,4 @@
-// Checks whether a unique value is available, for forms. The write checks again.
+// Checks for forms whether a unique value is available. The write checks again.
 
 import { repository } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 import { countLook, uniqueKeys } from './writeQuestions.ts'
 
 /**
- * `?field=tagName&tagName=a&parentId=0&id=1` answers `true` when no other record than `id` holds the value together with
- * those of the fields that it is unique with. Throws for whoever may neither add nor edit.
+ * `?field=tagName&tagName=a&parentId=0&id=1` returns `true` when no record other than `id` has this value and these values of the companion
+ * fields. Throws for users who may neither add nor edit.
  */
 export async function isUnique(context: Context, entity: Entity): Promise<boolean> {
   const { field: name = '', ...values } = context.query

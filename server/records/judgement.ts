@@ -1,4 +1,4 @@
-// Validates a record before it is stored: rules of the entity, then checks against other tables. Every write of records passes `judgeWrite`.
+// Validates a record before it is stored: rules of the entity, then references to other tables. Every write of records calls `judgeWrite`.
 
 import { type Actor, entitiesOf, filtersOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -18,7 +18,7 @@ import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
 import { askUniques } from './writeQuestions.ts'
 
-/** A fault in the words of the client's language; the file's own sentence wins. */
+/** Message of a fault in the client's language; a message in the schema file takes precedence. */
 export function wordFault(
   { field, title, key, args, text, row }: Fault,
   words: Entity['words'],
@@ -29,40 +29,40 @@ export function wordFault(
   return { field, msg: row ? say(language, 'rule.row', { table: said(row.title), row: row.place, title: said(title), said: msg }) : msg }
 }
 
-/** Throws `record.invalid` with every fault when there is one. */
+/** Throws `record.invalid` with all faults, if there are any. */
 export function refuseFaults(faults: readonly Fault[], entity: Entity, language: Language): void {
   const worded = faults.map((fault) => wordFault(fault, entity.words, language))
   const [first] = worded
   if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
 }
 
-/** A write of one record, before it is stored. */
+/** A write of one record that is to be validated. */
 export interface JudgedWrite {
   entity: Entity
-  /** The new values in normal form; rows of tables are completed in place. */
+  /** New values in normal form; rows of tables are completed in place. */
   values: Rec
   stored: Rec | null
-  /** The fields to judge; without them those that the values can make wrong. */
+  /** Fields to validate; by default those that the values affect. */
   fields?: readonly Field[] | undefined
-  /** Values of a new record that nobody gave; called once the types of the given ones are right. */
+  /** Completes missing values of a new record; called after the types of the given ones are checked. */
   complete?(): Promise<void>
 }
 
-/** Where a write is judged. */
+/** Database, actor and language of a validation. */
 export interface JudgementPlace {
   db: Database
   actor: Actor
   language: Language
 }
 
-/** The record that a write leaves, as its schema file judges it. Throws `record.invalid` with every fault. Counts what it asks for private values. */
+/** Validates a write and returns the resulting record. Throws `record.invalid` with every fault. Counts comparisons with private values. */
 export async function judgeWrite({ entity, values, stored, fields, complete }: JudgedWrite, place: JudgementPlace): Promise<Rec> {
   const refuse = (faults: readonly Fault[]) => refuseFaults(faults, entity, place.language)
   const isWritten = ({ name }: Field) => Object.hasOwn(values, name)
   refuse(typeFaults(fields ?? entity.fields.filter(isWritten), values))
   completeRows(entity, values)
   await complete?.()
-  // The store computes for itself; here it is done so that rules can speak of the result.
+  // Computed values are needed here for the rules; the store computes them again.
   const record = addComputed<Rec>(entity.fields, { ...stored, ...values }, (formula, from) =>
     workedOut(formula, from, entity, place.language),
   )
@@ -74,7 +74,7 @@ export async function judgeWrite({ entity, values, stored, fields, complete }: J
   return record
 }
 
-/** True when `judgeWrite` refuses nothing: for records that follow another one, and stay as they are where they do not fit. */
+/** True when `judgeWrite` would accept: for dependent records, which stay unchanged if they do not fit. */
 export async function isRight(write: JudgedWrite, place: JudgementPlace): Promise<boolean> {
   try {
     await judgeWrite(write, place)
@@ -85,7 +85,7 @@ export async function isRight(write: JudgedWrite, place: JudgementPlace): Promis
   }
 }
 
-/** Defaults and computed values of rows. Blank rows keep their places, so that a fault names the submitted row. */
+/** Completes rows with defaults and computed values. Blank rows keep their places, so that faults name the submitted row. */
 function completeRows(entity: Entity, values: Rec): void {
   for (const { name, items } of tableFields(entity)) {
     if (!isEmpty(values[name]))
@@ -93,17 +93,17 @@ function completeRows(entity: Entity, values: Rec): void {
   }
 }
 
-/** The fields that a change of some values can make wrong: these, and those whose rules, conditions or choices read one of them. */
+/** Fields that a change of some values can make invalid: these, and fields whose rules, conditions or choices read them. */
 export function affectedFields(fields: readonly Field[], changed: Iterable<string>): Field[] {
   const written = new Set(changed)
   const touched = new Set(written)
-  // In the order of computation, so that a computed field is seen before those that read it.
+  // In the order of computation, so that a computed field precedes those that read it.
   for (const { name, formula } of formulaFields(fields, 'compute')) if (formula.names.some((one) => touched.has(one))) touched.add(name)
   const isAffected = (field: Field) => touched.has(field.name) || readBy(field).some((name) => touched.has(name))
   return fields.filter((field) => written.has(field.name) || (isInRecord(field) && isAffected(field)))
 }
 
-/** A stored record tells the value: it holds no secrets and no rows that are records of their own. */
+/** True if the stored record contains the value: no secrets, no child records. */
 const isInRecord = ({ stored, compute, writeOnly, children }: Field): boolean =>
   (stored || compute !== null) && !writeOnly && children === null
 
@@ -112,11 +112,11 @@ function readBy({ when, rules, choices }: Field): string[] {
   return [...(when?.names ?? []), ...checked, ...namesOfChoices(choices)]
 }
 
-/** The values of its record by which the choices of a field are narrowed. */
+/** Names of fields whose values filter the choices of a field. */
 export const namesOfChoices = (choices: Choices | null): string[] =>
   choices?.kind === 'entity' ? Object.values(choices.where).flatMap(templateNames) : []
 
-/** Value of an expression. An evaluation error is a fault of the fields that it reads: throws `record.invalid`. */
+/** Evaluates an expression. An evaluation error becomes a fault of the fields that it reads: throws `record.invalid`. */
 export function workedOut(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
   try {
     return expression.evaluate(values)
@@ -133,7 +133,7 @@ export function workedOut(expression: Expression, values: Rec, entity: Entity, l
 
 const typed = new WeakMap<Field, Field>()
 
-/** Values of a wrong type. Judged first and alone: conditions of other fields may compute with them. */
+/** Faults of values with a wrong type. Checked first, since conditions of other fields compute with the values. */
 export function typeFaults(fields: readonly Field[], values: Rec): Fault[] {
   return judge(fields.map(typeOnly), values)
 }
@@ -162,7 +162,7 @@ export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
   })
 }
 
-/** A fault of a row's column as one of the record. */
+/** Converts a fault of a row's column to one of the record. */
 export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault => ({
   ...fault,
   field: pathOfCell(name, at, fault.field),
@@ -172,11 +172,11 @@ export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault =
 export interface JudgementContext {
   db: Database
   actor: Actor
-  /** The record as it was; a value that did not change is not asked for again. */
+  /** The record before the write; unchanged references are not checked again. */
   stored: Rec | null
 }
 
-/** Values that name something which is not there: a record of another entity, a parent, an entry of a dictionary. */
+/** Faults of references to missing targets: a record of another entity, a parent, an entry of a dictionary. */
 export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: JudgementContext): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const field of fields) {
@@ -192,12 +192,12 @@ export async function referenceFaults(entity: Entity, fields: readonly Field[], 
   return faults
 }
 
-/** A reference is asked for again once a value changes by which its choices are filtered. */
+/** A reference is checked again when a value changes that filters its choices. */
 function isAsStored({ name, choices }: Field, record: Rec, stored: Rec | null): boolean {
   return stored !== null && [name, ...namesOfChoices(choices)].every((one) => record[one] === stored[one])
 }
 
-/** Each value of a column is asked for once, however many rows hold it. */
+/** Checks each distinct value of a column once, however many rows contain it. */
 async function rowReferenceFaults(
   entity: Entity,
   field: Field,
@@ -226,7 +226,7 @@ async function rowReferenceFaults(
   return faults
 }
 
-/** @param record by whose values the choices are filtered: the record, or the row of a table */
+/** @param record values that filter the choices: the record, or the row of a table */
 async function missing(entity: Entity, field: Field, value: string, record: Rec, around: JudgementContext): Promise<string | null> {
   const { choices } = field
   if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
@@ -239,16 +239,16 @@ async function missing(entity: Entity, field: Field, value: string, record: Rec,
   }
   if (choices?.kind !== 'entity') return null
   const target = entitiesOf(around.db).get(choices.entity)
-  // A target that went away was reported when it did; a record must not be lost for that.
+  // A missing target entity was reported when the schema changed; records must stay writable.
   if (!target) return null
-  // The tenant of a new record is that of the user.
+  // A new record has no tenant yet; it gets that of the user.
   const where = fillTemplates(choices.where, { tenantId: around.actor.tenantId, ...record })
   if (await areThere(target, choices.value, values, where, around)) return null
   const isFiltered = Object.keys(where).length > 0 && (await areThere(target, choices.value, values, {}, around))
   return isFiltered ? 'rule.enum' : 'rule.reference'
 }
 
-/** A filter that waits for a value of the record has no choices. */
+/** A filter with a missing value of the record allows no choices. */
 async function areThere(
   target: Entity,
   field: string,
@@ -265,7 +265,7 @@ async function areThere(
   return values.every((value) => found.has(value))
 }
 
-/** Sealed entries are no choice any more. */
+/** Sealed entries can no longer be chosen. */
 async function isInDictionary(
   { source, code }: Extract<Choices, { kind: 'dict' }>,
   value: string,

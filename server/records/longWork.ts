@@ -1,17 +1,17 @@
-// Work that may outlive the call that starts it: imports, exports, changes of many records.
+// Waiting for work that may outlive its call: imports, exports, bulk changes.
 
 import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
 
-/** Most work is over within the call that starts it. */
+/** Milliseconds in which most of such work ends. */
 export const SHORT_WAIT_MS = 1_500
 
-/** Waits for the end of work, and no longer than a caller should. */
+/** Waits for the end of work, but at most as long as a caller should wait. */
 export async function soonEnded(ended: Promise<unknown>): Promise<void> {
   await Promise.race([ended, new Promise((go) => setTimeout(go, SHORT_WAIT_MS).unref())])
 }
 
-/** The message for the user who started the work; unexpected errors are logged with `title`. */
+/** Message for the user who started the work; unexpected errors are logged with `title`. */
 export const sentenceOf =
   ({ platform, language }: Pick<Context, 'platform' | 'language'>, title: string) =>
   (error: unknown): string => {

@@ -1,5 +1,5 @@
-// Masks private fields in responses and restores masked values in submits.
-// Lists never show private fields; a detail shows them with `viewPrivate`.
+// Masks private fields in responses and restores masked values in submits. Lists never show private fields; a detail shows them with
+// `viewPrivate`.
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
@@ -49,12 +49,12 @@ function maskedRow(columns: readonly PrivateField[], row: TableFieldRow): TableF
   return shown
 }
 
-/** True when somebody may see the private values of an entity whole. */
+/** True when the user may see private values of an entity. */
 export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }: Entity): boolean {
   return rights.codes.has(permissions.viewPrivate ?? '')
 }
 
-/** True when a record holds a private value at all. */
+/** True when a record contains a private value. */
 export function hasPrivate(entity: Form, record: Rec): boolean {
   const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) =>
     columns.some((field) => !isEmpty(row[field.name]) && isHiddenIn(field, row))
@@ -64,7 +64,7 @@ export function hasPrivate(entity: Form, record: Rec): boolean {
   )
 }
 
-/** Removes unchanged masks from a body. @param sees whether the caller sees private values */
+/** Replaces masks in a body that match the stored value by that value. @param sees whether the caller sees private values */
 export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
   const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
   const told = stored ? withStoredRows(privateTables(entity), withExposed(entity, said, stored), stored) : said
@@ -79,7 +79,7 @@ export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees
   return Object.fromEntries(Object.entries(told).filter(([name]) => !seen.some((field) => field.name === name)))
 }
 
-/** Names of private fields, and of tables, of which a body says a whole value with the mask of a stored one. */
+/** Names of private fields and tables for which a body has a full value whose mask equals that of the stored value. */
 export function guessedFields(entity: Entity, said: Rec, stored: Rec): string[] {
   const plain = privateFields(entity).filter((field) => isHiddenIn(field, stored) && isGuess(field, said, [stored]))
   const inRows = privateTables(entity).filter(({ name, columns }) => {
@@ -95,13 +95,13 @@ function isGuess({ name, private: privacy }: PrivateField, said: Rec, stored: re
   return stored.some((one) => !isEmpty(one[name]) && mask(privacy, one[name]) === mask(privacy, value))
 }
 
-/** True when a change would take the secrecy from a value that stays: a setting of another name. */
+/** True when a change would reveal a stored value: a setting that gets a name for which it is not secret. */
 function exposes(entity: Entity, name: string, said: Rec, stored: Rec): boolean {
   const field = entity.field[name]
   return field?.private === 'setting' && holdsSecret(field, stored) && !holdsSecret(field, { ...stored, ...said, [name]: stored[name] })
 }
 
-/** A body that leaves such a value out stands for its mask, which is refused. */
+/** Adds the mask of such a value to a body that omits it, so that it is refused. */
 function withExposed(entity: Entity, said: Rec, stored: Rec): Rec {
   const exposed = privateFields(entity).filter(({ name }) => !(name in said) && exposes(entity, name, said, stored))
   return exposed.length === 0
@@ -119,7 +119,10 @@ function withStoredRows(tables: readonly PrivateTable[], said: Rec, stored: Rec)
   return { ...said, ...Object.fromEntries(rows) }
 }
 
-/** Rows move and are copied, so a mask stands for the one stored value that looks like it. Of several only that of the same place in a row that is otherwise the same is meant; else the mask stays, and is refused. */
+/**
+ * Rows can be moved and copied, so a mask stands for the only stored value with that mask. If there are several, it must be in the same
+ * place of an otherwise equal row; else the mask stays and is refused.
+ */
 function withStoredCells(
   columns: readonly PrivateField[],
   row: TableFieldRow,

@@ -1,4 +1,4 @@
-// Queries of a call, with those that ask for private values counted: users who may not see them get few answers, each in the log of calls.
+// Counts queries that filter by private values: users who may not see the values get few answers, each logged in the call log.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { ListQuery } from '#store/rows.ts'
@@ -12,7 +12,7 @@ import { comparedFields, type FilterPart, parseFilters, parseListQuery } from '.
 const MINUTE = { life: 60_000, most: 20 }
 const DAY = { life: 24 * 3_600_000, most: 200 }
 
-/** `parseFilters` for the caller. Throws `request.privateTooOften` beyond 20 private questions a minute or 200 a day. */
+/** `parseFilters` for the caller. Throws `request.privateTooOften` beyond 20 such queries a minute or 200 a day. */
 export async function askedFilters(context: Context, entity: Entity): Promise<FilterPart[]> {
   const filters = parseFilters(entity, context.query, listCallerOf(context, entity))
   await countListQuestion(context, entity)
@@ -35,7 +35,7 @@ function hidesValues(context: Context, entity: Entity): boolean {
   return privateFields(entity).length > 0 && !seesPrivate(context, entity)
 }
 
-/** Counts one question for the values of some fields, if any of them is private and the caller may not see it. */
+/** Counts a query that compares values of these fields, if one is private and the caller may not see it. */
 export async function countPrivateQuestion(context: Context, entity: Entity, names: readonly string[]): Promise<void> {
   if (!hidesValues(context, entity)) return
   const asked = names.filter((name) => entity.field[name]?.private)
@@ -43,7 +43,7 @@ export async function countPrivateQuestion(context: Context, entity: Entity, nam
   await countQuestions(context, entity, asked, 1)
 }
 
-/** Counts questions of a caller who may not see the values of these fields. Throws `request.privateTooOften`. */
+/** Counts queries of a caller who may not see the values of these fields. Throws `request.privateTooOften`. */
 export async function countQuestions(context: Context, entity: Entity, names: readonly string[], count: number): Promise<void> {
   const { userId = '' } = context.identity ?? {}
   const { store } = context.platform

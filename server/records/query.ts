@@ -1,4 +1,4 @@
-// The parameters of a list: page, order, filters. A parameter that is no filter is refused by name, except where the platform ignores it.
+// Parses the parameters of a list: page, order, filters. An unknown parameter is refused by name, except where the platform ignores it.
 
 import type { FilterPart, FilterValue, ListQuery, SqlCondition } from '#store/rows.ts'
 import type { Entity, Field, SortKey } from '../../engine/model/entity/entity.ts'
@@ -23,26 +23,29 @@ export type { FilterPart, FilterValue }
 
 const SIZE = 10
 const MOST = 1000
-/** A statement of the embedded database cannot be interrupted: `node:sqlite` has neither `interrupt` nor a progress handler. So its work is bounded before. */
+/**
+ * Bound for text searches per query: statements of the embedded database cannot be interrupted, since `node:sqlite` has neither `interrupt`
+ * nor a progress handler.
+ */
 const MOST_TEXT_SEARCHES = 30
 const TEXT_SEARCHES: readonly Operator[] = ['like', 'likeleft', 'notlike']
-/** Pages further away would only be a burden on the database. */
+/** Pages beyond are refused, as they only burden the database. */
 const LAST_PAGE = 1_000_000_000
 
-/** `Blade-Auth` carries the token of downloads; the others are read beside the filters. */
+/** Parameters that are not filters; `Blade-Auth` is the token of downloads. */
 const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER_BY, 'Blade-Auth', 'blade-auth'])
 
 type Query = Readonly<Record<string, string>>
 
 /** Caller of the list. */
 export interface ListCaller {
-  /** True when they may see private values, and so may search them by a part. */
+  /** True when the caller may see private values, and so may search them by a part. */
   seesPrivate: boolean
   userId: string
   deptId: string
   projectId: string
   ignoresUnknown?: boolean
-  /** Conditions beside the filters of the query. */
+  /** Further conditions, besides the query's filters. */
   finds: readonly SqlCondition[]
 }
 
@@ -57,7 +60,7 @@ export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): L
   }
 }
 
-/** Every filter that has a value, those of search fields and the one of the builder (`filter`). */
+/** All filters with a value: plain parameters and the filter builder's (`filter`). */
 export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
   const filters = [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
   if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MOST_TEXT_SEARCHES)
@@ -65,7 +68,7 @@ export function parseFilters(entity: Entity, query: Query, asking = NOBODY): Fil
   return [...filters, ...asking.finds]
 }
 
-/** Conditions that read the text of every row. */
+/** Number of conditions that scan the text of every row. */
 function textSearchesIn(part: FilterValue | FilterGroup | FilterGroup['of'][number]): number {
   if ('of' in part) return part.of.reduce((sum, one) => sum + textSearchesIn(one), 0)
   return TEXT_SEARCHES.includes(part.filter.operator) ? 1 : 0
@@ -102,7 +105,7 @@ export function filteredFields(entity: Entity, query: Query): string[] {
   return [...plain, ...(read && !isFilterFault(read) ? filterFields(read) : [])]
 }
 
-/** Names of the fields that a call compares with a value: whether there is one at all, masks show as well. */
+/** Names of the fields that a call compares with a value; tests for emptiness do not count, since masks reveal that too. */
 export function comparedFields(entity: Entity, query: Query): string[] {
   const plain = Object.entries(query).flatMap(([key, value]) => {
     const filter = parseFilter(entity, key)
@@ -122,10 +125,10 @@ const conditionsOf = ({ of }: FilterGroupNode): FilterCondition[] => of.flatMap(
 function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown = false }: ListCaller): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
-    // Clients add `_t` or `_` so that no cache answers.
+    // Clients add `_t` or `_` to bypass caches.
     if (NO_FILTERS.has(key) || key.startsWith('_')) continue
     const filter = parseFilter(entity, key)
-    // Every object knows `constructor` and its like, which are no fields.
+    // Excludes inherited names such as `constructor`.
     const isKnown = isFilter(filter) && Object.hasOwn(entity.field, filter.field.name)
     if (!isKnown && ignoresUnknown) continue
     if (!isFilter(filter))
@@ -140,10 +143,13 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown
   return filters
 }
 
-/** Few values derive from many private ones: two questions would tell everybody's sex, so not even a whole one is answered. */
+/** A derived value has few possible values, so two queries would reveal it for everyone; filters on it are refused altogether. */
 const isKeptFrom = (field: Field | undefined, seesPrivate: boolean): boolean => field?.private === 'derived' && !seesPrivate
 
-/** By its parts a private value is found sign by sign, and in a list of candidates at once: who may not see it must know the whole of it. */
+/**
+ * Partial matches would reveal a private value character by character, and `in` by trying candidates: without `viewPrivate` only the full
+ * value is compared.
+ */
 function unguessing({ field, operator }: Filter, key: string, value: string): Filter {
   if (field.private !== null && operator === 'in' && value.includes(',')) throw new AppError('request.operatorUnknown', { name: key })
   if (field.private === null || operator !== 'like') return { field, operator }
@@ -151,7 +157,7 @@ function unguessing({ field, operator }: Filter, key: string, value: string): Fi
   return { field, operator: 'equal' }
 }
 
-/** A condition of our own making on a field that is known to exist. */
+/** Filter on a field, for code; throws for an unknown field. */
 export function toFilterTerm(entity: Entity, name: string, operator: Operator, value: string): FilterValue {
   const field = entity.field[name]
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
@@ -166,7 +172,7 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
   return number
 }
 
-/** `order_by` says the order of columns in both directions; without it `ascs` come before `descs`. */
+/** `order_by` has columns in both directions; otherwise `ascs` come before `descs`. */
 function parseOrder(entity: Entity, query: Query, asking: ListCaller): SortKey[] {
   const said = query[ORDER_BY]
   const sort = (text: string | undefined, descending: boolean) => parseSort(entity, text, descending, asking)

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
 
-/** A parameter of the query that a call cannot do without. Throws request.parameterMissing. */
+/** Required query parameter. Throws request.parameterMissing. */
 export function queryParameter({ query }: Pick<Context, 'query'>, name: string): string {
   const value = query[name] ?? ''
   if (value === '') throw new AppError('request.parameterMissing', { name })

@@ -30,14 +30,14 @@ export async function readListPage(context: Context, entity: Entity, hooks: read
   return { records: shown, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
-/** The call of a list as the hooks want it understood. */
+/** The call with its query rewritten by `listing` hooks. */
 export async function queryForHooks(context: Context, hooks: readonly EntityHook[]): Promise<Context> {
   const hook = hooks.find(({ listing }) => listing)
   if (!hook?.listing) return context
   return { ...context, query: await hook.listing(context), finds: hook.finding?.(context) ?? [] }
 }
 
-/** All that the list holds, or with `size` one page, for choices that are found by typing. */
+/** All records of the list, or one page with `size`, for choices that are searched while typing. */
 export async function readChoices(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Rec[]> {
   const asked = await queryForHooks(context, hooks)
   if (asked.query.size) return (await readListPage(asked, entity)).records
@@ -54,7 +54,7 @@ export async function detail(context: Context, reading: ReadAccess, family: Enti
   return found.record
 }
 
-/** The record that `id` names, with its view. Throws `record.notFound`. */
+/** Record named by `id`, with its view. Throws `record.notFound`. */
 export async function seenMember(
   context: Context,
   reading: ReadAccess,
@@ -63,7 +63,7 @@ export async function seenMember(
 ): Promise<{ record: Rec; view: Entity }> {
   const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
-  // The views of a table share this call; a record of a view that the user does not read is none.
+  // Views of a table share this call; a record of a view that the user may not read counts as not found.
   if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
     throw new AppError('record.notFound')
   }

@@ -1,4 +1,4 @@
-// Decides how a user may read an entity: fully, as choices of a form, or not at all.
+// Decides whether a user may read an entity fully, as choices of a form, or not at all.
 
 import type { Rec } from '#store/rows.ts'
 import type { EndpointName, Entity } from '../../engine/model/entity/entity.ts'
@@ -8,13 +8,13 @@ import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { filteredFields, parseListQuery } from './query.ts'
 
-/** How one of the entities at a path may be read; without `offer` in full. */
+/** How an entity at a path may be read; without `offer` fully. */
 export interface ReadAccess {
   entity: Entity
   offer: ChoiceGrant | null
 }
 
-/** The first of the entities at a path that the user may read, else one that their forms pick from. Throws `auth.noPermission`. */
+/** The first entity at a path that the user may read, otherwise one that forms of the user pick from. Throws `auth.noPermission`. */
 export function readingOf({ rights }: Context, entities: readonly Entity[]): ReadAccess {
   const read = entities.find(({ name }) => rights.reads.has(name))
   if (read) return { entity: read, offer: null }
@@ -25,10 +25,10 @@ export function readingOf({ rights }: Context, entities: readonly Entity[]): Rea
   throw new AppError('auth.noPermission')
 }
 
-/** Entities from which forms take their options. */
+/** Endpoints from which forms load choices. */
 const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 'detail']
 
-/** Answers a call with no more than the offer: other fields are neither shown nor asked by filter or order. */
+/** Answers a call restricted to the offer: other fields are neither returned nor accepted in filters and order. */
 export async function offered(
   context: Context,
   { entity, offer }: ReadAccess,

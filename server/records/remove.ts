@@ -1,4 +1,4 @@
-// Remove records: all of the named ones or none.
+// Removes records: all of them or none.
 
 import { repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -22,7 +22,7 @@ export async function remove(context: Context, family: EntityViews, hooks: reado
   })
 }
 
-/** Removes live records that the caller may remove, with what hooks remove along. */
+/** Removes live records that the caller may remove, together with dependent records that hooks remove. */
 export async function removeMembers(
   db: Database,
   context: Context,

@@ -1,11 +1,11 @@
-// Rows that a new record has before anybody writes into them.
+// Adds initial table rows to new records.
 
 import { findRows } from '#store/rows.ts'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { rowColumn, startingRows, tableFields } from '../../engine/model/records/rows.ts'
 import type { Kernel } from '../kernel.ts'
 
-/** The rows by field, of tables that `values` does not contain. */
+/** Initial rows by field, for tables that `values` does not contain. */
 export async function missingRows(
   platform: Kernel,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function missingRows(
   return rows
 }
 
-/** Keys of the entries that may still be chosen, in their order. */
+/** Keys of the entries that can be chosen, in order. */
 async function keysOf(platform: Kernel, tenantId: string, { choices }: Field): Promise<readonly unknown[]> {
   if (choices?.kind === 'enum') return choices.values
   if (choices?.kind !== 'dict') return []

@@ -11,8 +11,8 @@ import { completed, type Written, writeRecord } from './writeRecord.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 /**
- * A body without id adds, one with id changes the fields it holds; rows that are records of their own are written along, where somebody knows
- * their families. Returns the id, and what hooks add to it.
+ * A body without id adds a record, one with id updates the fields in it; child records are written as well if their families are given.
+ * Returns the id, and data that hooks add.
  */
 export async function submit(
   context: Context,
@@ -33,8 +33,8 @@ export async function submit(
 }
 
 /**
- * Runs a submit and rolls it back. Throws the errors of the submit, but none that would tell a private value to a caller who may not see it.
- * Only for records in our own database, since others cannot roll back.
+ * Runs a submit and rolls it back. Throws its errors, except those that would reveal a private value to a caller who may not see it. Only
+ * for records in our own database, since others cannot roll back.
  */
 export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
   const body = await completed(context, family, hooks)
@@ -50,7 +50,7 @@ export async function trySubmit(context: Context, asked: Entity, family: EntityV
   }
 }
 
-/** Ends a transaction that shall leave nothing. */
+/** Thrown to roll a transaction back, with its result. */
 class TakenBack extends Error {
   readonly written: Written
 

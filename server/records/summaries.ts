@@ -1,3 +1,5 @@
+// Summarises records in one line, for tasks and messages.
+
 import type { Language } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -12,7 +14,7 @@ export interface SummaryQuery {
   language: Language
 }
 
-/** One line about each record, by id: the title and the facts of its card, such as `Annual leave · 2026-11-26 08:00 · Family`. */
+/** One line about each record, by id: title and facts of its card, such as `Annual leave · 2026-11-26 08:00 · Family`. */
 export async function summariesOf(platform: Kernel, { entity, ids, tenantId, language }: SummaryQuery): Promise<Map<string, string>> {
   const { title, facts } = entity.card
   const fields = [title, ...facts].flatMap((name) => entity.field[name ?? ''] ?? [])

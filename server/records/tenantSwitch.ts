@@ -1,4 +1,4 @@
-// An administrator keeps the records of other tenants where their form asks for the tenant (users).
+// Lets administrators write records of other tenants, for entities whose form has the tenant as a field (users).
 
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
@@ -8,14 +8,14 @@ import { knownTenant } from '../access/sessions/knownTenant.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
-/** True when the form of a new record asks which tenant it belongs to. */
+/** True when the form of a new record contains the tenant. */
 export function asksTenant({ tenant, field }: Entity): boolean {
   return tenant && field.tenantId?.form.add === 'edit'
 }
 
 /**
- * The context in the tenant that the call is about: that of the named records, or the one that a new record shall belong to. For
- * everybody else, and for records that are in no tenant, nothing changes. Throws `auth.tenantUnknown`.
+ * The context in the tenant of the call: that of the named records, or of the new record. Unchanged for other users and for records without
+ * a tenant. Throws `auth.tenantUnknown`.
  */
 export async function actingInTenant<C extends Context>(context: C, entity: Entity): Promise<C> {
   if (!context.identity || !asksTenant(entity) || !isAdministrator(userOf(context))) return context

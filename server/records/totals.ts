@@ -9,10 +9,10 @@ import { seesPrivate } from './masked.ts'
 import { askedFilters } from './privateQuestions.ts'
 import { queryForHooks } from './read.ts'
 
-/** By field name; `null` where no record that is found has a value. */
+/** Totals by field; `null` if no matching record has a value. */
 export type TotalsAnswer = Readonly<Record<string, number | string | null>>
 
-/** The same filters, data scopes and views as the list's. */
+/** Uses the filters, data scopes and views of the list. */
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<TotalsAnswer> {
   const asked = await queryForHooks(context, hooks)
   const filters = await askedFilters(asked, entity)

@@ -1,4 +1,4 @@
-// Entities whose records stand below one another.
+// Reads entities with a tree.
 
 import { type LevelPart, type Rec, repository } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -19,13 +19,13 @@ export function isTree(entity: Entity): entity is TreeEntity {
   return entity.tree !== null
 }
 
-/** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
+/** The whole filtered tree, nested; with a parent as filter only its descendants. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
   await askedList(context, entity)
   return toTree(await treeRows({ ...context, hasAsked: true }, entity), entity.tree.parent)
 }
 
-/** The same rows as nodes for tree selects: `title`, `value` and `key` beside the record's fields. */
+/** The same rows as nodes of tree selects: `title`, `value` and `key` besides the record's fields. */
 export async function treeNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
   const rows = await treeRows(context, entity)
   return toTree(
@@ -35,8 +35,8 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
 }
 
 /**
- * One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels.
- * With `size` the page of it that `current` names.
+ * One level, each row with `hasChildren`: the roots, the children of a parent, or matches of a search on all levels. With `size` only page
+ * `current`.
  */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
   const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
@@ -62,7 +62,7 @@ function partOf(context: Context, entity: TreeEntity): LevelPart | undefined {
   return { size, offset: (current - 1) * size }
 }
 
-/** All that match, or with `size` the first of them. */
+/** All matches, or the first `size`. */
 async function found(context: Context, entity: TreeEntity, filters: readonly FilterPart[]): Promise<Rec[]> {
   const { db } = context.platform.store
   if (!context.query.size) return repository(db, entity, readerOf(context)).all(filters)
@@ -92,7 +92,7 @@ async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
   return rows.filter((row) => below.has(row.id))
 }
 
-/** The parent is asked for by its plain name or `_equal`; any other condition on it filters like every field. */
+/** The parent is given by its plain name or `_equal`; other conditions on it are ordinary filters. */
 function splitParent({ tree }: TreeEntity, all: readonly FilterPart[]): { parentId: string | null; filters: FilterPart[] } {
   const isParent = (part: FilterPart): part is FilterValue =>
     'filter' in part && part.filter.field.name === tree.parent && ['equal', 'like'].includes(part.filter.operator)

@@ -1,5 +1,5 @@
-// Names in a body that mean nothing. The platform ignores them, and so does a call that asks for nothing else; one with the header
-// `Prefer: handling=strict` (RFC 7240) is refused, with the name that was probably meant.
+// Finds unknown names in a body. They are ignored, as on the platform, unless the call has the header `Prefer: handling=strict` (RFC 7240):
+// then it is refused, with a suggestion.
 
 import type { Rec } from '#store/rows.ts'
 import { nearestWord } from '../../engine/model/checks/nearest.ts'
@@ -13,11 +13,11 @@ import type { EntityViews } from './entityViews.ts'
 import type { EntityHook, HookedFamily } from './hook.ts'
 import { NODE_MEMBERS } from './reading.ts'
 
-/** Members that are allowed at one place of a body. */
+/** Allowed members of one object in a body. */
 export interface KnownNames {
-  /** Offered in the place of a misspelt one. */
+  /** Members that can be written; used for suggestions. */
   written: readonly string[]
-  /** Members that answers have, and that a body may bring along. */
+  /** Members of answers, which a body may contain. */
   answered?: readonly string[]
 }
 
@@ -25,15 +25,15 @@ export interface KnownNames {
 export interface NamedPart {
   object: unknown
   names: KnownNames
-  /** Before its names in the refusal: `lines[2].`; nothing for the body itself. */
+  /** Prefix of names in the message: `lines[2].`; undefined for the body itself. */
   place?: string
 }
 
-/** The objects of a list in the body; none where it holds no list. */
+/** Objects of a list in the body; empty if it is no list. */
 export const partsOfRows = (name: string, rows: unknown, names: KnownNames): NamedPart[] =>
   Array.isArray(rows) ? rows.map((object, at) => ({ object, names, place: `${name}[${at}].` })) : []
 
-/** A name with `$` is the client's own: forms of the platform keep the words of their choices there. */
+/** Names with `$` belong to the client: forms of the platform keep labels of choices there. */
 const isOfClient = (name: string): boolean => name.startsWith('$')
 
 function unknownIn({ object, names: { written, answered = [] }, place = '' }: NamedPart): AppError[] {
@@ -44,7 +44,7 @@ function unknownIn({ object, names: { written, answered = [] }, place = '' }: Na
     .map((name) => refusal(`${place}${name}`, nearestWord(name, written)))
 }
 
-/** Throws with every unknown name, where the caller asked for it. */
+/** Throws with every unknown name, if the caller asked for it. */
 export function refuseUnknownNames({ appliesStrict, language }: Context, parts: readonly NamedPart[]): void {
   if (!appliesStrict) return
   appliesStrict()
@@ -63,7 +63,7 @@ const namesOfFields = (fields: readonly Field[]): Required<KnownNames> => ({
   answered: fields.flatMap(namesBeside),
 })
 
-/** The display names of a reference, and the word of a key. */
+/** Display names of a reference, and the label of a key. */
 const namesBeside = ({ name, nameKey, choices }: Field): string[] => [
   ...(nameKey === null ? [] : [nameKey, englishKey(nameKey), shortKey(nameKey)]),
   ...(choices?.kind === 'dict' ? [wordKey(name)] : []),
@@ -71,7 +71,7 @@ const namesBeside = ({ name, nameKey, choices }: Field): string[] => [
 
 interface FamilyNames {
   record: Required<KnownNames>
-  /** Of tables that are parts of the record. */
+  /** Members of tables inside the record. */
   tables: readonly { name: string; names: KnownNames }[]
 }
 
@@ -91,7 +91,7 @@ function namesOfFamily(family: EntityViews): FamilyNames {
   return names
 }
 
-/** Refuses the names of a record's body that no view of its table knows, and no hook. */
+/** Refuses members of a record's body that neither a view of its table nor a hook knows. */
 export function refuseUnknownFields(context: Context, family: EntityViews, hooks: readonly EntityHook[], body: Rec): void {
   const { record, tables } = namesOfFamily(family)
   const answered = [...record.answered, ...hooks.flatMap(({ members }) => members ?? [])]
@@ -99,7 +99,7 @@ export function refuseUnknownFields(context: Context, family: EntityViews, hooks
   refuseUnknownNames(context, [{ object: body, names: { written: record.written, answered } }, ...rows])
 }
 
-/** The names of a row that is a record of its own: its columns are written, and answers have the other fields too. */
+/** Names in a child row: its columns can be written, the other fields may appear as in answers. */
 export function namesOfChildRow(columns: readonly Field[], { family, hooks }: HookedFamily): KnownNames {
   const { written, answered } = namesOfFamily(family).record
   const ofHooks = hooks.flatMap(({ members }) => members ?? [])

@@ -1,4 +1,4 @@
-// Stores new values of one record: every change of a stored record by a call, an undo or a process passes here.
+// Stores new values of one record: calls, undo and processes change stored records only through this file.
 
 import { type Actor, type Rec, repository, type StoredWrite } from '#store/rows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -6,16 +6,16 @@ import { announce, type EntityHook, type RecordEdit, type WriteScope } from './h
 
 export interface StoredUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
   view: Entity
-  /** With data scopes, where there are any. */
+  /** Actor with data scopes, if any. */
   writer: Actor
   stored: StoredWrite
-  /** Judged before. */
+  /** Validated values. */
   values: Rec
-  /** `updateTime` of the record that the writer saw; another one is a conflict. */
+  /** `updateTime` that the writer saw; a different one is a conflict. */
   version?: string | undefined
 }
 
-/** Stores the values and runs the hooks. Returns the record as it is then. */
+/** Stores the values and runs the hooks. Returns the resulting record. */
 export async function updateStored(
   scope: WriteScope,
   hooks: readonly EntityHook[],

@@ -1,5 +1,5 @@
-// Writes that ask for private values: a value with the mask of a stored one tells by its refusal, or by the history, whether it is that value.
-// Such a write counts as a question before it is done, right or wrong. A value with another mask tells nothing that the masks do not.
+// Limits writes that reveal private values: if a written value has the mask of a stored one, an error or the history tells whether both are
+// equal. Such a write counts as a question before it runs, whatever its result. A value with another mask reveals nothing beyond the masks.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
@@ -13,26 +13,26 @@ import { guessedFields, seesPrivate, withoutMasks } from './masked.ts'
 import { countQuestions } from './privateQuestions.ts'
 import { toFilterTerm } from './query.ts'
 
-/** Questions of one write. */
+/** Counts of one write. */
 interface WriteQuestions {
   context: Context
-  /** Nothing is stored, and nothing is asked. */
+  /** True for a trial: nothing is stored and nothing is counted. */
   isTrial: boolean
-  /** Questions that were counted before this attempt. */
+  /** Number of questions counted before this attempt. */
   counted: number
-  /** Questions of this attempt so far. */
+  /** Number of questions in this attempt so far. */
   asked: number
 }
 
 const writing = new AsyncLocalStorage<WriteQuestions>()
 
-/** A record as it was, and as a write leaves it. */
+/** A record before and after a write. */
 interface Change {
   before: Rec | null
   after: Rec
 }
 
-/** Ends an attempt to write whose questions are not counted yet. */
+/** Aborts an attempt whose questions are not counted yet. */
 class UncountedQuestion extends Error {
   readonly of: WriteQuestions
   readonly change: Change
@@ -47,8 +47,8 @@ class UncountedQuestion extends Error {
 }
 
 /**
- * Runs `work` in one transaction. When it asks for private values that the caller may not see, it is rolled back, the questions are counted, and
- * it starts again: a count inside the transaction would go with a refusal. Throws `request.privateTooOften`.
+ * Runs `work` in one transaction. If it compares private values that the caller may not see, it is rolled back, the questions are counted,
+ * and it runs again: a count inside the transaction would be rolled back with an error. Throws `request.privateTooOften`.
  */
 export async function questionedTransaction<T>(context: Context, work: (db: Database) => Promise<T>): Promise<T> {
   const questions: WriteQuestions = { context, isTrial: false, counted: 0, asked: 0 }
@@ -64,12 +64,12 @@ export async function questionedTransaction<T>(context: Context, work: (db: Data
   }
 }
 
-/** Runs a write outside of transactions; its questions are counted as they come up. */
+/** Runs a write outside of transactions; its questions are counted immediately. */
 export function questionedWrite<T>(context: Context, work: () => Promise<T>): Promise<T> {
   return writing.run({ context, isTrial: false, counted: 0, asked: 0 }, work)
 }
 
-/** Runs a write that is taken back. Where it would ask, it ends, and the record is answered as if nothing stood in its way. */
+/** Runs a write that will be rolled back. If it would need a question, it stops and returns the record as if the write were accepted. */
 export async function unasked<T>(context: Context, work: () => Promise<T>): Promise<T | Change> {
   const questions: WriteQuestions = { context, isTrial: true, counted: 0, asked: 0 }
   try {
@@ -80,15 +80,15 @@ export async function unasked<T>(context: Context, work: () => Promise<T>): Prom
   }
 }
 
-/** The body without unchanged masks. A value that has the mask of the stored one is a question: the history does not note what stays. */
+/** Body without unchanged masks. A value with the mask of the stored one is a question, since the history shows only changed values. */
 export async function unmasked(db: Database, entity: Entity, body: Rec, stored: Rec | null, sees: boolean): Promise<Rec> {
   const guessed = stored && !sees ? guessedFields(entity, body, stored) : []
-  // The preview of a trial shows masks, which are the same.
+  // The preview of a trial shows only masks, which are equal.
   if (stored && !writing.getStore()?.isTrial) await ask(db, entity, guessed, guessed.length, { before: stored, after: stored })
   return withoutMasks(entity, body, stored, sees)
 }
 
-/** Asks for the unique private values of a record that is about to be stored. */
+/** Counts questions for unique private values of a record before it is stored. */
 export async function askUniques(db: Database, entity: Entity, { before, after }: Change, actor: Actor): Promise<void> {
   const questions = writing.getStore()
   if (!questions || seesPrivate(questions.context, entity)) return
@@ -100,7 +100,7 @@ export async function askUniques(db: Database, entity: Entity, { before, after }
   }
 }
 
-/** Counts the questions of a look for a record with the same unique values, outside of writes. */
+/** Counts the questions of a lookup by unique values, outside of writes. */
 export async function countLook(context: Context, entity: Entity, keys: readonly Field[], values: Rec, actor: Actor): Promise<void> {
   if (seesPrivate(context, entity)) return
   const count = await alikeRecords(context.platform.store.db, entity, keys, values, actor)
@@ -119,7 +119,7 @@ async function ask(db: Database, entity: Entity, names: readonly string[], count
   questions.counted = questions.asked
 }
 
-/** The field and its companions; none where the field need not be unique, or belongs to the dialog of an action. */
+/** The field and its companions; empty if the field is not unique or belongs to an action's dialog. */
 export function uniqueKeys({ field }: Entity, name: string, unique: Field['unique']): Field[] {
   return unique === null ? [] : [name, ...unique].flatMap((key) => field[key] ?? [])
 }
@@ -127,8 +127,8 @@ export function uniqueKeys({ field }: Entity, name: string, unique: Field['uniqu
 const privateNames = (keys: readonly Field[]): string[] => keys.filter((key) => key.private !== null).map(({ name }) => name)
 
 /**
- * The number of other live records of the tenant that the record may be equal to in these fields, as far as masks tell. Each is a question: many
- * values that somebody stored are compared with one at once when that one is moved, or restored, to them.
+ * Number of other live records of the tenant that, as far as masks show, may equal the record in these fields. Each is a question: moving
+ * or restoring one record compares it with all of them at once.
  */
 async function alikeRecords(db: Database, whole: Entity, keys: readonly Field[], record: Rec, actor: Actor): Promise<number> {
   const entity = withoutWhere(whole)
@@ -151,6 +151,6 @@ async function alikeRecords(db: Database, whole: Entity, keys: readonly Field[],
   const values = await repository(db, entity, unscoped).values(hidden.name, [...terms, ...others])
   const shown = mask(privacy, String(record[hidden.name]))
   const alike = [...values].filter((value) => mask(privacy, value) === shown).length
-  // Nothing of a derived value shows, so all of them are alike.
+  // Masks of derived values show nothing, so all records are alike.
   return privacy === 'derived' ? Math.min(1, alike) : alike
 }

@@ -1,4 +1,4 @@
-// Write one record: which view is meant, may they, is it right, store, and what code adds to it.
+// Writes one record: selects the view, checks permissions, validates, stores and runs hooks.
 
 import { type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -26,13 +26,13 @@ import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
 import { unmasked } from './writeQuestions.ts'
 
-/** A record as it was, and as it is. */
+/** A record before and after the write. */
 export interface Written {
   before: Rec | null
   after: Rec
 }
 
-/** Judges and stores within a transaction. @param body as the hooks completed it */
+/** Validates and stores within a transaction. @param body body completed by hooks */
 export async function writeRecord(
   db: Database,
   context: Context,
@@ -78,13 +78,13 @@ export async function writeRecord(
   return { before: stored, after }
 }
 
-/** Throws auth.noPermission for a caller who writes through no view of the table. */
+/** Throws auth.noPermission when the caller may write through none of the views. */
 function checkMayWrite(context: Context, { written }: EntityViews, id: string): void {
   const grants = grantsOf(context)
   if (!written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) throw new AppError('auth.noPermission')
 }
 
-/** A text of the body that is no field to be judged; empty when it is not there. */
+/** Text member of the body that is no field; empty if absent. */
 function textOf(body: Rec, name: string): string {
   const value = body[name] ?? ''
   if (typeof value !== 'string') throw new AppError('request.parameterInvalid', { name })
@@ -96,7 +96,7 @@ const writables = new WeakMap<Entity, Entity['fields']>()
 function writable(entity: Entity): Entity['fields'] {
   const known = writables.get(entity)
   if (known) return known
-  // In the order of the form: the fault that is told is the first that a person meets there.
+  // In the order of the form, so that the reported fault is the first one in the form.
   const fields = inFormOrder(entity.fields.filter((field) => !field.readOnly && field.children === null))
   writables.set(entity, fields)
   return fields
@@ -104,7 +104,7 @@ function writable(entity: Entity): Entity['fields'] {
 
 const judgedFields = new WeakMap<Entity, Entity['fields']>()
 
-/** The fields that a submit writes, and those that are computed from them. */
+/** Fields that a submit writes, and fields computed from them. */
 function judgedInSubmits(entity: Entity): Entity['fields'] {
   const known = judgedFields.get(entity)
   if (known) return known
@@ -117,7 +117,10 @@ function said(body: Rec, entity: Entity): Rec {
   return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
 }
 
-/** The known fields of the body in their normal form; empty text means no value. No parent is the top. An insert gets defaults, and what makes it part of its view. */
+/**
+ * Fields of the body in normal form; empty text means no value, no parent means root. An insert gets defaults and the values of its view's
+ * `where`.
+ */
 function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const values = said(body, view)
   for (const name in values) {
@@ -131,13 +134,15 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   return all
 }
 
-/** Defaults of what an insert leaves out. Forms of other clients send `''` for every input that nobody touched, and no number is empty text. */
+/**
+ * Defaults for missing values of an insert. Other clients send `''` for untouched inputs, so an empty text counts as missing for a number.
+ */
 function missingDefaults(view: Entity, values: Rec): Rec {
   const isOut = (name: string) => !Object.hasOwn(values, name) || (values[name] === null && view.field[name]?.type !== 'string')
   return Object.fromEntries(Object.entries(fieldDefaults(view)).filter(([name]) => isOut(name)))
 }
 
-/** Blank texts and empty lists as `null`, in the rows of tables as well. An empty text stays what it is, and so does an empty list of records. */
+/** Replaces blank texts and empty lists by `null`, also in table rows. A value `''` stays, as does an empty list of child records. */
 function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
   const all = { ...values }
   for (const { name, items, children } of fields) {
@@ -148,13 +153,13 @@ function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
   return all
 }
 
-/** Writes what a new record leaves out into its values: what the user or a referred record gives, then what is computed from the rest. */
+/** Completes the values of a new record: from the user or a referenced record, then computed presets. */
 export async function completeNew(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   await addStarts(db, view, values, context)
   addPresets(view.fields, values, (expression, from) => workedOut(expression, from, view, context.language))
 }
 
-/** Omitted values come from the user, or from the record that another field refers to. */
+/** Missing values are taken from the user, or from the record that another field refers to. */
 async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   for (const { name, start } of view.fields) {
     if (start === null || !isEmpty(values[name])) continue
@@ -177,19 +182,19 @@ async function ofReferred(
   return record ? (record[member] ?? null) : null
 }
 
-/** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
+/** Fields to validate. An empty secret stays unchanged, since forms do not show it; required files cannot be in a sheet. */
 function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
   return judgedInSubmits(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 
-/** The body as it shall be judged and stored: a blank value of a field is no value before anything computes with it. */
+/** Body prepared for validation and storage: blank values are removed before anything is computed. */
 export async function completed(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<Rec> {
   const { fields } = family.whole
   const sent = objectBody(context.body)
   const typed = withoutBlanks(fields, typedBody(fields, sent))
   if (context.appliesStrict) {
-    // Names that are offered instead are for those who may write.
+    // Checked first, since suggestions of names are only for users who may write.
     checkMayWrite(context, family, textOf(typed, 'id'))
     refuseUnknownFields(context, family, hooks, sent)
   }

@@ -16,23 +16,26 @@ export const PARTS = { sqlite: 'gantry.db', postgres: 'database.dump', files: 'f
 
 export interface BackupManifest {
   format: number
-  /** Data format of the program that took it; backups of before have none. */
+  /** Data format of the database; absent in older backups. */
   data?: number
   /** Start of the backup, in UTC. */
   taken: string
-  /** Versions of what took it. */
+  /** Versions of Gantry and Node that took it. */
   gantry: string
   node: string
   store: 'sqlite' | 'postgres'
-  /** True when the database is in the folder. */
+  /** True when the folder contains the database. */
   hasDatabase: boolean
-  /** Rows by table at the moment of the backup; empty without the database. */
+  /** Row counts by table; empty without the database. */
   tables: TableCounts
-  /** Every file of the folder but this one, by its path. */
+  /** Size and checksum of every file but this one, by path. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>
 }
 
-/** Reads the manifest of a backup folder. Throws with a sentence when there is none that this version reads, or when a later version wrote its data. */
+/**
+ * Reads the manifest of a backup folder. Throws an Error with a message for the operator when it is missing, unreadable, or of a later
+ * version.
+ */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${folder} is no backup: it holds no ${MANIFEST_FILE}. A backup that was broken off has none.`)
@@ -43,7 +46,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
-/** Start of the newest whole backup in a folder; `null` without one. */
+/** Start of the newest complete backup in a folder; `null` for none. */
 export async function newestBackup(folder: string): Promise<Date | null> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.sort().reverse()) {
@@ -53,7 +56,7 @@ export async function newestBackup(folder: string): Promise<Date | null> {
   return null
 }
 
-/** Size and sum of every file below a folder, in the order of their paths. */
+/** Size and checksum of every file below a folder, ordered by path. */
 export async function sumsOf(folder: string): Promise<BackupManifest['files']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))

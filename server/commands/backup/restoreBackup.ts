@@ -1,4 +1,4 @@
-// Brings a backup back: into an empty data folder, or with `force` in place of what is there, which is kept aside.
+// Restores a backup into an empty data folder, or with `force` over existing data, which are moved aside.
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,10 @@ export interface RestoredBackup {
 const ASIDE = /^\.before-restore-/
 const LOCK = /^gantry\.lock/
 
-/** Throws with a sentence, and before anything is changed, unless the backup is whole and there is room for it. */
+/**
+ * Throws an Error with a message for the operator, before any change, if the backup is damaged, of the other database, or the target is not
+ * empty.
+ */
 export async function restoreBackup(
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
   folder: string,
@@ -52,7 +55,7 @@ export async function restoreBackup(
     const aside = there.length > 0 ? join(dataFolder, `.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`) : null
     if (aside !== null) await moveAll(there, dataFolder, aside)
     const paths = Object.keys(manifest.files).filter((path) => path !== PARTS.postgres)
-    // The database comes last: a folder with the rest of an installation and no database does not start, so a restore that was cut off shows.
+    // The database comes last: a data folder without it does not start, so an interrupted restore is noticed.
     for (const path of paths.sort((one, other) => Number(one === PARTS.sqlite) - Number(other === PARTS.sqlite))) {
       await copyDurably(join(folder, path), join(dataFolder, path))
     }

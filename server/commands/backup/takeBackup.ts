@@ -18,13 +18,16 @@ export interface TakenBackup {
   missing: string | null
 }
 
-/** Takes a backup into a new folder below `into`, named after the moment. Throws with a sentence; what was begun then stays as `….part`. */
+/**
+ * Takes a backup into a new folder below `into`, named by time. Throws an Error with a message for the operator; the incomplete backup
+ * stays as `….part`.
+ */
 export async function takeBackup(config: Place, into: string, now = new Date()): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
   await makeFolder(into)
   await mkdir(part, { mode: 0o700 })
-  // Before the database and after it: what is removed meanwhile is in it as well as what is added, and no record names a file that is not.
+  // Copied before and after the database, so that files removed or added meanwhile are included and no record refers to a missing file.
   await copyFiles(config, part)
   const { tables, missing } = await copyDatabase(config, part, folder)
   await copyFiles(config, part)
@@ -65,7 +68,7 @@ async function copyDatabase(
   }
 }
 
-/** Uploads never change under their names, so one that is there is whole; a name with a dot in front is one that is just coming in. */
+/** Uploads never change, so an existing copy is complete; names with a leading dot are uploads in progress. */
 async function copyFiles({ dataFolder }: Place, part: string): Promise<void> {
   const to = join(part, PARTS.files)
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -77,7 +80,7 @@ async function copyFiles({ dataFolder }: Place, part: string): Promise<void> {
   })
   for (const name of names) {
     if (name.startsWith('.') || known.has(name)) continue
-    // Removed with its record since the folder was read.
+    // The file may have been removed since the folder was listed.
     await copyFile(join(from, name), join(to, name)).catch(unlessMissing)
   }
 }

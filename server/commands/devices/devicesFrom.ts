@@ -1,4 +1,4 @@
-// The arguments of the simulator of devices.
+// Runs the device simulator with command line arguments.
 
 import { parseArgs } from 'node:util'
 import { counted } from '#i18n/fill.ts'
@@ -12,10 +12,10 @@ export const DEVICES_USAGE = `npm run devices -- --secret <text> --prepare <proj
 npm run devices -- --secret <text> --hj212 127.0.0.1:5212 --mqtt mqtt://127.0.0.1:1883 --count 10 --rate 1/s --seconds 60 --faults
     lets them send to a running server; --hj212 or --mqtt may be left out`
 
-/** Longest secret that is guessed easily. */
+/** Up to this length a secret is easy to guess. */
 const SHORT = 8
 
-/** Throws a sentence for people. */
+/** Throws an Error with a message for the user. */
 export async function devicesFrom(argv: readonly string[], { out }: Pick<Terminal, 'out'>): Promise<number> {
   const { values } = parseArgs({
     args: [...argv],
@@ -65,7 +65,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text)
 }
 
-/** `1/s`, `4/min`. */
+/** Rows per second of `1/s` or `4/min`. */
 function rateOf(text: string): number {
   const [, number = '', unit] = /^(\d+)\/(s|min)$/.exec(text) ?? []
   const perSecond = Number(number) / (unit === 'min' ? 60 : 1)

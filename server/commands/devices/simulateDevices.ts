@@ -1,4 +1,4 @@
-// Plays devices over real sockets: HJ 212 over TCP and MQTT, with faults of the kinds that devices have.
+// Simulates devices over real sockets, HJ 212 over TCP and MQTT, with typical faults of devices.
 
 import { connect as connectSocket, type Socket } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
@@ -7,12 +7,12 @@ import { createFrameReader, frameOf } from '#modules/gateways/index.ts'
 import { type SimulatedDevice, simulatedDevice, TOPIC } from './simulatedDevice.ts'
 
 export interface Simulation {
-  /** `127.0.0.1:5212`; `null` without HJ 212. */
+  /** Address of HJ 212, `127.0.0.1:5212`; `null` for none. */
   hj212: string | null
-  /** `mqtt://127.0.0.1:1883`; `null` without MQTT. */
+  /** URL of the broker, `mqtt://127.0.0.1:1883`; `null` for none. */
   mqtt: string | null
   count: number
-  /** Rows of each device a second, at most 1: rows have whole seconds. */
+  /** Rows per second of each device, at most 1, since times of rows have whole seconds. */
   perSecond: number
   seconds: number
   hasFaults: boolean
@@ -21,11 +21,11 @@ export interface Simulation {
 
 export interface SimulationFigures {
   sent: number
-  /** Rows whose message the server acknowledged. */
+  /** Number of rows whose message the server acknowledged. */
   acknowledged: number
-  /** Messages that were broken on purpose. */
+  /** Number of deliberately broken messages. */
   broken: number
-  /** Milliseconds from a message to its acknowledgement. */
+  /** Milliseconds from message to acknowledgement. */
   p50: number
   p95: number
 }
@@ -41,7 +41,7 @@ interface Tally {
   times: number[]
 }
 
-/** Sends for the given time, and waits for the answers that are still out. */
+/** Sends for the given time, and waits for outstanding acknowledgements. */
 export async function simulateDevices(simulation: Simulation): Promise<SimulationFigures> {
   const { hj212, mqtt, count, seconds, perSecond, secret } = simulation
   const tally: Tally = { sent: 0, acknowledged: 0, broken: 0, times: [] }
@@ -58,7 +58,7 @@ export async function simulateDevices(simulation: Simulation): Promise<Simulatio
   const until = Date.now() + seconds * 1000
   await Promise.all(
     connections.map(async (connection, place) => {
-      // Devices do not send in step.
+      // Staggers the devices.
       await wait((place / connections.length) * (1000 / perSecond))
       while (Date.now() < until) {
         const began = Date.now()
@@ -86,7 +86,7 @@ function measured(): { pm25: number; pm10: number; tsp: number; noise: number } 
   return { pm25: Math.round(pm10 * 0.5), pm10, tsp: Math.round(pm10 * 1.9), noise: 50 + Math.round(Math.random() * 150) / 10 }
 }
 
-/** The moments of the rows of a device; none comes twice. */
+/** Times for the rows of a device, strictly increasing. */
 function clock(): () => string {
   let last = 0
   return () => {
@@ -120,7 +120,7 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
       opened.once('connect', resolve)
       opened.once('error', reject)
     })
-    // A connection that the server ends is opened again with the next row.
+    // After the server closed a connection, the next row opens a new one.
     opened.on('error', () => {})
     return opened
   }
@@ -151,7 +151,7 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
       })
       tally.sent += 1
       if (hasFaults && Math.random() < FAULT_SHARE) {
-        // One frame over two segments.
+        // Sends one frame in two TCP segments.
         socket.write(frame.slice(0, 40))
         await wait(5)
         socket.write(frame.slice(40))

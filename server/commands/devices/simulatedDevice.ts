@@ -1,4 +1,4 @@
-// The devices that the simulator plays: their codes, numbers and secrets follow from one secret of the run.
+// Simulated devices: codes, numbers and secrets are derived from one secret of the run.
 
 import { createHash } from 'node:crypto'
 import { siteTime } from '#model/siteTime.ts'
@@ -10,7 +10,7 @@ const DUST_MONITOR = '2'
 const HJ212 = '3'
 
 export interface SimulatedDevice {
-  /** From 1. */
+  /** Number of the device, from 1. */
   place: number
   deviceCode: string
   mn: string
@@ -30,7 +30,10 @@ export function simulatedDevice(place: number, secret: string): SimulatedDevice 
   }
 }
 
-/** Adds the devices to a project, and the mapping of their topic; those that are there already get the secrets of this run. Throws without the project. */
+/**
+ * Adds the devices to a project, and the mapping of their topic; existing ones get the secrets of this run. Throws if the project does not
+ * exist.
+ */
 export async function prepareDevices(kernel: Kernel, projectCode: string, count: number, secret: string): Promise<void> {
   const [project] = await repositoryOfAllTenants(kernel, 'project').find({ projectCode_equal: projectCode })
   if (!project) throw new Error(`There is no project with the code ${projectCode}.`)

@@ -1,4 +1,4 @@
-// `npm run doctor -- --backend <url>`: asks a platform what it speaks, which dialect fits, and with a token which shipped pages work.
+// `npm run doctor -- --backend <url>`: detects the dialect of a platform, and with a token which shipped pages work.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { listParams } from '#model/list/firstPage.ts'
@@ -14,12 +14,12 @@ const OK = 200
 const NOT_FOUND = 404
 const NO_RIGHT = [401, 403]
 
-/** Token endpoints by dialect. None of the calls carries an account, so none of them signs anybody in. */
+/** Token endpoints by dialect. The calls contain no account, so they sign nobody in. */
 const TOKEN_PATHS: readonly (readonly [dialect: string, path: string])[] = [
   ['bladex', '/api/blade-auth/oauth/token'],
   ['springblade', '/blade-auth/token'],
 ]
-/** The same endpoints where BACKEND_URL must be another address. */
+/** The same endpoints at other paths, for which BACKEND_URL must be changed. */
 const ELSEWHERE: readonly (readonly [path: string, fix: string])[] = [
   ['/blade-auth/oauth/token', 'It speaks bladex without /api in front: name the address of its gateway or nginx that adds /api.'],
   ['/api/blade-auth/token', 'It speaks springblade behind /api: let BACKEND_URL end with /api.'],
@@ -27,13 +27,13 @@ const ELSEWHERE: readonly (readonly [path: string, fix: string])[] = [
 
 export interface AskedPlatform {
   url: string
-  /** `Blade-Auth` of somebody who may see every page; `null` leaves the pages unasked. */
+  /** `Blade-Auth` token of a user who may see every page; `null` to skip the pages. */
   token: string | null
-  /** `id:secret` of its console. */
+  /** OAuth client `id:secret` of the console. */
   client: string
 }
 
-/** Asks the platform. Nothing is written there. */
+/** Checks the platform by reading calls only. */
 export async function judgeBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
   const root = withoutTrailing(asked.url, '/')
   const answers = new Map<string, Answer | Error>()
@@ -72,10 +72,10 @@ export async function judgeBackend(asked: AskedPlatform, folder: string): Promis
 interface Answer {
   status: number
   type: string
-  /** `code` of the envelope, else the status. */
+  /** `code` of the envelope, otherwise the HTTP status. */
   code: number
   isJson: boolean
-  /** The body is the refusal of an OAuth endpoint, whatever its status. */
+  /** True for the error body of an OAuth endpoint, whatever its status. */
   isOauth: boolean
 }
 
@@ -96,7 +96,7 @@ async function send(method: string, address: string, { token, client }: AskedPla
   }
 }
 
-/** A token endpoint refuses a call without account in JSON; any other path answers 404, a page, or wants a token first. */
+/** A token endpoint refuses a call without an account in JSON; other paths answer 404, HTML, or require a token. */
 function isEndpoint(answer: Answer | Error): boolean {
   if (answer instanceof Error || answer.status === NOT_FOUND) return false
   return answer.isOauth || (answer.isJson && ![NOT_FOUND, ...NO_RIGHT].includes(answer.code))

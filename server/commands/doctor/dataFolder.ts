@@ -1,4 +1,4 @@
-// The data folder: there, ours to write, with room, closed to others.
+// Checks the data folder: exists, writable, enough space, private.
 
 import { randomBytes } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'

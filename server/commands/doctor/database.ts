@@ -1,4 +1,4 @@
-// The database: answers, can be written, agrees on the time, and its records and the uploaded files know each other.
+// Checks the database: reachable, writable, clocks in sync, and uploads and records consistent.
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 const APART_MS = 5_000
 const FAR_APART_MS = 60_000
-/** A form that is still open has sent its file already. */
+/** Milliseconds for which an upload may have no record yet, since its form is still open. */
 const YOUNG_MS = 86_400_000
 const NAMED = 5
 const RESTORE = 'See "A damaged database" in docs/guides/operations.md: restore a backup, or salvage what can be read.'
@@ -56,7 +56,7 @@ async function judgeDamages(inspection: Inspection): Promise<CheckResult[]> {
 async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResult> {
   const theirs = await inspection.now()
   if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
-  // The duration of the query is part of the difference, and negligible.
+  // Includes the negligible duration of the query.
   const apart = Math.abs(theirs.getTime() - Date.now())
   const says = `${(apart / 1000).toFixed(1)} s from that of the database`
   const fix = 'Keep both in time by NTP: tokens, alarms and the order of rows follow the clock.'
@@ -64,7 +64,7 @@ async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResul
   return apart > APART_MS ? warning('clock', says, fix) : fine('clock', says)
 }
 
-/** Rows of the future tell that the clock was ahead once, or is behind now. */
+/** Rows with a future time show that the clock was ahead earlier, or is behind now. */
 async function judgeNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<CheckResult[]> {
   const log = entities.get('usual-log')
   const newest = log ? await inspection.newest(log) : null

@@ -1,3 +1,5 @@
+// Checks the environment variables.
+
 import { type Config, ConfigError, parseConfig } from '../../config.ts'
 import { variables } from '../../variables.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
@@ -7,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY/
 const STRONG_SECRET = 32
 
-/** Judges every variable. Without a fault the configuration comes with it. */
+/** Checks every variable. Returns the configuration if there is no fault. */
 export function judgeEnvironment(env: Environment): { config: Config | null; findings: CheckResult[] } {
   const set = variables.flatMap(({ name }) => {
     const value = env[name]?.trim()
@@ -27,7 +29,7 @@ export function judgeEnvironment(env: Environment): { config: Config | null; fin
   }
 }
 
-/** A value for people's eyes: of secrets only that they are there, of addresses no password. */
+/** Value for display: for secrets only their length, URLs without password. */
 export function shown(name: string, value: string): string {
   if (SECRET.test(name)) return `set, ${value.length} characters`
   if (!URL.canParse(value)) return value
@@ -38,7 +40,7 @@ export function shown(name: string, value: string): string {
 }
 
 function doubts({ secret }: Config, env: Environment): CheckResult[] {
-  // A guessable secret is reported as a fault already. `GANTRY_SECRET` may hold two.
+  // A guessable secret is already reported as a fault. `GANTRY_SECRET` may contain two keys.
   const isShort = secret?.split(',').some((key) => key.trim().length < STRONG_SECRET) ?? false
   return [
     ...(isShort ? [warning('GANTRY_SECRET', 'is short', `Take ${STRONG_SECRET} random characters: openssl rand -base64 32.`)] : []),

@@ -10,13 +10,13 @@ import type { Library } from '../../library/library.ts'
 import { newestBackup } from '../backup/manifest.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
-/** Passwords of a first start and of new accounts. Those of the demo are the names of their accounts. */
+/** Default passwords of a first start and of new accounts. Demo passwords equal the account name. */
 const KNOWN_PASSWORDS = ['admin', '123456']
-/** A verification takes some 20 ms, and an account has three. */
+/** Maximum number of checks: each takes some 20 ms, with three per account. */
 const MOST_VERIFIED = 200
 const SHORTEST_PASSWORD = 8
 const BACKUP_DAYS = 2
-/** `0.0.0.0/0`, `::/0`: wider than any network of one owner. */
+/** Networks such as `0.0.0.0/0` or `::/0`, wider than that of any single owner. */
 const WIDE_NETWORK = /\/[0-7]$/
 const GUIDE = 'See docs/guides/reachable.md.'
 
@@ -51,7 +51,7 @@ function wideNetworks(name: string, hosts: readonly string[], remedy: string): C
   return hosts.filter((host) => WIDE_NETWORK.test(host)).map((host) => warning(name, `allows every host of ${host}`, remedy))
 }
 
-/** Files that hold secrets, as far as others than their owner may read them. */
+/** Reports files with secrets that other users of the machine can read. */
 export async function judgeSecretFiles({ dataFolder, tls }: Pick<Config, 'dataFolder' | 'tls'>): Promise<CheckResult[]> {
   const paths = [join(dataFolder, 'secret'), join(dataFolder, 'gantry.db'), ...(tls === null ? [] : [tls.key])]
   const open: string[] = []
@@ -62,12 +62,12 @@ export async function judgeSecretFiles({ dataFolder, tls }: Pick<Config, 'dataFo
   return open.map((path) => warning('permissions', `${path} is readable by every user of this machine`, `Run chmod o-rwx ${path}.`))
 }
 
-/** People whose password everybody knows: of a demo in the data, or of a first start on loopback. */
+/** Reports accounts with well-known passwords: of demo data, or of a first start on loopback. */
 export async function judgeAccounts(config: Config, library: Library | null): Promise<CheckResult[]> {
   const users = library?.entities.get('user')
   if (config.reachedBy === null || !users) return []
   const inspection = await inspectStore(config).catch(() => null)
-  // The check of the database says why it does not open.
+  // The check of the database reports why it cannot be opened.
   if (inspection === null) return []
   try {
     const weak: string[] = []

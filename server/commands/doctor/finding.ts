@@ -1,7 +1,9 @@
+// Results of the doctor's checks.
+
 /** Result of one check of the doctor command. An error fails the command; a warning does not. */
 export interface CheckResult {
   level: 'fine' | 'warning' | 'fault'
-  /** The thing, `GANTRY_DATA` or `clock`. */
+  /** Checked item, such as `GANTRY_DATA` or `clock`. */
   about: string
   says: string
   /** Hint to fix it, one sentence. */
@@ -14,7 +16,7 @@ export const fault = (about: string, says: string, fix: string): CheckResult => 
 
 const MARKS: Readonly<Record<CheckResult['level'], string>> = { fine: '✓', warning: '!', fault: '✗' }
 
-/** A line for each, and what to do below it. */
+/** One line for each result, followed by the hint. */
 export function checkResultLines(findings: readonly CheckResult[]): string {
   return findings.map(({ level, about, says, fix }) => `${MARKS[level]} ${about}: ${says}\n${fix ? `    ${fix}\n` : ''}`).join('')
 }

@@ -1,4 +1,4 @@
-// The program itself: Node, packages, the built console, the schema files.
+// Checks the program: Node, packages, built console, schema files.
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export async function judgeProgram(project: string): Promise<CheckResult[]> {
     if (there?.version !== wanted) wrong.push(`${name} is ${there?.version ?? 'missing'} instead of ${wanted}`)
   }
   const node = process.version.slice(1)
-  // An image holds what serves: neither npm nor the sources of the console.
+  // An image contains neither npm nor console sources.
   const isImage = !existsSync(join(project, 'vite.config.ts'))
   return [
     node === dependencies.node

@@ -1,3 +1,5 @@
+// Checks the licences of shipped packages.
+
 import type { ShippedPackage } from './packages.ts'
 
 /** Licences that only require their text to be included. Any other licence has to be read first. */
@@ -16,13 +18,13 @@ const TAKEN = [
   'Python-2.0',
 ]
 
-/** Licences that were read because the package names none: what they ask for beyond that is kept where it says. */
+/** Exceptions that were read, of packages without a standard licence name, and how their conditions are met. */
 const READ: Readonly<Record<string, string>> = {
-  // MIT, and the mark of bpmn.io in every drawing stays in sight: nothing in pages/workflow/diagram hides or covers it.
+  // MIT, and the bpmn.io logo must stay visible: nothing in pages/workflow/diagram hides or covers it.
   'bpmn-js': 'SEE LICENSE IN LICENSE',
 }
 
-/** Packages whose licence is not one of those, a sentence each. Of several with OR between them one is enough. */
+/** One sentence for each package with another licence. Of licences joined by OR one is enough. */
 export function licenceFaults(packages: readonly ShippedPackage[]): string[] {
   const faults = packages.flatMap(({ name, version, licence }) =>
     isTaken(licence) || READ[name] === licence
@@ -37,7 +39,7 @@ function isTaken(licence: string): boolean {
   return words.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.includes(one.trim().replace(/[()]/g, ''))))
 }
 
-/** The list for people, made by `npm run licences -- --write`. */
+/** Text of the licence page, written by `npm run licences -- --write`. */
 export function licencesPage({ server, console }: { server: readonly ShippedPackage[]; console: readonly ShippedPackage[] }): string {
   return `# Licences of shipped packages
 

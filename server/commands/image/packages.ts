@@ -15,16 +15,16 @@ interface Locked {
 type Lock = Readonly<Record<string, Locked>>
 
 export interface ShippedPackage {
-  /** Below the project: `node_modules/pg/node_modules/pg-types`. */
+  /** Path below the project: `node_modules/pg/node_modules/pg-types`. */
   path: string
   name: string
   version: string
-  /** SPDX, as the package says it; empty when it does not. */
+  /** SPDX expression of the package; empty if absent. */
   licence: string
 }
 
 const IMPORT = /(?:(?:^|[^.\w])(?:from|import)|\.resolve)\s*\(?\s*['"]([^'"\n.][^'"\n]*)['"]/g
-/** Runs the server, and is imported by nobody. */
+/** Package of the Node binary, which no file imports. */
 const NODE = 'node'
 
 export const SERVER_FOLDERS = ['server', 'engine/model', 'engine/site', 'i18n'] as const
@@ -59,7 +59,7 @@ function importedBy(files: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '' && !builtinModules.includes(name))
 }
 
-/** `@fastify/static/lib/x` -> `@fastify/static`; '' for what is no package. */
+/** Package of an import: `@fastify/static/lib/x` becomes `@fastify/static`; '' for none. */
 function packageOf(specifier: string): string {
   if (specifier.startsWith('node:') || !/^(@[\w.-]+\/)?[\w.-]+/.test(specifier)) return ''
   return specifier

@@ -1,18 +1,18 @@
-// Tables of a BladeX or SpringBlade database, and the records of ours that they become.
+// Maps tables of a BladeX or SpringBlade database to our entities.
 
 export interface BladeTable {
   table: string
-  /** Name of our entity. */
+  /** Name of the entity. */
   entity: string
-  /** A view that has the rest of the table's records. */
+  /** A view with the rest of the table's records. */
   beside?: string
-  /** Fields that tell whether a record is here already, whatever its id. */
+  /** Fields that identify an existing record, whatever its id. */
   sameBy: readonly string[]
-  /** Fields that hold an id, or ids with commas, of records of another entity. */
+  /** Fields with one id or comma-separated ids of another entity's records. */
   references: Readonly<Record<string, string>>
 }
 
-/** In the order in which they are written: records before those that name them. */
+/** In write order: referenced records first. */
 export const BLADE_TABLES: readonly BladeTable[] = [
   { table: 'blade_tenant', entity: 'tenant', sameBy: ['tenantId'], references: {} },
   {

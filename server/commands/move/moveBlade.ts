@@ -1,4 +1,4 @@
-// Copies people and rights of a BladeX or SpringBlade database into this one. Ids stay; what is here already is kept as it is.
+// Copies users and rights from a BladeX or SpringBlade database. Ids are kept; existing records stay unchanged.
 
 import { randomBytes } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -17,9 +17,9 @@ const MOMENT = '2026-01-02 03:04:05'.length
 
 export interface MovedTable {
   entity: string
-  /** Records of the other database that are not removed. */
+  /** Number of records in the other database, without removed ones. */
   found: number
-  /** Of these, those that are here already by their name. */
+  /** Number of records that exist here already. */
   known: number
   added: number
 }
@@ -33,7 +33,7 @@ export interface RightDifference {
 
 export interface MovedDatabase {
   tables: readonly MovedTable[]
-  /** Roles that are the same on both sides are left out. */
+  /** Roles with differences. */
   differences: readonly RightDifference[]
 }
 
@@ -45,9 +45,9 @@ interface Plan {
 }
 
 export interface MoveOptions {
-  /** Writes nothing; reports the counts and permissions that the move would produce. */
+  /** True for a dry run: reports the resulting counts and permissions without writing. */
   isTrial: boolean
-  /** Roles that are here already lose what they are not granted there; administrators have all rights in any case. */
+  /** True to revoke rights of existing roles that they do not have in the other database; administrators have all rights in any case. */
   isExact?: boolean
 }
 
@@ -87,7 +87,7 @@ async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable
   const own = new Map<string, string>()
   ids.set(entity.name, own)
   const rows: SeedRow[] = []
-  // Parents come before their children, so that a child is compared by the parent that it gets here.
+  // Parents first, so that children are matched by their parent's id here.
   for (const record of parentsFirst(found)) {
     const row = { ...record, ...Object.fromEntries(referencesOf(record, table, ids)) }
     const key = keyOf(row, table.sameBy)
@@ -100,7 +100,7 @@ async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable
   return { table, entity, found, rows }
 }
 
-/** The hash of the other platform says nothing here: nobody knows the password that the account gets, until an administrator sets one. */
+/** The other platform's hash cannot be used: the account gets a random password until an administrator sets one. */
 async function unusablePassword(): Promise<{ password: string; initialPassword: number; status: number }> {
   return { password: await hashPassword(md5Of(randomBytes(24).toString('base64'))), initialPassword: 1, status: 1 }
 }
@@ -130,7 +130,7 @@ function parentsFirst(rows: readonly SeedRow[]): SeedRow[] {
     for (const child of byParent.get(row.id) ?? []) walk(child)
   }
   for (const row of rows) if (!known.has(String(row.parentId ?? ''))) walk(row)
-  // Rows of a circle have no first one.
+  // Rows of a cycle in any order.
   for (const row of rows) walk(row)
   return [...ordered]
 }
@@ -138,7 +138,7 @@ function parentsFirst(rows: readonly SeedRow[]): SeedRow[] {
 const keyOf = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): string =>
   JSON.stringify(fields.map((name) => String(row[name] ?? '')))
 
-/** The live rows of a table, with the fields that our entity has too. */
+/** Live rows of a table, with the fields that our entity has. */
 async function readRecords(session: ForeignSession, name: string, entity: Entity): Promise<SeedRow[]> {
   const { columns } = await describeTable(session, name)
   const taken = columns.flatMap(({ name: column }) => {
@@ -165,7 +165,7 @@ function cellValue(cell: string, field: Field | undefined): string | number {
   return field && isMomentField(field) ? cell.slice(0, MOMENT) : cell
 }
 
-/** Compares the codes that each role of the other database is granted with those that it has here. */
+/** Compares the granted codes of each role in both databases. */
 async function rightDifferences(
   db: Database,
   plans: readonly Plan[],

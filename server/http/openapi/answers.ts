@@ -1,4 +1,4 @@
-// JSON Schemas of the answers of an entity's calls. The members are those of the types that server and console share.
+// JSON Schemas of answers of entity routes, typed by the types shared with the console.
 
 import type { ExportProgress, ImportProgress, PreviewRow } from '#model/entity/sheets.ts'
 import type { ChangesPage, JournalChange, RecentOperation, RowRefusal, RowsProgress } from '#model/records/journal.ts'
@@ -28,7 +28,7 @@ const whole: OpenApiSchema = { type: 'integer' }
 const listOf = (items: OpenApiSchema): OpenApiSchema => ({ type: 'array', items })
 const oneOf = (...values: string[]): OpenApiSchema => ({ type: 'string', enum: values })
 
-/** An object with all members of `T`; those of `optional` may be missing. */
+/** Object schema with all members of `T`; those in `optional` may be missing. */
 function members<T>(
   properties: Readonly<Record<keyof T & string, OpenApiSchema>>,
   optional: readonly (keyof T & string)[] = [],
@@ -134,7 +134,7 @@ const importProgress = members<ImportProgress>(
   ['isTrial', 'preview', 'hiddenRows', 'mapped'],
 )
 
-/** Rows of a tree, nested, with what the record has besides. */
+/** Rows of a tree, nested, with further members of the record. */
 export const TREE_NODE: OpenApiSchema = {
   type: 'object',
   required: ['id'],
@@ -152,7 +152,7 @@ export const TREE_NODE: OpenApiSchema = {
 
 const IDENTIFIED: OpenApiSchema = { type: 'object', required: ['id'], properties: { id: text }, additionalProperties: true }
 
-/** The `data` of a successful answer. `record` is the schema of the entity's records. */
+/** Schema of `data` in a successful answer. `record` is the schema of the entity's records. */
 export function dataSchema(answers: Exclude<AnswerKind, 'workbook'>, record: OpenApiSchema): OpenApiSchema {
   switch (answers) {
     case 'page':

@@ -1,4 +1,4 @@
-// The API as an OpenAPI 3.1 document, made of the entities and of the routes that are code.
+// Generates the OpenAPI 3.1 document from entities and routes in code.
 
 import { type Language, say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
@@ -12,17 +12,17 @@ import type { OpenApiSchema } from './openApiSchema.ts'
 
 export interface Documented {
   entities: Iterable<Entity>
-  /** Routes that are code. */
+  /** Routes in code. */
   routes: readonly Route[]
   version: string
   language: Language
-  /** True when the reader of the document may read the records of an entity. */
+  /** True when the reader of the document may read the entity. */
   reads(entity: string): boolean
-  /** True when they may make a call. */
+  /** True when the reader of the document may make a call. */
   may(access: Access, path: string): boolean
 }
 
-/** The calls that the reader of the document may make, as OpenAPI 3.1. */
+/** OpenAPI 3.1 document of the calls that the reader may make. */
 export function openApiDocument({ entities, routes, version, language, reads, may }: Documented): OpenApiSchema {
   const all = [...entities]
   const views = Map.groupBy(all, ({ base }) => base)
@@ -32,7 +32,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   const add = (method: string, path: string, operation: Operation) => {
     const place = paths[path] ?? {}
     paths[path] = place
-    // Code that answers at an endpoint of an entity answers as the file of the entity promises.
+    // A route in code at an entity's endpoint is documented by the entity.
     const [tag] = place[method]?.tags ?? []
     if ((tag !== undefined && tag !== CODE) || ids.has(operation.operationId)) return
     place[method] = operation
@@ -49,11 +49,11 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   for (const route of [...routes, ...journalRoutes(new Map())]) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }
-  // A view shares the calls of its base, which describes all of their fields.
+  // A view shares the calls of its base, which describes all fields.
   const basesFirst = [...known].sort((one, other) => Number(one.base !== one.name) - Number(other.base !== other.name))
   for (const entity of basesFirst)
     for (const { method, path, operation } of operationsOf(entity, language, stated, isOffered(entity))) add(method, path, operation)
-  // A schema that no call names would be a promise of nothing.
+  // Schemas that no call uses are omitted.
   const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([a-z0-9-]+)/g)].map(([, name]) => name))
   const isNamed = (name: string) => named.has(name)
   return {
@@ -87,7 +87,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   }
 }
 
-/** No entity is called like this. */
+/** Tag of routes in code; no entity has this name. */
 const CODE = 'gantry-code'
 
 const ENVELOPE: OpenApiSchema = {
@@ -108,7 +108,7 @@ const REFUSAL: OpenApiSchema = {
   },
 }
 
-/** Routes written in code: path, permissions and envelope, and what the route describes of itself. */
+/** Operation of a route in code: path, permissions and envelope, and the route's own description. */
 function codeOperation({ method, path, access, bare, title, described = {} }: Route, language: Language): Operation {
   const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inPath = parts.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
@@ -137,7 +137,7 @@ function answerOf(isBare: boolean, answer: object | undefined): OpenApiSchema {
   return contentOf({ 'application/json': answer ? envelopeOf(answer) : { $ref: '#/components/schemas/Envelope' } })
 }
 
-/** The last parts of a path as words: `/api/blade-system/menu/grant-tree` is "menu: grant tree". */
+/** Words from the last parts of a path: `/api/blade-system/menu/grant-tree` becomes "menu: grant tree". */
 function wordsOf(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && !part.startsWith('{'))
   const [group, ...rest] = parts.slice(-2)

@@ -1,4 +1,4 @@
-// The calls that a schema file brings, each with what it takes and answers.
+// Operations of an entity's endpoints, with parameters and answers.
 
 import { type Language, say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
@@ -44,18 +44,18 @@ type Takes =
   | 'rows'
   | 'nothing'
 
-/** A successful answer with these data. */
+/** Schema of a successful answer with this data. */
 export const envelopeOf = (data: object): OpenApiSchema => ({
   allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', required: ['data'], properties: { data } }],
 })
 
-/** Bodies whose unknown names are refused where the caller prefers that. */
+/** Operations that refuse unknown names in bodies if the caller prefers that. */
 const JUDGED: readonly Takes[] = ['record', 'bulk', 'rows']
 
 const preferOf = (language: Language): OpenApiSchema =>
   parameter('Prefer', { type: 'string', examples: [STRICT] }, { in: 'header', description: say(language, 'openapi.prefer') })
 
-/** Every call may be refused, by the caller's fault (4XX) or the server's. */
+/** Every call may fail, by the caller's fault (4XX) or the server's. */
 export const refusalResponses = {
   '4XX': { $ref: '#/components/responses/refusal' },
   default: { $ref: '#/components/responses/refusal' },
@@ -89,7 +89,7 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: AnswerKind }
 
 type Button = keyof Permissions
 
-/** Buttons that a call is made with: one of each list. A call that is not here only reads. */
+/** Buttons required for an endpoint: one of each list. Endpoints without an entry only read. */
 const BUTTONS: Readonly<Partial<Record<EndpointName, readonly (readonly Button[])[]>>> = {
   submit: [['add', 'edit']],
   update: [['add', 'edit']],
@@ -107,21 +107,21 @@ const BUTTONS: Readonly<Partial<Record<EndpointName, readonly (readonly Button[]
   'import-faults': [['import'], ['add']],
 }
 
-/** The view of the record decides about these, whatever entity has the path. */
+/** For these endpoints the record's view decides, whichever entity has the path. */
 const OF_RECORD: readonly EndpointName[] = ['submit', 'update', 'remove', 'history']
 
-/** False for a call that every user is refused, because the files switch its buttons off. @param views entities of the same table */
+/** False for an endpoint that every user is refused, because its buttons are switched off. @param views entities of the same table */
 export function isCallable(entity: Entity, name: EndpointName, views: readonly Entity[]): boolean {
   const asked = OF_RECORD.includes(name) ? views : [entity]
   return (BUTTONS[name] ?? []).every((buttons) => buttons.some((button) => asked.some(({ permissions }) => permissions[button] !== null)))
 }
 
-/** AnswerKind of code at endpoints of entities where they are not what the files promise, by method and path. */
+/** Answers of code at entity endpoints that differ from the file's, by method and path. */
 export type StatedAnswers = ReadonlyMap<string, AnswerKind>
 
 /**
- * The calls of an entity's endpoints, and of the actions that the server carries out itself.
- * @param isOffered false for an endpoint that nobody can call
+ * Operations of an entity's endpoints, and of actions that the server executes.
+ * @param isOffered false for an endpoint that nobody may call
  */
 export function operationsOf(
   entity: Entity,
@@ -168,7 +168,7 @@ export function operationsOf(
   return [...ofEndpoints, ...ofActions]
 }
 
-/** Parameters of an action: those of its own call, else the ids of its records. */
+/** Parameters of an action: those of its call, otherwise the ids of the records. */
 function actionParameters(entity: Entity, { body, call }: Action, language: Language, named: readonly string[]): OpenApiSchema[] {
   const isFilled = /[{]/.test(call?.path ?? '')
   const isNamed = body !== null && ('ids' in body || 'id' in body)
@@ -176,7 +176,7 @@ function actionParameters(entity: Entity, { body, call }: Action, language: Lang
   return [...named.map((name) => parameter(name, { type: 'string' })), ...ids]
 }
 
-/** The body of an action: as the file states it, else the fields of its dialog. */
+/** Body of an action: as stated in the file, otherwise the fields of its dialog. */
 function actionBody(entity: Entity, { body, dialog, call }: Action, language: Language): OpenApiSchema {
   if (call?.method !== 'POST') return {}
   const form = dialog?.kind === 'form' ? dialog.fields : []
@@ -227,7 +227,7 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): OpenApi
   }
 }
 
-/** The wire filters of the search fields: every field takes more of them, which the description tells. */
+/** Wire filters of the search fields; the description mentions further operators. */
 function filtersOf(entity: Entity, language: Language): OpenApiSchema[] {
   const samples = Object.fromEntries(entity.search.map(({ name, search }) => [name, search === 'range' ? [ANY, ANY] : ANY]))
   return Object.keys(searchParams(entity, samples)).map((key) => {

@@ -1,4 +1,4 @@
-// A field of a schema file as JSON Schema 2020-12, which OpenAPI 3.1 speaks.
+// Converts fields to JSON Schema 2020-12, as used by OpenAPI 3.1.
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
@@ -56,20 +56,20 @@ function rowSchema(entity: Entity, { fields }: Items, language: Language): OpenA
   }
 }
 
-/** A row that is a record of its own: a submit says of it what changed, with its id and version, or that it goes. */
+/** Schema of a child row: a submit sends changed columns with id and version, or a removal. */
 function childSchema(entity: Entity, items: Items, language: Language): OpenApiSchema {
   const own = { id: { type: 'string' }, updateTime: { type: 'string', ...formats['date-time'].jsonSchema }, isDeleted: { enum: [0, 1] } }
   return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as OpenApiSchema) } }
 }
 
-/** Rules with a limit have the names that JSON Schema gives them. The number of decimals has none there, so it is an extension of OpenAPI. */
+/** Limits of rules, under their JSON Schema names. JSON Schema has no number of decimals, so that is an OpenAPI extension. */
 function limitsOf({ rules }: Field): OpenApiSchema {
   return Object.fromEntries(
     rules.flatMap((rule) => ('limit' in rule ? [[rule.kind === 'decimals' ? 'x-decimals' : rule.kind, rule.limit]] : [])),
   )
 }
 
-/** Where the values come from, in the words of schema files. */
+/** Source of the values, in the notation of schema files. */
 function sourceOf({ choices, multiple }: Field): string {
   const many = multiple ? ', comma-joined' : ''
   if (choices?.kind === 'dict') return `${choices.source}:${choices.code}${many}`

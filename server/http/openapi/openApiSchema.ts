@@ -1,2 +1,2 @@
-/** An object of JSON Schema 2020-12, or another part of an OpenAPI 3.1 document. */
+/** Part of an OpenAPI 3.1 document, such as a JSON Schema 2020-12 object. */
 export type OpenApiSchema = Readonly<Record<string, unknown>>

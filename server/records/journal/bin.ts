@@ -1,4 +1,4 @@
-// The recycle bin of an entity: who may remove its records sees the removed ones, brings them back or removes them for good.
+// Recycle bin of an entity: users who may remove its records can list, restore and erase removed ones.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { wordsOver } from '#model/entity/translations.ts'
@@ -24,7 +24,7 @@ import { keepSet } from './sets.ts'
 import { parentsFirst, removedTogether } from './together.ts'
 import { undoDependents } from './undo.ts'
 
-/** Removed records that are judged one by one for a page; notices and subscriptions of some months are fewer. */
+/** Maximum number of removed records that `isVisible` hooks check one by one. */
 const MOST = 10_000
 
 export interface BinTarget extends HookedFamily {
@@ -33,15 +33,15 @@ export interface BinTarget extends HookedFamily {
 }
 
 /**
- * A page of the removed records, the last removed first, masked as a list is; each with `removedBy`, the name of who removed it.
- * The query: `current`, `size`, `words` (a text in one of the columns) and the filters of a list.
+ * A page of removed records, the most recently removed first, masked as in a list; each with `removedBy`, the name of the user who removed
+ * it. Query: `current`, `size`, `words` (text in one of the columns) and the filters of a list.
  */
 export async function bin(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<ReadPage> {
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
   const keepsBack = hooks.some(({ isVisible }) => isVisible)
-  // A hook that judges each record has a list of live ones only.
+  // A `listing` hook together with `isVisible` describes only live records, so its rewrite is skipped.
   const asked = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
   const { filters, current, size } = await askedList(asked, entity)
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
@@ -69,7 +69,7 @@ function pageOf(records: readonly Rec[], current: number, size: number): { recor
   return { records: records.slice((current - 1) * size, current * size), total: records.length }
 }
 
-/** The columns that hold what people would type to find a record. */
+/** Text columns in which users would search for a record. */
 function textFields({ columns, fields, tree }: Entity): string[] {
   const isText = ({ type, stored, writeOnly, private: privacy, choices, multiple }: Entity['fields'][number]) =>
     type === 'string' && stored && !writeOnly && privacy === null && choices === null && !multiple
@@ -78,7 +78,7 @@ function textFields({ columns, fields, tree }: Entity): string[] {
   return found.length > 0 ? found : fields.filter((field) => field.name === 'id').map(({ name }) => name)
 }
 
-/** Brings back the records that `ids` of the body names, each judged as a new one, with what was removed along with it. */
+/** Restores the records in `ids` of the body, each validated as a new one, with everything removed along with it. */
 export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
   const { entity, family, hooks, familyAt } = target
   const asked = chosen(context, entity)
@@ -101,7 +101,7 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
   })
 }
 
-/** Removes the removed records that `ids` of the body names for good, unless live ones that people keep still name them; a log is no reason. */
+/** Erases the removed records in `ids` of the body, unless live records refer to them; logs do not count. */
 export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
   const { entity, family, hooks } = target
   const ids = chosen(context, entity)

@@ -27,9 +27,8 @@ const MEMBERS = { written: ['set', 'ids', 'filter', 'except', 'expected', 'rows'
 const ROW_MEMBERS = { written: ['id', 'updateTime', 'cells'] }
 
 /**
- * The body: `set` with the fields and their new values, and either `ids`, or `filter` (the parameters of the list) with `except` (ids) and
- * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing. With `rows` instead of `set` each
- * record is given cells of its own (`bulkCells`).
+ * Body: `set` with fields and new values, and either `ids`, or `filter` (list parameters) with `except` (ids) and `expected`, the count
+ * that the caller saw; throws `bulk.count` if it differs now. With `rows` instead of `set` each record has its own cells (`bulkCells`).
  */
 export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgress | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target

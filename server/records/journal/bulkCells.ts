@@ -1,4 +1,4 @@
-// A block of cells as it was copied from a sheet: each record with texts of its own, in one operation. Each goes the way of a submit.
+// Pastes a block of cells copied from a sheet, as one operation; each record is written like a submit.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
@@ -30,7 +30,7 @@ export interface BulkTarget {
   jobs: ImportJobs
 }
 
-/** A record of the body: its version, and text by field; an empty one takes the value away. */
+/** A record in the body: version, and text by field; an empty text clears the value. */
 interface AskedRow {
   id: string
   updateTime: string
@@ -38,8 +38,8 @@ interface AskedRow {
 }
 
 /**
- * `rows: [{id, updateTime, cells: {field: text}}]`, up to 200 cells. With `dry=1` in the query nothing is stored: what each row would change, or why
- * it would be refused, is answered as `{rows}`.
+ * `rows: [{id, updateTime, cells: {field: text}}]`, up to 200 cells. With `dry=1` in the query nothing is stored; the answer is `{rows}`
+ * with the changes or errors of each row.
  */
 export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgress | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
@@ -94,13 +94,13 @@ async function tried(
   }
 }
 
-/** A record that a cell names is told as the cell has it: its id says nothing. */
+/** A reference is shown as in the cell, since ids mean nothing to users. */
 function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cells']) {
   if (choices?.kind === 'entity') return { before: null, after: cells[name] ?? null }
   return { before: was[name] ?? null, after: is[name] ?? null }
 }
 
-/** A cell that says what the list shows of the record leaves it as it is. */
+/** A cell that equals the text in the list leaves the value unchanged. */
 async function readRow(context: Context, { entity, family }: BulkTarget, { id, cells }: AskedRow, meanings: Meanings): Promise<Rec> {
   const { language, platform } = context
   const body: Rec = {}

@@ -23,7 +23,7 @@ export interface HistoryPage extends ChangesPage {
 const SIZE = 20
 const MOST = 100
 
-/** The changes of the record with this `id`, the newest first, for users who may view or edit the record; masked like its fields. */
+/** Changes of the record with this `id`, newest first, for users who may view or edit the record; masked like its fields. */
 export async function readHistory(
   context: Context,
   reading: ReadAccess,
@@ -39,7 +39,7 @@ export async function readHistory(
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
   const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
-  // Some values are private because of other fields, which did not change.
+  // Fields may be private depending on other, unchanged fields.
   const masked = (side: Rec): Rec => {
     if (sees) return side
     const shown = maskedRecord(family.whole, { ...record, ...side })
@@ -63,7 +63,7 @@ function shownFields(entity: Entity, values: Rec): Rec {
   return Object.fromEntries(Object.entries(presentFields(entity, values)).filter(([name]) => !entity.field[name]?.writeOnly))
 }
 
-/** The names of references, for those that are there. */
+/** Adds display names of references for the fields that are present. */
 async function addNames(context: Context, entity: Entity, sides: readonly Rec[]): Promise<void> {
   const named = sides.map((side): Rec => ({ ...side }))
   await repository(context.platform.store.db, entity, readerOf(context)).addRefNames(named)

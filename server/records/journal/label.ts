@@ -1,3 +1,5 @@
+// Display names of records in journal and messages.
+
 import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -6,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { type EntityHook, isHidden } from '../hook.ts'
 
-/** Name of a record: its tree label, else the first non-private text column with a value, else its id. */
+/** Display name of a record: its tree label, else the first non-private text column with a value, else its id. */
 export function recordName({ tree, columns, field }: Entity, record: Rec): string {
   const named = tree
     ? [tree.label]
@@ -15,7 +17,7 @@ export function recordName({ tree, columns, field }: Entity, record: Rec): strin
   return String(name ? record[name] : record.id)
 }
 
-/** The name of a record that a call asked for by its id: the id again for one that no path of the call reaches, or that hooks keep from the caller. */
+/** Display name of a record named by id in a call; the id itself if the call's path does not reach it, or a hook hides it. */
 export function reachableName(
   context: Context,
   { family, hooks }: { family: EntityViews; hooks: readonly EntityHook[] },

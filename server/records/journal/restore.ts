@@ -1,4 +1,4 @@
-// A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
+// Restores removed records, validated like new ones: rules, references, unique fields, hooks.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { findRemoved, restoreRecord } from '#store/journal/index.ts'
@@ -13,7 +13,7 @@ import { isRight, judgeWrite } from '../judgement.ts'
 
 /**
  * Restores a removed record, for users who may remove it.
- * @param version the `updateTime` that its removal gave it; another one throws `undo.changedSince`
+ * @param version `updateTime` of its removal; throws `undo.changedSince` if it differs
  */
 export async function restoreMember(
   db: Database,
@@ -44,7 +44,7 @@ const restoredFields = ({ fields }: Entity): Field[] =>
 
 const valuesOf = (fields: readonly Field[], record: Rec): Rec => Object.fromEntries(fields.map(({ name }) => [name, record[name]]))
 
-/** Brings back what a hook removed along with a record, if its file allows that, and what it points at is there again; tells whether it did. */
+/** Restores a record that a hook removed along with another, if its file allows that and its references exist; returns whether it did. */
 export async function restoreDependent(db: Database, context: Context, family: EntityViews, id: string, version: string): Promise<boolean> {
   const actor = wholeActorOf(context)
   const removed: Rec | null = await findRemoved(db, family.whole, id, actor)

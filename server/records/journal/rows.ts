@@ -1,4 +1,4 @@
-// Work on many records, one after the other, each in a transaction of its own: what is refused is told with its reason, the rest is done.
+// Processes many records one after another, each in its own transaction: errors are reported with the reason, the rest is done.
 
 import type { RowRefusal, RowsProgress } from '#model/records/journal.ts'
 import { AppError } from '../../errors.ts'
@@ -15,18 +15,18 @@ export interface RowsWork {
   each(id: string): Promise<void>
   /** Name of a skipped record. */
   label(id: string): Promise<string>
-  /** After the last one. */
+  /** Called after the last record. */
   end?(done: { changed: number; failed: number }): Promise<void>
-  /** Further records that cannot be handled, all for one reason. */
+  /** Further records that cannot be processed, all for the same reason. */
   left?: { count: number; why: AppError } | null
   words?: Readonly<Record<string, string>>
 }
 
 const MOST_REFUSALS = 200
-/** Stands as the entity of such a job. */
+/** Entity name of these jobs. */
 export const ROWS_JOB = 'rows'
 
-/** Does the work as a job that every node can tell of. Throws sheet.importRunning or sheet.busy as imports do. */
+/** Runs the work as a job whose progress every node can report. Throws sheet.importRunning or sheet.busy as imports do. */
 export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
   const { language, platform } = context
   const { userId, tenantId } = userOf(context)
@@ -59,7 +59,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
   return told(context, jobs, job)
 }
 
-/** How far the job of the caller is that `job` names. */
+/** Progress of the caller's job `job`. */
 export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
   return told(context, jobs, await jobs.find(queryParameter(context, 'job'), ROWS_JOB, userOf(context)))
 }
@@ -82,7 +82,7 @@ async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Pr
   }
 }
 
-/** A refusal is about the record; anything else ends the work. */
+/** Client errors concern one record; any other error ends the work. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError && error.status < 500) return error
   throw error

@@ -1,4 +1,4 @@
-// The operations that a person can undo: each is a set of changes with a row that says what was done.
+// Operations that a user can undo: change sets with a row that describes them.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { ChangeSource, RecentOperation } from '#model/records/journal.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#store/store.ts'
 import { userOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 
-/** How long an operation can be undone. */
+/** Number of days in which an operation can be undone. */
 export const UNDO_DAYS = 7
 const MOST_SHOWN = 50
 
@@ -30,7 +30,7 @@ export async function keepSet(
   set.isKept = true
 }
 
-/** The caller's own operations of the last days, the newest first; those that changed nothing are left out. */
+/** The caller's operations of the last days, newest first, without those that changed nothing. */
 export async function recentSets(context: Context): Promise<RecentOperation[]> {
   const { store, library } = context.platform
   const { entities } = library()
@@ -61,12 +61,12 @@ export async function recentSets(context: Context): Promise<RecentOperation[]> {
   })
 }
 
-/** An operation of the caller that can still be undone; `null` for others. */
+/** An operation of the caller that can still be undone; `null` for none. */
 export async function ownSet(context: Context, db: Database, id: string): Promise<Rec | null> {
   return (await ownSets(context, db, { id_equal: id }, 1))[0] ?? null
 }
 
-/** The sets that undo this operation of the caller, and are not undone themselves. */
+/** Change sets that undo this operation of the caller and are not undone themselves. */
 export function undoingSets(context: Context, db: Database, id: string): Promise<Rec[]> {
   return ownSets(context, db, { undoes_equal: id, undoneBy_null: '1' }, MOST_SHOWN)
 }
@@ -77,7 +77,7 @@ export async function markUndone(db: Database, context: Context, id: string, by:
   await repository(db, 'journal-set', owner).change({ id_equal: id }, { undoneBy: by })
 }
 
-/** Records that an operation of this tenant added, and others that it changed; `null` for one that is not kept. */
+/** Number of records that an operation of this tenant added and changed; `null` for an unknown operation. */
 export async function storedCounts(db: Database, id: string, tenantId: string): Promise<{ added: number; changed: number } | null> {
   const entities = entitiesOf(db)
   const set = entities.has('journal-set') ? await repository(db, 'journal-set', systemActor(tenantId)).get(id) : null

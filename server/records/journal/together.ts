@@ -1,4 +1,4 @@
-// Finds records that were removed together: a record, its children, and records removed or changed by hooks.
+// Finds records that were removed together: a record, its descendants, and records removed or changed by hooks.
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -11,7 +11,7 @@ import type { FamilyAt, HookedFamily } from '../hook.ts'
 import { type Deed, deedsOf } from './undo.ts'
 
 interface Together {
-  /** Ids of records of the same kind. */
+  /** Ids of records of the same entity. */
   own: readonly string[]
   /** Changes of the same set. */
   along: readonly Deed[]
@@ -19,7 +19,7 @@ interface Together {
 
 const NOTHING: Together = { own: [], along: [] }
 
-/** Records removed with this record: the whole set if it removed only this record, else records that refer to it. */
+/** Records removed together with this record: the rest of the set if it removed only this record, else those that refer to it. */
 export async function removedTogether(
   db: Database,
   context: Context,
@@ -58,11 +58,11 @@ export async function removedTogether(
   }
 }
 
-/** Fields that the store keeps about every row point at who wrote it. */
+/** Built-in fields name the author of a row, not related records. */
 const namesOneOf = ({ id: _, tenantId, createUser, createDept, updateUser, ...fields }: Rec, ids: ReadonlySet<string>): boolean =>
   Object.values(fields).some((value) => splitIds(value).some((id) => ids.has(id)))
 
-/** The ids without repetition, in an order that puts the parent before its children. */
+/** Distinct ids, parents before their children. */
 export async function parentsFirst(db: Database, context: Context, whole: Entity, ids: readonly string[]): Promise<string[]> {
   const { tree } = whole
   if (!tree) return [...new Set(ids)]

@@ -1,4 +1,4 @@
-// Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
+// Undoes an operation: rows unchanged since then get their earlier values, others are reported with the reason.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
@@ -30,13 +30,13 @@ export interface Deed {
   id: string
   /** Current state of the record, which decides how it is undone. */
   now: 'added' | 'removed' | 'edited'
-  /** The fields as they were before the set. */
+  /** Field values before the set. */
   before: Rec
-  /** `updateTime` behind the last change of the set. */
+  /** `updateTime` after the last change of the set. */
   version: string
 }
 
-/** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable, undo.purged. */
+/** Undoes the caller's operation named by `set` of the body. Throws undo.unknown, undo.done, undo.irrevocable, undo.purged. */
 export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgress> {
   const { set } = objectBody(context.body)
   if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
@@ -73,7 +73,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
       return reachableName(call, target, id, record)
     },
     async end({ changed, failed }) {
-      // Until the last record was tried the operation counts as not undone: whatever ends the work before, the rest can be undone later.
+      // Until every record was tried the operation counts as not undone, so that the rest of an interrupted undo can be repeated.
       if (changed + failed < byId.size + purged || changed + undone.size === 0) return
       if (hooks.length > 0) for (const deed of along) await undoDependents(call, familyAt(deed.entity), deed)
       await markUndone(store.db, call, set, changeSet()?.id ?? set)
@@ -81,7 +81,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
   })
 }
 
-/** Records that an undo of this operation brought back before it was ended by a fault or with the server. */
+/** Ids of records already restored by an interrupted undo of this operation. */
 async function undoneBefore(context: Context, db: Database, operation: Rec): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for (const undoing of await undoingSets(context, db, textOf(operation, 'id'))) {
@@ -106,7 +106,7 @@ async function undoOne(
   await revert(db, context, { family, hooks }, found, deed.before, permission)
 }
 
-/** Writes back what was there, judged as an action is. */
+/** Writes the earlier values back, validated as an action. */
 async function revert(
   db: Database,
   context: Context,
@@ -132,7 +132,10 @@ function valuesBefore(entity: Entity, before: Rec): Rec {
   return Object.fromEntries(Object.entries(presentFields(entity, before)).filter(([name]) => isWritten(entity.field[name] as Field)))
 }
 
-/** Effects of hooks: removed records are restored, edited ones if unchanged, and both only as their files allow. Records added by hooks stay; the hooks decide. */
+/**
+ * Reverts effects of hooks: removed records are restored, edited ones if unchanged, as far as their files allow. Records added by hooks
+ * stay; the hooks decide.
+ */
 export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
@@ -147,7 +150,7 @@ export async function undoDependents(context: Context, target: HookedFamily | un
   })
 }
 
-/** @param changes of one set, the newest first */
+/** @param changes changes of one set, newest first */
 export function deedsOf(changes: readonly NotedChange[]): Deed[] {
   return [...Map.groupBy(changes, ({ entity, id }) => `${entity} ${id}`).values()].flatMap((some): Deed[] => {
     const [newest] = some
@@ -161,7 +164,7 @@ export function deedsOf(changes: readonly NotedChange[]): Deed[] {
   })
 }
 
-/** The set may have been made in another tenant, by an administrator. */
+/** An administrator may have made the set in another tenant. */
 function inTenant(context: Context, tenantId: string): Context {
   const user = userOf(context)
   if (tenantId === user.tenantId) return context

@@ -1,12 +1,12 @@
-// Cells as files hold them, and their text.
+// Types of worksheet cells, and their text.
 
-/** A number whose cell shows something else than its digits. */
+/** A number that is displayed differently from its digits. */
 export interface ShownNumber {
   number: number
-  /** Text that a spreadsheet program shows. */
+  /** Text that a spreadsheet program displays. */
   shown: string
   kind: 'number' | 'date' | 'time'
-  /** Days since 1899-12-30, by the calendar of the workbook. */
+  /** Days since 1899-12-30, converted from the calendar of the workbook. */
   serial: number
 }
 
@@ -17,10 +17,10 @@ export interface MergedCell {
   isAcross: boolean
 }
 
-/** Cell of a file: empty is `null`, days and moments are dates in UTC. An error such as `#N/A` is its text. */
+/** Cell of a file: empty is `null`, dates and times are `Date` in UTC. An error such as `#N/A` is its text. */
 export type WorkbookCell = string | number | boolean | Date | null | ShownNumber | MergedCell
 
-/** A written cell on a ground, such as the colour of a state. */
+/** A cell with a background colour, such as that of a state. */
 export interface GroundedCell {
   cell: Exclude<WorkbookCell, MergedCell>
   /** `#RRGGBB` */
@@ -46,12 +46,12 @@ export function isShownNumber(cell: WorkbookCell | undefined): cell is ShownNumb
   return typeof cell === 'object' && cell !== null && 'shown' in cell
 }
 
-/** True for a row that holds nothing of its own: what a merged range repeats does not count. */
+/** True for a row without content; content of merged ranges does not count. */
 export function isEmptyRow(cells: readonly WorkbookCell[]): boolean {
   return cells.every((cell) => isEmptyCell(cell) || isMerged(cell))
 }
 
-/** A cell as text: a number with the digits that a cell keeps, a day without its midnight. */
+/** Text of a cell: numbers with at most 15 digits, dates without midnight. */
 export function cellText(cell: Exclude<WorkbookCell, null>): string {
   if (isMerged(cell)) return cell.merged === null ? '' : cellText(cell.merged)
   if (isShownNumber(cell)) return cell.shown.trim()
@@ -65,18 +65,18 @@ export function cellText(cell: Exclude<WorkbookCell, null>): string {
     .replace(/ 00:00:00$/, '')
 }
 
-/** Name of a cell by its column from 0 and its row from 1: `C5`. */
+/** Name of a cell, `C5`, from its column (from 0) and row (from 1). */
 export function cellName(column: number, row: number): string {
   const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
   return `${letters(column)}${row}`
 }
 
-/** Digits beyond the fifteenth are remains of the binary number: 1.1 + 2.2 is 3.3. */
+/** Digits beyond the fifteenth are binary rounding errors: 1.1 + 2.2 is 3.3. */
 function numberText(number: number): string {
   return String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
 }
 
-/** The wall clock of a serial number as UTC. The calendar of 1900 has a 29 February, the serial number 60. */
+/** Local time of a serial number as UTC. The 1900 calendar has a 29 February, serial number 60. */
 export function dateOfSerial(serial: number): Date {
   const days = serial < 60 ? serial + 1 : serial
   return new Date(Math.round((days - 25_569) * 86_400) * 1000)

@@ -1,4 +1,4 @@
-// Finds the stored records that rows of an import change: by the value of the covering field and of the fields that it is unique with.
+// Finds the stored records that import rows update, by the value of the covering field and its unique companions.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { normalValue } from '#model/formats/normalValue.ts'
@@ -12,13 +12,13 @@ import { toFilterTerm } from '../query.ts'
 import { countLook } from '../writeQuestions.ts'
 
 export interface CoveredRecords {
-  /** Ids of the caller's records that a row stands for; a field that the row leaves empty is not compared. Counts questions for private values. */
+  /** Ids of the caller's records that match a row; empty fields are not compared. Counts comparisons with private values. */
   find(body: Rec, rowCall: Context): Promise<readonly string[]>
 }
 
 /**
- * An exported list shows masks of private values. A mask stands for the records of which it is the mask, so that the list can be imported again;
- * the caller knows no more from it than the list tells.
+ * An exported list contains masks of private values. A mask matches all records with the same mask, so that the list can be imported again
+ * without revealing more than the list.
  */
 export function coveredRecords(entity: Entity, cover: Field | null): CoveredRecords {
   const byMask = new Map<string, Promise<Map<unknown, string[]>>>()

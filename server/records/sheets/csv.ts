@@ -1,4 +1,4 @@
-// Rows as text with commas (RFC 4180), told to be UTF-8 by a mark at its head, as programs of sheets want it.
+// Writes CSV (RFC 4180) with a UTF-8 byte order mark, as spreadsheet programs expect.
 
 import { cellText, type WorkbookCell } from './cells.ts'
 
@@ -14,11 +14,13 @@ export function csvFile(lines: readonly string[]): Buffer {
   return Buffer.from(MARK + lines.join(''))
 }
 
-/** Text that a spreadsheet would evaluate as a formula, also with full-width characters and after blanks. A signed number is none. */
+/**
+ * Text that a spreadsheet would evaluate as a formula, also with full-width characters and after blanks. Signed numbers are not formulas.
+ */
 const FORMULA = /^(?:[\s\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
-/** Text that would be reckoned stands behind an apostrophe (OWASP: CSV injection). */
+/** Prefixes formulas with an apostrophe (OWASP: CSV injection). */
 function csvText(cell: WorkbookCell, isDay: boolean): string {
   if (cell === null) return ''
   if (cell instanceof Date)
@@ -35,7 +37,7 @@ export function fromCsvText(text: string): string {
   return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
 }
 
-/** Also a formula behind apostrophes: else an import would take an apostrophe of the text for that of an export. */
+/** Formulas after apostrophes count too; otherwise an import would remove an apostrophe that belongs to the text. */
 function isFormula(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return FORMULA.test(bare) && !NUMBER.test(bare.trim())

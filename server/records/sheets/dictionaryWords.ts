@@ -1,4 +1,4 @@
-// The words of the dictionaries that some fields choose from, in the reader's language and back from both.
+// Labels of dictionary entries for some fields: by key in the reader's language, and keys by label in both languages.
 
 import type { Language } from '#i18n/say.ts'
 import type { Field } from '#model/entity/entity.ts'
@@ -6,13 +6,13 @@ import { findRows, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
 
 export interface DictionaryWords {
-  /** The word of a key, `undefined` for a key without one. */
+  /** Label of a key; `undefined` for an unknown key. */
   wordOf(field: Field, key: string, language: Language): string | undefined
-  /** The colour of a key, `undefined` for a key without one. */
+  /** Colour of a key; `undefined` for none. */
   colorOf(field: Field, key: string): string | undefined
-  /** The key behind a word of either language or behind a key, `undefined` when it is none of them. */
+  /** Key of a label in either language, or the key itself; `undefined` for none. */
   keyOf(field: Field, word: string): string | undefined
-  /** All entries that users may still choose, in their order. */
+  /** Labels of all entries that can be chosen, in order. */
   words(field: Field, language: Language): readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   color: string
 }
 
-/** Reads the dictionaries of these fields once. Sealed words are written, for records may hold them, but not read back. */
+/** Loads the dictionaries of these fields. Sealed entries are exported, since records may have them, but not imported. */
 export async function dictionaryWords(platform: Kernel, tenantId: string, fields: readonly Field[]): Promise<DictionaryWords> {
   const entries = new Map<string, Entry[]>()
   for (const { choices } of fields) {

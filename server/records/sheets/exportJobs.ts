@@ -1,5 +1,5 @@
-// Running and finished exports. One node runs a job. Its progress and its file are stored in tables, so that every node returns them, also
-// after a restart. A job belongs to the user who started it and is deleted a day after its end, or earlier where the user has many.
+// Jobs of exports. One node runs a job; progress and file are stored in tables, so that every node returns them, also after a restart. A
+// job belongs to the user who started it and is deleted a day after its end, or earlier if the user has many.
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -30,49 +30,52 @@ export interface ExportJob {
   readonly kind: FileKind
   /** Milliseconds since 1970. */
   readonly began: number
-  /** `lost`: the node that worked on it is gone. */
+  /** `lost`: the node that ran it is gone. */
   state: 'running' | 'done' | 'stopped' | 'lost'
   total: number
   done: number
   /** Reason of the stop, in the owner's language. */
   msg: string | null
-  /** Of the file, without ending. */
+  /** Name of the file without extension. */
   name: string
-  /** Bytes of the file; 0 until it is there. */
+  /** Size of the file in bytes; 0 until it exists. */
   size: number
   /** Time at which the job is deleted. */
   expires: number
 }
 
 export interface ExportJobs {
-  /** Runs `work`; its failure ends the job, in the words of `sayFailure`. Throws sheet.exportsRunning, sheet.busy and what `takeRoom` throws. */
+  /**
+   * Runs `work`; an error ends the job with the message of `sayFailure`. Throws sheet.exportsRunning, sheet.busy and the errors of
+   * `takeRoom`.
+   */
   start(
     about: Pick<ExportJob, 'entity' | 'owner' | 'kind'>,
     work: (job: ExportJob) => Promise<SheetFile>,
     sayFailure: (error: unknown) => string,
   ): Promise<{ job: ExportJob; ended: Promise<void> }>
-  /** Throws sheet.exportUnknown, for the jobs of others too. */
+  /** Throws sheet.exportUnknown, also for jobs of other users. */
   find(id: string, owner: ExportJob['owner']): Promise<ExportJob>
-  /** Jobs of a user, the newest first. */
+  /** Jobs of a user, newest first. */
   of(owner: ExportJob['owner']): Promise<ExportJob[]>
-  /** Throws sheet.exportUnknown where there is no file. */
+  /** Throws sheet.exportUnknown if there is no file. */
   fileOf(job: ExportJob): Promise<SheetFile>
-  /** Ends the jobs whose node is gone, each on one node, and deletes what is over. */
+  /** Ends jobs of lost nodes, each on one node, and deletes expired jobs. */
   endLost(): Promise<void>
   /** Calls the listener for each job that this node ends. */
   onEnd(listener: (job: ExportJob) => Promise<void>): void
-  /** Waits for the jobs under way, so many milliseconds at most; later ones end as `lost`. */
+  /** Waits for running jobs, at most `within` milliseconds; the others end as `lost`. */
   close(within?: number): Promise<void>
 }
 
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_OF_ONE = 3
 const MOST_AT_ONCE = 10
-/** Jobs of a user, and bytes of their files. The oldest are deleted first, before their day is over. */
+/** Limits per user: number of jobs, and bytes of their files. Beyond them the oldest are deleted before a day has passed. */
 const MOST_KEPT = 50
 const MOST_KEPT_BYTES = 256 * 1024 * 1024
 const TOLD_EVERY_MS = 500
-/** Bytes of a file in one row. */
+/** Bytes of a file stored in one row. */
 const PIECE = 384 * 1024
 
 const JOBS = {
@@ -94,17 +97,17 @@ const JOBS = {
   },
 } as const satisfies KeyedTable<string>
 
-/** Containers are killed ten seconds after they were asked to stop. */
+/** Containers are killed ten seconds after the stop signal. */
 const CLOSE_MS = 3_000
 
 interface UnderWay {
   job: ExportJob
   ended: Promise<void>
-  /** Ends the job without its file, as one whose server is gone. */
+  /** Ends the job without a file, as if its server were lost. */
   cut(): Promise<void>
 }
 
-/** The file of a job in base64, cut: `<job> <number of the piece>`. */
+/** Base64 parts of a job's file: `<job> <number of the part>`. */
 const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
 const TABLES = [JOBS, PIECES, JOB_FILES]
@@ -113,7 +116,7 @@ const pieceOf = (job: string, at: number): string => `${job} ${at}`
 
 type JobRow = KeyedRow<keyof typeof JOBS.columns>
 
-/** Makes the tables where they are missing, and forgets what is over. @param isAlone as of `openImportJobs` */
+/** Creates missing tables and deletes expired jobs. @param isAlone as in `openImportJobs` */
 export async function openExportJobs(platform: QuotaPlace, isAlone = false): Promise<ExportJobs> {
   const { store, log } = platform
   const { db } = store
@@ -146,7 +149,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     await removeKeyed(db, JOBS, id)
     await removeFile(id, size)
   }
-  /** Deletes the oldest jobs of a user beyond what is kept, `coming` bytes included. */
+  /** Deletes the oldest jobs of a user beyond the limits, counting `coming` bytes. */
   const makeRoom = async (owner: ExportJob['owner'], coming: number) => {
     let [jobs, bytes] = [0, coming]
     for (const job of await ofOwner(owner)) {
@@ -176,7 +179,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     Object.assign(job, { name, size: bytes.length })
   }
   const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string): UnderWay => {
-    // Updates are written in order, so that an older state never overwrites the last one.
+    // Updates are written in order, so that an older state never overwrites a newer one.
     let telling: Promise<void> = Promise.resolve()
     const tell = () => {
       telling = telling
@@ -186,7 +189,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     }
     const timer = setInterval(tell, TOLD_EVERY_MS)
     const end = async (state: ExportJob['state'], msg: string | null) => {
-      // Work that goes on after its job was cut off has no end of its own.
+      // The job was ended while its work continued.
       if (job.state !== 'running') return
       clearInterval(timer)
       Object.assign(job, { state, msg })
@@ -210,14 +213,14 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
       try {
         await sweep()
         await makeRoom(about.owner, 0)
-        // Nobody waits for a file that cannot be kept.
+        // Fails before the work starts if its file could not be stored.
         ;(await takeRoom(platform, about.owner, 0, 'database'))()
         if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
         const id = randomBytes(16).toString('hex')
         const began = Date.now()
         const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
         const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
-        // Counted with its own row there: of jobs that start on several nodes at once each counts the others.
+        // Counted after its own row is written, so that jobs started at once on several nodes count each other.
         await putKeyed(db, JOBS, id, rowOf(job), 'stays')
         if ((await ofOwner(about.owner)).filter(isUnderWay).length > MOST_OF_ONE) {
           await removeKeyed(db, JOBS, id)

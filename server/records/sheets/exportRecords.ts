@@ -1,4 +1,4 @@
-// The list as a file: what a page of it would show, page by page, with the same filters, order, data scope and masks.
+// Exports a list to a file, page by page, with the same filters, order, data scopes and masks.
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity, Export, Field } from '#model/entity/entity.ts'
@@ -21,32 +21,32 @@ import { writeWorkbook } from './workbook.ts'
 import { sheetColumnOf, writeCell } from './writeCell.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** How a file is wanted. */
+/** Options of an export. */
 export interface ExportOptions {
   kind: FileKind
-  /** Keys and ids stay what they are; otherwise words and names stand for them. */
+  /** True to write keys and ids, false for labels and names. */
   keys: boolean
   fields: readonly Field[]
-  /** Ids of records that match and are left out all the same. */
+  /** Ids of matching records to leave out. */
   except: ReadonlySet<unknown>
-  /** Conditions of the list, in the words of its reader; a line of a workbook above its heads. */
+  /** Description of the filters, in the reader's language: a line above the headings of a workbook. */
   asked?: string
 }
 
-/** Told how far it is. */
+/** Progress of an export. */
 export interface ExportCounts {
   total: number
   done: number
 }
 
-/** Small enough that nobody notices the work between two breaths. */
+/** Records per page, few enough that other requests are not delayed. */
 const PAGE = 300
-/** Columns that fit on a sheet of paper that stands upright. */
+/** Maximum number of columns in portrait format. */
 const MOST_UPRIGHT = 6
-/** Limit of table rows, which wait in memory until the records are written. */
+/** Maximum number of table rows, which stay in memory until the records are written. */
 const MOST_TABLE_ROWS = 200_000
 
-/** Throws auth.noPermission where the list may not leave as a file. */
+/** Throws auth.noPermission if the list must not be exported. */
 export function checkExport({ rights }: Context, { export: wanted, permissions }: Entity): Export {
   if (!wanted || !rights.codes.has(permissions.export ?? '')) throw new AppError('auth.noPermission')
   return wanted
@@ -58,7 +58,7 @@ export async function exportRecords(context: Context, entity: Entity, hooks: rea
   return exportAs(context, entity, hooks, { kind: 'xlsx', keys: false, fields, except: new Set() }, { total: 0, done: 0 })
 }
 
-/** As `exportRecords`, as it is wished. @param counts are kept while it goes on */
+/** Exports with options. @param counts updated during the export */
 export async function exportAs(
   context: Context,
   entity: Entity,
@@ -81,7 +81,7 @@ export async function exportAs(
     const seen = new Set<unknown>()
     let rows = first.records
     for (let current = 1; rows.length > 0; current++) {
-      // A record that was added meanwhile moves the others onto the next page: each is written once.
+      // A record added meanwhile moves others to the next page; each is written once.
       const fresh = rows.filter(({ id }) => !seen.has(id) && !except.has(id))
       for (const { id } of fresh) seen.add(id)
       refuseMore(seen.size, wanted)
@@ -130,7 +130,7 @@ function groundedCell(cell: WorkbookCell, ground: string | null): WrittenCell {
   return ground === null || isMerged(cell) ? cell : { cell, ground }
 }
 
-/** A tree is a list of its records here. */
+/** A tree is exported as a flat list. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
   if (context.ask && hooks.some(({ replacedLists }) => replacedLists?.includes(entity.name)))

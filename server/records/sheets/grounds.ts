@@ -1,4 +1,4 @@
-// Grounds of exported cells: the colour that a list shows a state or a due date in, light enough for black letters.
+// Background colours of exported cells: the list's colour of a state or a due date, light enough for black text.
 
 import type { Field } from '#model/entity/entity.ts'
 import { namedColors } from '#model/formats/colors.ts'
@@ -6,10 +6,10 @@ import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 
-/** Share of the colour; the rest is white. */
+/** Opacity of the colour on white. */
 const STRENGTH = 0.25
 
-/** `#RRGGBB`; `null` where the list shows no colour, or one that is no colour of the product and no `#rrggbb`. */
+/** `#RRGGBB`; `null` if the list shows no colour, or one that is neither a product colour nor `#rrggbb`. */
 export function cellGround(field: Field, record: Rec, words: DictionaryWords): string | null {
   const value = record[field.name]
   if (isEmpty(value)) return null

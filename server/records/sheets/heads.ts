@@ -1,4 +1,4 @@
-// The first row of a sheet: which column stands for which field.
+// Maps the headings of a sheet to fields.
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
@@ -7,15 +7,15 @@ import { AppError } from '../../errors.ts'
 import { cellText, isEmptyCell, type WorkbookCell } from './cells.ts'
 import type { SheetColumn } from './workbook.ts'
 
-/** Leading columns of a file of refused rows; such a file can be imported after correction. */
+/** Leading columns of a file of refused rows; the file can be imported again after correction. */
 export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.faults.reason'] as const
 
-/** The field of each column; `null` for one that an import does not take: kept by the server, or a fault's. */
+/** Field of each column; `null` for a column that is not imported: maintained by the server, or a fault column. */
 export type Columns = readonly (Field | null)[]
 
 /**
- * Reads heads in either language, and those that somebody said what they stand for. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
- * that new records need, or by which stored ones are found where they are changed.
+ * Reads headings in either language, and mapped ones. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a
+ * column that new records require, or that identifies records to be updated.
  */
 export function readHeads(
   entity: Entity,
@@ -53,7 +53,7 @@ export function readHeads(
 const headTexts = (row: readonly WorkbookCell[]): string[] =>
   row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/(?<!\s)\s*\*$/, '')))
 
-/** Heads of a file that the user mapped to another field than their title says. */
+/** Headings that the user mapped to another field than their title. */
 export function usedHeads(entity: Entity, wanted: Import, row: readonly WorkbookCell[], mapped: MappedHeads): MappedHeads {
   const known = knownHeads(entity, wanted)
   return Object.fromEntries(
@@ -61,13 +61,13 @@ export function usedHeads(entity: Entity, wanted: Import, row: readonly Workbook
   )
 }
 
-/** The columns of the file that tells what was wrong: row, columns and reasons, then the row as it came. */
+/** Columns of the fault file: row number, columns and reasons, then the original row. */
 export function faultColumns(row: readonly WorkbookCell[], language: Language): SheetColumn[] {
   const own = FAULT_HEADS.map((key, at) => ({ head: say(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
   return [...own, ...row.map((cell) => ({ head: isEmptyCell(cell) ? '' : cellText(cell), width: 18, format: null }))]
 }
 
-/** Columns that an export writes and an import does not take are skipped, so that an exported file comes back as it is. */
+/** Includes exported columns that an import ignores, so that an exported file can be imported unchanged. */
 function knownHeads(entity: Entity, wanted: Import): Map<string, Field | null> {
   const heads = new Map<string, Field | null>()
   const put = (field: Field, meaning: Field | null) => {

@@ -1,4 +1,4 @@
-// The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
+// Handles the calls of an import: upload and start, progress, and fault file.
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
@@ -37,7 +37,7 @@ import type { RowFault, SheetRow } from './sheetRow.ts'
 import { keysText, keyText, readTableSheet, sheetNames } from './tableSheets.ts'
 import { readSheets, writeWorkbook } from './workbook.ts'
 
-/** Upload: workbook, assignment of unknown headings, and corrected cells. */
+/** Upload: workbook, mapping of unknown headings, and corrected cells. */
 export interface SentSheet {
   bytes: Buffer
   heads: MappedHeads
@@ -53,9 +53,9 @@ export interface ImportTarget {
 }
 
 /**
- * Takes the rows of a file, with `isCovered=1` in the query to change what is there, with `dry=1` to judge all and store nothing: the
- * progress then tells by its `preview` what would become of the first rows. `file` is read only for who may import. Throws sheet.noTrial.
- * Faults of the file as a whole are refused here, before anything is stored; the rows are then imported in the background.
+ * Imports the rows of a file. `isCovered=1` in the query updates existing records; `dry=1` validates without storing, and the progress then
+ * contains a `preview` of the first rows. `file` is read only if the user may import. Throws sheet.noTrial. Faults of the whole file are
+ * thrown before anything is stored; the rows are then imported in the background.
  */
 export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgress> {
   const { entity, family, hooks, jobs } = target
@@ -100,8 +100,8 @@ export async function importRecords(context: Context, target: ImportTarget, sent
 }
 
 /**
- * `{columns, rows: [{row, cells}], isCovered?}`: what would become of some rows, as a trial tells it, with cells as text below these fields.
- * What must be unique is not looked for among the other rows of their file. Throws sheet.noTrial.
+ * `{columns, rows: [{row, cells}], isCovered?}`: previews some rows as a trial does, with cells as text in the order of the columns. Does
+ * not compare unique values with other rows of the file. Throws sheet.noTrial.
  */
 export async function judgeRows(context: Context, { entity, family, hooks }: ImportTarget): Promise<PreviewRow[]> {
   const body = objectBody(context.body)
@@ -126,10 +126,10 @@ export async function judgeRows(context: Context, { entity, family, hooks }: Imp
   return preview.rows()
 }
 
-/** A title, filters, a date. */
+/** Maximum number of lines above the headings: a title, filters, a date. */
 const MOST_ABOVE = 5
 
-/** Lines above the heads, as an export or an office writes them: a title or filters, alone in their row. */
+/** Number of lines above the headings that contain a single cell, such as a title or filters. */
 function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, { fields }: Pick<Import, 'fields'>): number {
   const known = new Set(fields.flatMap((field) => Object.values(headsOf(entity, field))))
   const filled = (row: readonly WorkbookCell[] = []) => row.filter((cell) => !isEmptyCell(cell) && !isMerged(cell)).length
@@ -139,7 +139,7 @@ function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, 
   return heads > 0 ? heads : 0
 }
 
-/** A trial that covers by a private value would tell which values are stored, and leave no trace. Throws sheet.noTrial, sheet.privateTrial. */
+/** A trial that finds records by a private value would reveal stored values without a trace. Throws sheet.noTrial, sheet.privateTrial. */
 function checkTrial(context: Context, entity: Entity, columns: Columns, covers: boolean): void {
   if (!canTryImport(entity) || leansOnItself(entity, columns)) throw new AppError('sheet.noTrial')
   const key = covers ? entity.import?.cover : null
@@ -157,7 +157,7 @@ function rowsOf(value: unknown): SheetRow[] {
   return value.map(({ row, cells }) => ({ number: row, cells }))
 }
 
-/** An import needs the permission to add, updating the permission to edit. Throws auth.noPermission. */
+/** An import needs the permission to add, an update also that to edit. Throws auth.noPermission. */
 function checkImport(context: Context, entity: Entity, asksCover: boolean): { wanted: Import; covers: boolean } {
   const { import: wanted, permissions } = entity
   const covers = asksCover && wanted?.cover !== null
@@ -172,7 +172,7 @@ export async function importProgress(context: Context, entity: Entity, jobs: Imp
   return progressOf(context, await jobOf(context, entity, jobs), entity, jobs)
 }
 
-/** Throws sheet.noFaults when nothing was wrong. */
+/** Throws sheet.noFaults if there are none. */
 export async function importFaults(context: Context, entity: Entity, jobs: ImportJobs): Promise<SheetFile> {
   const faults = await jobs.faultsOf(await jobOf(context, entity, jobs))
   if (faults === null) throw new AppError('sheet.noFaults')
@@ -241,14 +241,14 @@ function faultFile(
   })
 }
 
-/** A cell as a file of refused rows repeats it: a number for a column of numbers, else the text that it shows. */
+/** Cell for the fault file: a number in a numeric column, otherwise the displayed text. */
 function asRead(cell: WorkbookCell, field: Field | null): WorkbookCell {
   const own = isMerged(cell) ? cell.merged : cell
   const isNumber = isShownNumber(own) && own.kind === 'number' && (field?.type === 'number' || field?.type === 'integer')
   return isNumber ? own.number : own
 }
 
-/** Each record with its rows from the sheets of its tables. */
+/** Adds to each record its rows from the sheets of its tables. */
 function withTables(
   entity: Entity,
   { tables }: Import,

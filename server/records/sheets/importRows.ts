@@ -1,4 +1,4 @@
-// Imports rows one by one as submits: hooks, rules, references, permissions and limits, a transaction each.
+// Imports rows one by one like submits: with hooks, rules, references, permissions and limits, each in its own transaction.
 
 import { say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
@@ -34,18 +34,18 @@ export interface ImportWork {
   family: EntityViews
   hooks: readonly EntityHook[]
   columns: Columns
-  /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
+  /** True to update a stored record with the same value of `wanted.cover`; otherwise such a row is a fault. */
   covers: boolean
   jobs: Pick<ImportJobs, 'isClosing'>
   job: ImportCounts
-  /** Told of each row of a trial, which stores nothing. */
+  /** Receives each row of a trial, which stores nothing; `null` for an import. */
   preview: RowPreview | null
 }
 
-/** Rows on their way to the store at a time: on a database across the network most of their time is waiting. */
+/** Rows written concurrently: with a remote database most of the time is waiting. */
 const LANES = 4
 
-/** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
+/** Stores valid rows, updates the counts of the job, returns the faults. Ends early when the server is stopping. */
 export async function importRows(given: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { context, entity, family, hooks, job, wanted, preview } = given
   const work = { ...given, covered: coveredRecords(entity, wanted.cover) }
@@ -70,7 +70,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
 
   const store = async (row: SheetRow, { rowCall, body, stored }: Understood) => {
     const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true }
-    // A record that the row leaves as it is is not written: its states and the people who follow them would take that for a change.
+    // A row without changes is not written, since states and subscribers would take the write for a change.
     if (stored && Object.keys(body).length === 1) preview?.written(row, { before: stored, after: stored })
     else if (preview) preview.written(row, await trySubmit(call, entity, family, hooks))
     else await submit(call, entity, family, hooks)
@@ -79,7 +79,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
     job.done += 1
   }
   const refuse = (row: SheetRow, refusal: unknown, understood: Understood | null) => {
-    // A refusal is about the row; anything else ends the import.
+    // Client errors concern the row; any other error ends the import.
     if (!(refusal instanceof AppError) || refusal.status >= 500) return failures.push(refusal)
     const error = understood ? asTwice(entity, row, understood, seen, refusal) : refusal
     const fault = { ...row, ...worded(work, row, error) }
@@ -93,7 +93,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
     await yieldToEventLoop()
     const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error, null))
     if (!understood) continue
-    // Of two rows that clash the first one is stored, whatever the lanes do.
+    // Of two conflicting rows the first is stored, whatever the concurrency.
     if (understood.isTwice) await Promise.all(underWay)
     const stored: Promise<void> = store(row, understood)
       .catch((error) => void refuse(row, error, understood))
@@ -106,28 +106,31 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   return faults.sort((one, other) => one.number - other.number)
 }
 
-/** Rows of the sheet by what they hold in a place that must be unique. */
+/** Rows of the sheet by their unique values. */
 type SeenRows = Map<string, number[]>
 
-/** With the records that rows may change. */
+/** With the lookup of records that rows update. */
 type CoveringWork = ImportWork & { covered: CoveredRecords }
 
 type MeaningsIn = (context: Context) => Meanings
 
-/** A row as a submit: what it would have sent as a form, and in whose tenant. */
+/** A row converted to a submit, with its tenant. */
 interface Understood {
   rowCall: Context
-  /** With the id of the record that is changed, and of the rest only what differs from it. */
+  /** Body of the submit; for an update, id and changed values only. */
   body: Rec
-  /** All values of the row, also those that the record has already. */
+  /** All values of the row, including unchanged ones. */
   said: Rec
-  /** The record that is changed, as a list shows it. */
+  /** Record to update, as a list shows it; `null` for a new one. */
   stored: Rec | null
-  /** A row before holds the same where it must be unique. */
+  /** True if an earlier row has the same unique values. */
   isTwice: boolean
 }
 
-/** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
+/**
+ * Converts a row. Empty cells of an update leave values unchanged. Throws record.invalid, record.duplicate, sheet.rowTwice,
+ * auth.tenantUnknown.
+ */
 async function understand(work: CoveringWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
   const { context, columns, covers, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
@@ -140,14 +143,14 @@ async function understand(work: CoveringWork, row: SheetRow, meaningsIn: Meaning
   const { tenantId: owner } = actorOf(rowCall)
   const twice = seenBefore(work, row, said, owner, seen)
   const understood = { rowCall, body: changed, said, stored, isTwice: twice !== null }
-  // A trial stores nothing, so what must be unique is looked for among the rows before.
+  // A trial stores nothing, so unique values are compared with earlier rows.
   if (work.preview && twice) throw rowTwice(entity, twice.field, twice.row)
   const { cover } = wanted
   if (cover === null || isEmpty(said[cover.name])) return understood
-  // A record that is changed by two rows would be what the later one says; one that is added twice is refused by the submit.
+  // Two rows for the same record are refused; for new records the submit refuses the duplicate itself.
   const before = otherRow(seen, placeOf(cover, said, owner), row)
   if (before !== null && (covers || cover.unique === null)) throw rowTwice(entity, cover, before)
-  // The submit itself refuses what must be unique, in its own words.
+  // The submit reports duplicates in its own words.
   if (!covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return understood
   const [id, other] = covers ? ids : await work.covered.find(said, rowCall)
   if (id === undefined) return understood
@@ -157,7 +160,7 @@ async function understand(work: CoveringWork, row: SheetRow, meaningsIn: Meaning
   return { ...understood, body: { ...rest, id } }
 }
 
-/** Ids of the records that the row stands for, by its key columns; a key that cannot be read is refused with the rest of the row. */
+/** Ids of the records that match the key columns of the row; an unreadable key is reported with the rest of the row. */
 async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, rowCall: Context): Promise<readonly string[]> {
   const { cover } = work.wanted
   if (cover === null) return []
@@ -166,7 +169,7 @@ async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, 
   return faults.length > 0 || isEmpty(said[cover.name]) ? [] : work.covered.find(said, rowCall)
 }
 
-/** The record as an export of the caller has it. */
+/** The record as an export for the caller would show it. */
 async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: string): Promise<Rec | null> {
   const record = await repository(rowCall.platform.store.db, entity, actorOf(rowCall)).get(id)
   if (!record) return null
@@ -174,7 +177,7 @@ async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: 
   return maskedRecord(entity, record, seesPrivate(rowCall, entity))
 }
 
-/** Notes what the row holds in unique places; the first of them that a row before holds as well. */
+/** Registers unique values of the row; returns the first that an earlier row has as well. */
 function seenBefore(
   { columns, wanted }: ImportWork,
   row: SheetRow,
@@ -200,12 +203,12 @@ function placeOf(field: Field, body: Rec, tenantId: string): string {
   return JSON.stringify([tenantId, field.name, normalValue(field, body[field.name]), ...companions])
 }
 
-/** Another row of the sheet that holds the same; `null` without one. */
+/** Number of another row of the sheet with this key; `null` for none. */
 function otherRow(seen: SeenRows, place: string, { number }: SheetRow): number | null {
   return (seen.get(place) ?? []).find((one) => one !== number) ?? null
 }
 
-/** A refusal of what must be unique names the row that holds the same, where it stands in the sheet. */
+/** Adds the row with the same value to an error about a unique field. */
 function asTwice(entity: Entity, row: SheetRow, { rowCall, said }: Understood, seen: SeenRows, refusal: AppError): AppError {
   const field = refusal.field === null ? undefined : entity.field[refusal.field]
   if (!field?.unique) return refusal
@@ -217,7 +220,7 @@ function rowTwice(entity: Entity, field: Field, row: number): AppError {
   return new AppError('sheet.rowTwice', { title: uniqueTitles(entity, field), row }, null, field.name)
 }
 
-/** A refusal by its columns: the fields it names, each with its sentence. */
+/** Converts an error to a row fault: the fields and their messages. */
 function worded(
   { context, entity, family }: ImportWork,
   { tables = [] }: SheetRow,

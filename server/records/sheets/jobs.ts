@@ -1,6 +1,5 @@
-// Running and finished imports. One node runs a job. Its progress and the file with refused rows are stored in tables, so that every node
-// returns them, also after a restart. A job belongs to the user who started it and is deleted a day after its end, or earlier where the user has
-// many.
+// Jobs of imports. One node runs a job; progress and fault file are stored in tables, so that every node returns them, also after a
+// restart. A job belongs to the user who started it and is deleted a day after its end, or earlier if the user has many.
 
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#i18n/say.ts'
@@ -26,79 +25,82 @@ import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
 export interface ImportJob {
-  /** The set of its changes, where a call started it. */
+  /** Id of the job, and of its change set if a call started it. */
   readonly id: string
-  /** Entity whose records come in. */
+  /** Entity of the imported records. */
   readonly entity: string
   readonly owner: Pick<Identity, 'userId' | 'tenantId'>
   readonly total: number
   /** True when rows are validated and rolled back. */
   readonly isTrial: boolean
-  /** `lost`: the node that worked on it is gone. */
+  /** `lost`: the node that ran it is gone. */
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'lost'
-  /** Rows judged so far, and what became of them. */
+  /** Number of processed rows, and their results. */
   done: number
   added: number
   changed: number
   failed: number
   /** Reason of the stop, in the owner's language. */
   msg: string | null
-  /** True when there is a file that names what was wrong. */
+  /** True when there is a fault file. */
   hasFaults: boolean
 }
 
-/** Rows judged so far, and what became of them. */
+/** Number of processed rows, and their results. */
 export type ImportCounts = Pick<ImportJob, 'done' | 'added' | 'changed' | 'failed'>
 
-/** Data of an import, stored for a day. */
+/** Results of an import, stored for a day. */
 export interface ImportEnd {
-  /** The file that names what was wrong; `null` when nothing was. */
+  /** Fault file; `null` for none. */
   faults: Buffer | null
   /** Preview of a trial's first rows, as JSON. */
   preview?: string | null
 }
 
-/** With the moments of its last word and of its end, in milliseconds since 1970. */
+/** Job with the times of its last report and its expiry, in milliseconds since 1970. */
 export type JobStatus = ImportJob & { told: number; expires: number }
 
 export interface StartedImport {
   job: ImportJob
-  /** Settles when it has ended, however that was; never fails. */
+  /** Settles after the end of the job; never rejects. */
   ended: Promise<void>
 }
 
 export interface ImportJobs {
-  /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way on any node, and what `checkReserve` throws. */
+  /**
+   * Throws sheet.importRunning if this user has a running import on any node, sheet.busy if there are too many imports, and the errors of
+   * `checkReserve`.
+   */
   checkRoom(owner: ImportJob['owner']): Promise<void>
   /**
-   * Runs `work` when the imports before it are done.
-   * A failure of `work` ends the job, with the sentence of `sayFailure`. Throws sheet.importRunning and sheet.busy.
+   * Runs `work` after earlier imports. An error of `work` ends the job with the message of `sayFailure`. Throws sheet.importRunning and
+   * sheet.busy.
    */
   start(
     about: Pick<ImportJob, 'entity' | 'owner' | 'total'> & Partial<Pick<ImportJob, 'isTrial'>>,
     work: (job: ImportJob) => Promise<ImportEnd | null>,
     sayFailure: (error: unknown) => string,
   ): Promise<StartedImport>
-  /** Throws sheet.jobUnknown, for the jobs of others too. */
+  /** Throws sheet.jobUnknown, also for jobs of other users. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
-  /** Imports of a user, trials and other work left out, the newest first. */
+  /** Imports of a user, newest first, without trials and other work. */
   of(owner: ImportJob['owner']): Promise<JobStatus[]>
-  /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
+  /** Fault file, as long as the job exists; `null` for none. */
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
-  /** The preview of a trial, as its work answered it; `null` while it runs. */
+  /** Preview of a trial; `null` while it runs. */
   previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
-  /** Ends the jobs whose node is gone, each on one node, with the counts of its stored changes; deletes what is over. */
+  /** Ends jobs of lost nodes, each on one node, with the counts of stored changes; deletes expired jobs. */
   endLost(): Promise<void>
-  /** Calls the listener for each job that this node ends, trials left out. */
+  /** Calls the listener for each job that this node ends, except trials. */
   onEnd(listener: (job: ImportJob) => Promise<void>): void
-  /** True when the server is about to stop: a job ends at its next row. */
+  /** True when the server is stopping: jobs then end at the next row. */
   readonly isClosing: boolean
   close(): Promise<void>
 }
 
 const KEPT_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 10
-/** Jobs of a user. The oldest are deleted first, before their day is over. */
+/** Limit of jobs per user. Beyond it the oldest are deleted before a day has passed. */
 const MOST_KEPT = 50
 const TOLD_EVERY_MS = 500
 
@@ -121,24 +123,24 @@ const JOBS = {
   },
 } as const satisfies KeyedTable<string>
 
-/** One row for each user who has an import under way, by tenant and user. */
+/** One row for each user with a running import, by tenant and user. */
 const OPEN = { name: 'gantry_imports_open', columns: { job: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
-/** The file that names what was wrong, in base64. */
+/** Fault files in base64. */
 const FAULTS = { name: 'gantry_import_faults', columns: { file: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
-/** One row for each trial, empty until it has ended. */
+/** One row for each trial, empty until its end. */
 const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
 const OPEN_STATES: readonly ImportJob['state'][] = ['waiting', 'running']
 
-/** Files of a job, by its id. */
+/** Tables with files and results of a job, by its id. */
 const FILES = [FAULTS, PREVIEWS, JOB_FILES]
 const TABLES = [JOBS, OPEN, MAPPED_HEADS, ...FILES]
 
 /**
- * Makes the tables where they are missing, and forgets what is over.
- * @param isAlone no other node works on the store: what is open there was left by a process that is gone, and keeps nobody waiting
+ * Creates missing tables and deletes expired jobs.
+ * @param isAlone true if no other node uses the store: open jobs then belong to a process that is gone
  */
 export async function openImportJobs(platform: QuotaPlace, isAlone = false): Promise<ImportJobs> {
   const { store, log } = platform
@@ -181,7 +183,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
   }
 
   const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, sayFailure: (error: unknown) => string) => {
-    // Updates are written in order, so that an older state never overwrites the last one.
+    // Updates are written in order, so that an older state never overwrites a newer one.
     let telling: Promise<void> = Promise.resolve()
     const tellInTurn = () => {
       telling = telling.then(() => tell(job)).catch((error) => log.error({ err: error }, 'The progress of an import could not be stored'))
@@ -224,7 +226,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       const id = changeSet()?.id ?? randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
       const job: ImportJob = { isTrial: false, ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
-      // Of two that come at once, on two nodes perhaps, one finds its own row here.
+      // Of two concurrent starts, perhaps on two nodes, only one finds its own row here.
       await putKeyed(db, OPEN, keyOf(about.owner), openRow(job), 'stays')
       if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
       await makeRoom(job.owner)
@@ -294,7 +296,7 @@ async function storedJob({ db }: QuotaPlace['store'], id: string): Promise<Impor
     hasFaults: Number(row.has_faults) === 1,
   }
   if (!isOpen(job) || !isSilent(Number(row.told))) return job
-  // A node that is killed leaves more changes than it reported last.
+  // A killed node may have stored more changes than it last reported.
   const { added, changed } = (await storedCounts(db, id, job.owner.tenantId)) ?? job
   return { ...job, added, changed, done: Math.max(job.done, added + changed + job.failed), state: 'lost' }
 }
@@ -306,7 +308,7 @@ function rowOf({ entity, owner, total, state, done, added, changed, failed, msg,
   return { entity, ...whose, total, state, done, added, changed, failed, msg, has_faults: hasFaults ? 1 : 0, ...told }
 }
 
-/** Sentence about the end of a job: its own, or that of `key` where the server of the job was stopped or killed. */
+/** Message about the end of a job: its own, or that of `key` if the job's server was stopped or killed. */
 export function endSentence({ state, msg }: Pick<ImportJob, 'state' | 'msg'>, key: ErrorKey, language: Language): string | null {
   const isServerGone = state === 'lost' || (state === 'stopped' && msg === null)
   return isServerGone ? new AppError(key).sentence(language) : msg

@@ -1,5 +1,5 @@
-// A few threads for what takes seconds; the others wait. A thread that has done its work stays a while for the next: starting one takes
-// longer than most of what it is started for. Users take turns, so that nobody waits for all that another one asked for.
+// Pool of threads for work that takes seconds. An idle thread is kept for a while, since starting one takes longer than most work. Users
+// take turns, so that nobody waits for all orders of another user.
 
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors.ts'
@@ -8,32 +8,32 @@ import { AppError } from '../../errors.ts'
 export type Thread = Pick<Worker, 'ref' | 'unref' | 'on' | 'terminate'>
 
 export interface SheetThreadBounds {
-  /** Threads at a time. One user has all but one of them, and one where there is no other. */
+  /** Maximum number of threads. One user gets all but one of them, at least one. */
   most: number
-  /** Orders that may wait; one more is refused. */
+  /** Maximum number of waiting orders. */
   longestQueue: number
-  /** Orders of one user among them. */
+  /** Maximum number of waiting orders per user. */
   longestOfOne: number
-  /** Milliseconds that a thread is kept without work. */
+  /** Milliseconds for which an idle thread is kept. */
   keptMs: number
 }
 
 export interface Lent<T> {
   thread: T
-  /** Gives the thread back when it has done its work to the end, otherwise it is ended. */
+  /** Returns the thread to the pool if its work is complete, otherwise terminates it. */
   leave(isDone: boolean): Promise<void>
 }
 
-/** Lends a thread to a user. The answer throws sheet.busy when too many orders wait. */
+/** Lends a thread to a user. Rejects with sheet.busy when too many orders wait. */
 export type Lend<T> = (user: string) => Promise<Lent<T>>
 
-/** Lends threads to users in turn, and to each in the order of asking. */
+/** Lends threads to users in turn, and to each user in order. */
 export function createKeptThreads<T extends Thread>(
   start: () => T,
   { most, longestQueue, longestOfOne, keptMs }: SheetThreadBounds,
 ): Lend<T> {
   const idle: { thread: T; timer: NodeJS.Timeout }[] = []
-  /** By user; the one at the front is next. */
+  /** Waiting orders by user; the first user is next. */
   const waiting = new Map<string, (() => void)[]>()
   const lent = new Map<string, number>()
   const share = Math.max(1, most - 1)
@@ -60,7 +60,7 @@ export function createKeptThreads<T extends Thread>(
     void thread.terminate()
   }
   const keep = (thread: T): void => {
-    // Neither the thread nor its timer keeps the process alive.
+    // Neither an idle thread nor its timer keeps the process alive.
     thread.unref()
     idle.push({ thread, timer: setTimeout(end, keptMs, thread).unref() })
   }
@@ -78,11 +78,11 @@ export function createKeptThreads<T extends Thread>(
     return new Promise((go) => own.push(go))
   }
   const callNext = (): void => {
-    // Each that leaves makes room for one.
+    // A returned thread starts one waiting order.
     const found = [...waiting].find(([user]) => hasRoom(user))
     if (!found) return
     const [user, [next, ...others]] = found
-    // Behind everybody who waits already.
+    // The user goes to the end of the queue.
     waiting.delete(user)
     if (others.length > 0) waiting.set(user, others)
     count(user, 1)

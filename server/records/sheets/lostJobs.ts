@@ -1,15 +1,15 @@
-// Jobs whose process is gone: killed, or cut off from power.
+// Detects jobs whose process is gone: killed, or lost power.
 
 import { everyKeyed, type KeyedTable, swapKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
 
-/** A node reports its jobs twice a second; a node silent for this long is gone. */
+/** Milliseconds without a report after which a node counts as gone; it reports its jobs twice a second. */
 export const SILENT_MS = 15_000
 
-/** True when the node that works on a job is gone. A moment to come was told before the clock went back. */
+/** True when the node of a job is gone. A report in the future was written before the clock was set back. */
 export const isSilent = (told: number): boolean => Math.abs(Date.now() - told) > SILENT_MS
 
-/** Has all open jobs of a table told last at the beginning of time: for a start that knows of no other node. */
+/** Resets the last report of all open jobs in a table, for a start without other nodes. */
 export async function silence(db: Database, table: KeyedTable<'state' | 'told'>, open: readonly string[]): Promise<void> {
   for await (const [id, { state }] of everyKeyed(db, table)) {
     if (open.includes(String(state))) await swapKeyed(db, table, id, { state }, { told: 0 })

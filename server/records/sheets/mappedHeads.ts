@@ -1,4 +1,4 @@
-// Stores a user's assignment of unknown column headings to fields, for later files.
+// Stores how a user mapped unknown headings to fields, for later files.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { presentName } from '#model/entity/presentNames.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 
-/** By tenant, user and entity, as JSON; forgotten a year after the last use. */
+/** Mappings as JSON, by tenant, user and entity; deleted a year after the last use. */
 export const MAPPED_HEADS = {
   name: 'gantry_import_heads',
   columns: { heads: 'text', expires: 'integer' },
@@ -22,7 +22,7 @@ const LONGEST = 100
 
 const keyOf = ({ tenantId, userId }: Owner, entity: string): string => `${tenantId} ${userId} ${entity}`
 
-/** Under the names that entity and fields have now. */
+/** Mappings under current and earlier names of entity and fields. */
 export async function rememberedHeads(db: Database, owner: Owner, { name, was, fields }: Entity): Promise<MappedHeads> {
   for (const known of [name, ...was]) {
     const row = await findKeyed(db, MAPPED_HEADS, keyOf(owner, known))
@@ -33,7 +33,7 @@ export async function rememberedHeads(db: Database, owner: Owner, { name, was, f
   return {}
 }
 
-/** The newest ones win, and stay when there are too many. */
+/** Adds mappings. The newest ones win, and are kept when there are too many. */
 export async function rememberHeads(db: Database, owner: Owner, entity: Entity, said: MappedHeads): Promise<void> {
   const all = { ...(await rememberedHeads(db, owner, entity)) }
   for (const [head, field] of Object.entries(said)) {
@@ -44,7 +44,7 @@ export async function rememberHeads(db: Database, owner: Owner, entity: Entity, 
   await putKeyed(db, MAPPED_HEADS, keyOf(owner, entity.name), { heads, expires: Date.now() + KEPT_MS }, 'is replaced')
 }
 
-/** Parses what was said; throws request.parameterInvalid for what is no such thing. */
+/** Parses the mapping in a request; throws request.parameterInvalid. */
 export function parseMapped(text: string | undefined): MappedHeads {
   const said = parseObject(text, 'heads')
   const entries = Object.entries(said)
@@ -53,7 +53,7 @@ export function parseMapped(text: string | undefined): MappedHeads {
   return said as MappedHeads
 }
 
-/** The JSON object of a form's field; an empty one where there is none. */
+/** Parses a form field with a JSON object; empty if absent. */
 export function parseObject(text: string | undefined, name: string): Record<string, unknown> {
   if (text === undefined || text === '') return {}
   let parsed: unknown

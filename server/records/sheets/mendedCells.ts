@@ -1,11 +1,11 @@
-// Cells that were mended in the console, laid over the file as it was sent.
+// Applies cells corrected in the console to the uploaded file.
 
 import type { MendedCells } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { parseObject } from './mappedHeads.ts'
 import type { SheetRow } from './sheetRow.ts'
 
-/** Throws request.parameterInvalid for what is no such thing. */
+/** Throws request.parameterInvalid for an invalid value. */
 export function parseMended(text: string | undefined): MendedCells {
   const said = parseObject(text, 'mended')
   const isCells = (cells: unknown) =>
@@ -19,7 +19,7 @@ export function parseMended(text: string | undefined): MendedCells {
 export function mended({ number, cells }: SheetRow, all: MendedCells): SheetRow {
   const own = all[String(number)]
   if (!own) return { number, cells }
-  // The reader makes every row as long as the longest one.
+  // Rows read from a file all have the length of the longest one.
   const next = [...cells]
   for (const [at, text] of Object.entries(own)) if (Number(at) < next.length) next[Number(at)] = text === '' ? null : text
   return { number, cells: next }

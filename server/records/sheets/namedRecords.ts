@@ -1,4 +1,4 @@
-// Records of other entities by the names that people write, asked once for each name.
+// Finds referenced records by the names in cells, with one query for each name.
 
 import { splitTyped } from '#model/commaIds.ts'
 import type { Choices, Entity, Field } from '#model/entity/entity.ts'
@@ -16,15 +16,15 @@ type EntityChoices = Extract<Choices, { kind: 'entity' }>
 
 export interface NamedRecords {
   /**
-   * The stored values behind a name, behind several with commas between them, or behind the values themselves.
-   * @param record by whose values the choices are narrowed: two sites have a crane of one name
+   * Stored values for a name, for several comma-separated names, or for the values themselves.
+   * @param record values that filter the choices: two sites may have cranes of the same name
    */
   find(choices: EntityChoices, multiple: boolean, text: string, record: Rec): Promise<readonly string[] | 'none' | 'several'>
 }
 
 const KEPT = 5_000
 
-/** Options of the caller. Unknown names are queried again, because earlier rows may add them. */
+/** Lookup of the caller's choices. Unknown names are queried again, because earlier rows may have added them. */
 export function namedRecords(context: Context): NamedRecords {
   const actor = actorOf(context)
   const known = new Map<string, readonly string[]>()
@@ -51,16 +51,15 @@ export function namedRecords(context: Context): NamedRecords {
   }
 }
 
-/** In the order in which they can be read: choices that other values narrow after these. */
+/** Fields in reading order: those whose choices depend on other values come last. */
 export function dependentsLast(fields: readonly Field[]): Field[] {
   const isDependent = ({ choices }: Field) => namesOfChoices(choices).length > 0
   return [...fields.filter((field) => !isDependent(field)), ...fields.filter(isDependent)]
 }
 
 /**
- * By name first, for that is what people write; then by the other names that cells show. A file of our own has names as well.
- * Whether an id fits the other values is judged later. A private name is searched by its whole,
- * and counted.
+ * Searches by label, since users write names; then by other displayed names; then by value, as in our own exports. Whether the record fits
+ * the filters is validated later. A private name is compared as a whole and counted.
  */
 async function lookUp(
   context: Context,
@@ -88,7 +87,7 @@ async function lookUp(
   return []
 }
 
-/** Fields with the short and the English name, as `refNames` of the store tells them beside the label. */
+/** Fields with short and English name, which `refNames` of the store adds to the label. */
 function otherNames({ card, field }: Entity, { label }: EntityChoices): string[] {
   const short = card.title === label ? card.short : null
   return [short, field[label]?.english ?? null].filter((name) => name !== null)

@@ -1,4 +1,4 @@
-// Reads CSV files: their encoding, their separator and their cells, each as text.
+// Reads CSV files: detects encoding and separator, and returns cells as text.
 
 import Papa from 'papaparse'
 import type { WorkbookCell } from './cells.ts'
@@ -10,7 +10,7 @@ const STATED = /^sep=(.)\r?\n/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/
 
-/** At most this many rows. Throws for what is no text, and for quotes that do not end where a cell does. */
+/** Reads at most `most` rows. Throws for binary content, and for unbalanced quotes. */
 export function openCsv(bytes: Buffer, most: number): WorkbookCell[][] {
   const whole = decoded(bytes)
   if (NO_TEXT.test(whole)) throw new Error('is no text')
@@ -25,7 +25,7 @@ export function openCsv(bytes: Buffer, most: number): WorkbookCell[][] {
   return rows.slice(0, height).map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
 }
 
-/** UTF-8 and UTF-16 by their marks, UTF-8 where it is valid, else GB18030. Throws for what is none of them. */
+/** Decodes UTF-8 and UTF-16 with a byte order mark, valid UTF-8, otherwise GB18030. Throws if none fits. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
   try {
@@ -35,7 +35,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The separator that makes the most heads. */
+/** The separator with the most headings. */
 function separatorOf(text: string): string {
   const heads = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
   return SEPARATORS.reduce((best, one) => (heads(one) > heads(best) ? one : best))

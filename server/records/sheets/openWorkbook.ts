@@ -1,5 +1,5 @@
-// Opens uploaded workbooks. The archive is unpacked once, within bounds, and the reader gets an archive made of the
-// parts that were checked: a second reading of the file itself could find another directory in it.
+// Opens uploaded workbooks. The archive is unpacked once within limits, and the parser gets a new archive of the checked parts: parsing the
+// original file could find other contents through a second directory.
 
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
@@ -12,18 +12,18 @@ import type { OpenedFile, SheetNames, WorkbookRefusal } from './workbook.ts'
 import { xmlForReader } from './xmlForReader.ts'
 
 const BOUNDS = { bytes: 100 * 1024 * 1024, parts: 2_000 }
-/** Of all cells together: a text that many cells share is written once in the file, and is read as often as it is shown. */
+/** Maximum number of characters in all cells: a shared text is stored once in the file but read for each cell. */
 const MOST_CHARACTERS = 50_000_000
-/** Days between the two calendars of workbooks. */
+/** Days between the 1900 and 1904 calendars of workbooks. */
 const CALENDAR_OF_1904 = 1462
 const ZIP = Buffer.from('PK')
-/** Parts by which the reader would take the archive for a file of another program, which has not been checked. */
+/** Parts by which the parser would detect another file format, which is not checked here. */
 const OTHER_PROGRAMS = /^\/?(?:META-INF\/|content\.xml$|objectdata\.xml$|Index)/i
 
 /**
- * The rows of its first visible sheet, and of each further one by its names, empty where there is none. A file that is no archive is read as CSV.
- * Every error of the reader is a fault of the file. Runs in the thread of sheets: a large file takes seconds.
- * @param most rows of a sheet below its heads
+ * Rows of the first visible sheet, and of each further sheet by name, empty if missing. A file that is no archive is read as CSV. Every
+ * error of the parser is a fault of the file. Runs in the sheet thread, since a large file takes seconds.
+ * @param most maximum number of rows below the headings of a sheet
  */
 export function openWorkbook(bytes: Buffer, most: number, further: readonly SheetNames[]): OpenedFile | WorkbookRefusal {
   try {
@@ -39,7 +39,7 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
     const prepared = Object.fromEntries([...parts].map(([name, part]) => [name, xmlForReader(part)]))
     const refusal = refusalOf(Object.values(prepared), most)
     if (refusal) return refusal
-    // `cellStyles` tells hidden rows; format 14 is the day of the system, which is Chinese here.
+    // `cellStyles` reads hidden rows; format 14 is the system's date format, here the Chinese one.
     const book = read(zipSync(prepared, { level: 0 }), {
       type: 'buffer',
       dense: true,
@@ -56,7 +56,7 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
   }
 }
 
-/** Each sheet by itself: it is not told here which one comes first. A part is one by its content, whatever it is called. */
+/** Checks each part with sheet content, whatever its name, since the order of sheets is not known here. */
 function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | null {
   for (const part of parts) {
     if (!part.includes('sheetData')) continue
@@ -88,7 +88,7 @@ function opened(book: WorkBook, further: readonly SheetNames[], most: number): O
   return { sheets, hiddenRows: hiddenRows(book.Sheets[first] as WorkSheet, sheets[0] ?? []) }
 }
 
-/** Every row is as long as the longest one; blank rows at the end are left out. The reader leaves gaps, which are counted before they are filled. */
+/** Pads every row to the longest one and drops blank rows at the end. The parser leaves gaps, which are counted before they are filled. */
 function rowsOf(sheet: WorkSheet, startsIn1904: boolean, most: number): WorkbookCell[][] | WorkbookRefusal {
   const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
   const found = new Map<number, Map<number, WorkbookCell>>()
@@ -113,7 +113,7 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean, most: number): Workbook
   )
 }
 
-/** Cells of a merged range below the heads repeat what it shows. What they hold themselves nobody sees. */
+/** Fills cells of merged ranges below the headings with the displayed content; their own content is invisible. */
 function withMerges(rows: WorkbookCell[][], sheet: WorkSheet): WorkbookCell[][] {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const merged = rows[start.r]?.[start.c]
@@ -148,7 +148,7 @@ function numberOf(number: number, shown: string, format: string, startsIn1904: b
   return { number, shown, kind, serial }
 }
 
-/** A format with a year or a day is one of dates; `m` alone may be minutes. */
+/** A format with year or day is a date; `m` alone may be minutes. */
 function kindOf(format: string): 'number' | 'date' | 'time' {
   if (!SSF.is_date(format)) return 'number'
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')

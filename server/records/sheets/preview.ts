@@ -10,13 +10,13 @@ import { cellText, isEmptyCell, type WorkbookCell } from './cells.ts'
 import type { Columns } from './heads.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
 
-/** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */
+/** Maximum number of rows kept; rows with faults take precedence, the fault file lists the rest. */
 const MOST = MOST_TRIED
 
 export interface RowPreview {
   written(row: SheetRow, change: { before: Rec | null; after: Rec }): void
   refused(fault: RowFault): void
-  /** In the order of the file. */
+  /** Rows in the order of the file. */
   rows(): PreviewRow[]
 }
 
@@ -43,12 +43,12 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
   }
 }
 
-/** Rows are the same when they say the same. */
+/** Equal rows count as unchanged. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && sameRows(one, other))
 const cellsOf = (columns: Columns, cells: readonly (WorkbookCell | undefined)[]): SheetCell[] =>
   columns.flatMap((field, at) => (field ? [{ at, field: field.name, text: isEmptyCell(cells[at]) ? '' : cellText(cells[at]) }] : []))
 
-/** A record that a cell names is told as the cell has it: its id says nothing. */
+/** A reference is shown as in the cell, since ids mean nothing to users. */
 function sidesOf({ name, choices }: Field, before: Rec | null, after: Rec, cell: WorkbookCell | undefined) {
   if (choices?.kind === 'entity' && cell !== null && cell !== undefined) return { before: null, after: cellText(cell) }
   return { before: before?.[name] ?? null, after: after[name] ?? null }

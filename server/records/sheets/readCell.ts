@@ -1,5 +1,5 @@
-// The value of a field that a cell stands for: words become keys, names become ids, days become text of the wire.
-// What cannot be understood is a fault of the cell; what is understood is judged later, by the rules of the field.
+// Converts a cell to the value of a field: labels to keys, names to ids, dates to wire format. A cell that cannot be converted is a fault;
+// the rules of the field are checked later.
 
 import { say } from '#i18n/say.ts'
 import { splitIds, splitTyped } from '#model/commaIds.ts'
@@ -24,23 +24,23 @@ export interface Meanings {
   names: NamedRecords
 }
 
-/** Place of a cell, and how it is read there. */
+/** Position of a cell, and context for its conversion. */
 export interface CellPlace {
   /** `C5` */
   name: string
-  /** True where a mask may stand for the stored value: a record that is changed. */
+  /** True when masks may stand for stored values: the row updates a record. */
   allowsMasks: boolean
-  /** Known values of the record, by which choices are narrowed. */
+  /** Values of the record so far, which filter choices. */
   record: Rec
 }
 
-/** Texts of cells whose formula failed: an error has this text in every file, in CSV and in a file of refused rows as well. */
+/** Texts of formula errors, as they appear in every file, in CSV and in fault files. */
 const ERROR =
   /^(?:#(?:N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|DIV\/0!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!|PYTHON!|GETTING_DATA|ERROR!)|Err:\d{3})$/
-/** A number in a form that leaves digits out, or that its column is too narrow for. */
+/** A number displayed without all digits: in exponential form, or as ### in a narrow column. */
 const NOT_WHOLE = /^(?:-?[\d.]+E[+-]?\d+|#+)$/i
 
-/** An empty cell says nothing: `undefined`. */
+/** `undefined` for an empty cell. */
 export async function readCell(field: Field, cell: WorkbookCell, meanings: Meanings, place: CellPlace): Promise<ReadCell> {
   if (isEmptyCell(cell)) return { value: undefined }
   if (isMerged(cell)) return readMerged(field, cell, meanings, place)
@@ -62,16 +62,16 @@ export async function readCell(field: Field, cell: WorkbookCell, meanings: Meani
   return { value: text }
 }
 
-/** Links as a record keeps them; an export has the names of the files instead. */
+/** Links of files as records store them; exports contain file names instead. */
 const areLinks = (text: string): boolean => splitIds(text).every((link) => /^(?:https?:\/)?\//.test(link))
 
-/** A unique value belongs to one row, and the content of a cell to one column. */
+/** A merged range must not fill a unique field or several columns. */
 function readMerged(field: Field, { merged, isAcross }: MergedCell, meanings: Meanings, place: CellPlace): Promise<ReadCell> | ReadCell {
   if (isAcross || field.unique !== null) return faulty(field, 'sheet.fault.merged', { cell: place.name })
   return readCell(field, merged, meanings, place)
 }
 
-/** A day or a moment from a date, a serial number, or text. A time alone has no day. */
+/** Date or time from a date cell, a serial number, or text. A time without a date is a fault. */
 function calendarValue(field: Field, cell: Exclude<WorkbookCell, null | MergedCell>, { name }: CellPlace): ReadCell {
   const serial = serialOf(cell)
   if (serial === 'time') return faulty(field, 'sheet.fault.timeAlone', { cell: name })
@@ -80,7 +80,7 @@ function calendarValue(field: Field, cell: Exclude<WorkbookCell, null | MergedCe
   return { value: date ? date.toISOString().slice(0, 19).replace('T', ' ') : readMoment(cellText(cell)) }
 }
 
-/** Of numbers without a format of dates only those of five digits are taken for days: 10000 is in 1927, 99999 in 2173. */
+/** Numbers without a date format count as dates only with five digits: 10000 is in 1927, 99999 in 2173. */
 function serialOf(cell: WorkbookCell): number | 'time' | null {
   if (typeof cell === 'number') return isSerial(cell) ? cell : cell > 0 && cell < 1 ? 'time' : null
   if (!isShownNumber(cell)) return null
@@ -91,7 +91,7 @@ function serialOf(cell: WorkbookCell): number | 'time' | null {
 
 const isSerial = (number: number): boolean => number >= 10_000 && number < 100_000
 
-/** The wall clock of a time of the day; other content stays text, which the rules judge. */
+/** Time of day; other content stays text, which the rules check. */
 function timeOf(cell: Exclude<WorkbookCell, null | MergedCell>): string {
   const part =
     isShownNumber(cell) && (cell.kind === 'time' || cell.serial < 1)
@@ -106,7 +106,7 @@ function timeOf(cell: Exclude<WorkbookCell, null | MergedCell>): string {
         .slice(11, 19)
 }
 
-/** A program of sheets keeps 15 digits of a number: the 18 of an identity card are gone. */
+/** Spreadsheet programs keep 15 digits of a number: the 18 of an identity card are lost. */
 function lostDigits(cell: WorkbookCell): boolean {
   const number = isShownNumber(cell) ? cell.number : cell
   return typeof number === 'number' && Math.abs(number) >= 1e15
@@ -136,7 +136,7 @@ function switched(field: Field, text: string): ReadCell {
   return faulty(field, 'rule.enum')
 }
 
-/** A percentage in a column of `%` is the number before the sign; what is no number stays text, which the rules refuse. */
+/** A percentage in a field with unit `%` becomes the number before the sign; other text stays text, which the rules refuse. */
 function numberOf(field: Field, cell: Exclude<WorkbookCell, null | MergedCell>): unknown {
   if (typeof cell === 'number') return withoutMinusZero(cell)
   if (typeof cell === 'string') return readNumber(field, cell) ?? cell

@@ -1,4 +1,4 @@
-// The values of an imported row: what its cells say, and what of it differs from the record that the row changes.
+// Reads the values of an import row, and compares them with the record that it updates.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isOfFiles } from '#model/formats/formats.ts'
@@ -27,16 +27,16 @@ export interface RowReading {
 
 export interface RowValues {
   said: Rec
-  /** Of `said` what the record does not have already. */
+  /** Values of `said` that differ from the record. */
   changed: Rec
-  /** Cells that cannot be understood. */
+  /** Faults of cells that cannot be converted. */
   faults: Fault[]
 }
 
 /**
- * The values of the cells below some of the columns; an empty one says nothing. A cell that says what an export of the stored record has there
- * leaves it as it is, even where it could not be understood alone: a name of several records, a word that was sealed, a mask.
- * @param stored the record that the row changes, as a list shows it
+ * Values of the cells in some columns; empty cells have no value. A cell equal to an export of the stored record leaves the value unchanged
+ * even if it could not be converted: an ambiguous name, a sealed entry, a mask.
+ * @param stored record that the row updates, as a list shows it
  */
 export async function readRow(
   { entity, columns, covers }: RowReading,
@@ -75,8 +75,7 @@ export async function readRow(
 }
 
 /**
- * Throws record.invalid with every cell that cannot be understood, and with what is wrong in the others: whoever corrects the row corrects
- * all of it.
+ * Throws record.invalid with all unreadable cells and all faults of the others, so that the user can correct the whole row at once.
  */
 export function refuseUnread(values: RowValues, { context, entity, columns, covers }: RowReading): RowValues {
   const { said, changed, faults } = values
@@ -93,13 +92,13 @@ export function refuseUnread(values: RowValues, { context, entity, columns, cove
   throw new AppError('record.invalid', { sentence: String(all[0]?.msg) }, all)
 }
 
-/** True when a field can be judged although others could not be read. */
+/** True when a field can be validated without the unreadable ones. */
 function isJudged({ name, when, rules }: Field, isUnread: (name: string) => boolean): boolean {
   const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]
   return !isUnread(name) && !read.some(isUnread)
 }
 
-/** The rows of a record as a form would send them, and what could not be understood of them. @param stored the rows that they take the place of */
+/** Table rows as a form would send them, with faults of unreadable cells. @param stored rows that they replace */
 async function readTableRows(
   { table, columns, rows }: TableRows,
   meanings: Meanings,
@@ -110,7 +109,7 @@ async function readTableRows(
   const read: Rec[] = []
   for (const [at, { number, cells }] of rows.entries()) {
     const row: Rec = {}
-    // A row is known by its other values where its files alone do not tell which one it is.
+    // Files are read last: their row is identified by its other values.
     for (const field of dependentsLast(columns.filter((one) => one !== null)).sort(filesLast)) {
       const place = columns.indexOf(field)
       const cell = cells[place]
@@ -128,7 +127,10 @@ async function readTableRows(
 
 const filesLast = (one: Field, other: Field): number => Number(isOfFiles(one)) - Number(isOfFiles(other))
 
-/** The files that stored rows show in a cell as an export writes them; `null` where none does. Of several rows the one with the same other values is meant. */
+/**
+ * Files of a stored row whose exported text equals the cell; `null` for none. If several rows match, the one with the same other values is
+ * used.
+ */
 function keptFiles(
   { items }: TableRows['table'],
   field: Field,

@@ -1,30 +1,30 @@
-// Limits the size of a worksheet before it is read into cells.
+// Limits the size of a worksheet before it is parsed into cells.
 
-/** Columns that are read; more are refused. */
+/** Maximum number of columns. */
 export const MOST_COLUMNS = 500
 
-/** Extent of what a sheet says. Formats, merged ranges, filters and links that reach further do not count. */
+/** Extent of a sheet's content. Formats, merged ranges, filters and links beyond it do not count. */
 export interface SheetSize {
   /** Row of the last cell with content, from 1; at least the number of rows with content. */
   rows: number
   columns: number
-  /** Cells with content. */
+  /** Number of cells with content. */
   cells: number
 }
 
-/** A row, or a cell and its content as far as the next tag. Whatever the namespace is called. */
+/** A row, or a cell with its content up to the next tag; with any namespace prefix. */
 const TAG = /<(?:[^\s<>/:="']{1,64}:)?(row|c)(?=[\s/>])([^<>]*)>\s*(<\/|)/g
 /** `r="XFD1048576"` of a cell, `r="1048576"` of a row. */
 const PLACE = /\br\s*=\s*["']\$?([A-Za-z]{0,7})\$?(\d{1,15})["']/
-/** A place that the reader would lose: it takes capitals alone. */
+/** A reference that the parser would not recognise, as it expects capitals. */
 const LOST_PLACE = /\sr\s*=\s*["'](?:\$|[A-Z]*[a-z]|[A-Z]+\$)/
-/** The same, written so that only an XML parser sees it. */
+/** A reference with entities, visible only to a real XML parser. */
 const HIDDEN = /\br(?:ef)?\s*=\s*["'][^"']*&/
-/** Places of a sheet that none of its cells stands in. */
+/** Allowed number of empty positions in a sheet. */
 const SPARE_PLACES = 500_000
 const PLACES_A_CELL = 50
 
-/** Throws for places that are written in entities, small letters or as `$A$1`, which no program does. */
+/** Throws for cell references with entities, lower case letters or `$A$1`, which no program writes. */
 export function sizeOf(sheet: string): SheetSize {
   if (HIDDEN.test(sheet)) throw new Error('places of cells are hidden in entities')
   const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
@@ -45,12 +45,12 @@ export function sizeOf(sheet: string): SheetSize {
   return { ...size, rows: Math.max(size.rows, rows) }
 }
 
-/** True when it reaches over many more places than it writes cells for: a kilobyte of XML could make millions of them. */
+/** True when the extent is far larger than the number of cells: a kilobyte of XML could create millions of cells. */
 export function isSpreadOut({ rows, columns, cells }: SheetSize): boolean {
   return rows * columns > SPARE_PLACES + PLACES_A_CELL * cells
 }
 
-/** `A` is 1, `XFD` 16,384. */
+/** Column number: `A` is 1, `XFD` 16,384. */
 function columnOf(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -1,10 +1,12 @@
+// Type of exported files.
+
 export type FileKind = 'xlsx' | 'csv'
 
-/** A file to be saved by somebody. */
+/** A file for download. */
 export interface SheetFile {
-  /** Without ending; `yyyyMMdd` becomes the day of the site. */
+  /** Name without extension; `yyyyMMdd` is replaced by the current date. */
   name: string
-  /** `xlsx` where it says nothing. */
+  /** `xlsx` by default. */
   kind?: FileKind
   bytes: Buffer
 }

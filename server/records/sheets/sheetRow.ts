@@ -1,28 +1,30 @@
+// Types of the rows of an imported file.
+
 import type { Field, SheetTable } from '#model/entity/entity.ts'
 import type { WorkbookCell } from './cells.ts'
 
-/** A row as it stands in the file. */
+/** A row of the file. */
 export interface SheetRow {
-  /** Counted as programs of sheets do: the heads are row 1. */
+  /** Row number as spreadsheet programs count: the headings are row 1. */
   number: number
   cells: readonly WorkbookCell[]
-  /** Rows of other sheets for the same record. */
+  /** Rows for the same record from other sheets. */
   tables?: readonly TableRows[]
 }
 
-/** Rows of one record, from the sheet of a table. */
+/** Rows of one record from the sheet of a table. */
 export interface TableRows {
   table: SheetTable
   heads: readonly WorkbookCell[]
-  /** The column of each cell; `null` for one that is not taken. */
+  /** Field of each cell; `null` for a column that is not imported. */
   columns: readonly (Field | null)[]
   rows: SheetRow[]
 }
 
 export interface RowFault extends SheetRow {
-  /** Names of the fields at fault; `null` for a fault of the whole record. */
+  /** Names of the faulty fields; `null` for a fault of the whole record. */
   fields: readonly (string | null)[]
-  /** Heads of the columns at fault; none for a fault of the whole record. */
+  /** Headings of the faulty columns; empty for a fault of the whole record. */
   columns: readonly string[]
   reasons: readonly string[]
 }

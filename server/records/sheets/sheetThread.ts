@@ -1,4 +1,4 @@
-// The thread behind `workbook.ts`, which reads or writes one file at a time and is reused.
+// Worker thread of `workbook.ts`: reads or writes one file at a time and is reused.
 
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -8,10 +8,10 @@ import { openWorkbook } from './openWorkbook.ts'
 import type { Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
 const ROWS_A_MESSAGE = 500
-/** The underscore of a text that a reader would take for an encoded sign (ECMA-376, ST_Xstring): `_x0041_` would become `A`. */
+/** Underscore of a text that looks like an escaped character (ECMA-376, ST_Xstring): a reader would turn `_x0041_` into `A`. */
 const ENCODED_SIGN = /_(?=x[\dA-Fa-f]{4}_)/g
 
-// On Linux a priority is the thread's own: this one gives way to the one that answers requests.
+// On Linux priority is per thread: this thread yields to the one that answers requests.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const port = parentPort
@@ -21,7 +21,7 @@ const sheets: { sheet: Sheet; rows: WrittenCell[][] }[] = []
 
 port.on('message', (order: Order) => {
   if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
-  // The rows are pushed one by one, because the number of arguments of a call is limited.
+  // Rows are pushed one by one, because the number of arguments of a call is limited.
   else if (order.kind === 'add') for (const row of order.rows) sheets.at(-1)?.rows.push(row)
   else if (order.kind === 'read') read(order)
   else void write()
@@ -54,7 +54,7 @@ function written({ sheet, rows }: { sheet: Sheet; rows: WrittenCell[][] }): Writ
       columnSpan: sheet.columns.length,
       ...(at === 0 ? { fontWeight: 'bold' as const, fontSize: 16, align: 'center' as const } : {}),
     },
-    // The cells that the line covers.
+    // Empty cells covered by the line.
     ...sheet.columns.slice(1).map(() => null),
   ])
   const head = sheet.columns.map((column) => ({ ...text(column.head), fontWeight: 'bold' as const, backgroundColor: '#EEF2F7' }))
@@ -78,7 +78,7 @@ function styled(cell: WrittenCell, column: SheetColumn | undefined): object | nu
   return { value: cell, type: Date, format: column?.format ?? 'yyyy-mm-dd hh:mm:ss' }
 }
 
-/** Text by its type and by its format: `=1+1` stays three signs and a number even when the cell is edited. */
+/** Text by type and by format, so that `=1+1` stays text even when the cell is edited. */
 function text(value: string) {
   return { value: value.replace(ENCODED_SIGN, '_x005F_'), type: String, format: '@' }
 }

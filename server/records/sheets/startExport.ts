@@ -1,4 +1,4 @@
-// An export as a job: begun by a call, told of by others, its file fetched when it is there.
+// Runs exports as jobs: start, progress, download of the file.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { ExportProgress } from '#model/entity/sheets.ts'
@@ -17,8 +17,8 @@ const MOST_IDS = 5_000
 const LONGEST_ASKED = 2_000
 
 /**
- * `{kind?, keys?, columns?, query?, ids?, except?, asked?}`: the list that `query` asks for, those of `ids` alone, or all but `except`, with these
- * columns of those that may leave, in their order. `asked` is a line above the heads of a workbook. Answers how far it is.
+ * Body `{kind?, keys?, columns?, query?, ids?, except?, asked?}`: the list of `query`, only `ids`, or all but `except`; with the exportable
+ * ones of these columns, in their order. `asked` is a line above the headings of a workbook. Returns the progress.
  */
 export async function startExport(
   context: Context,
@@ -66,7 +66,7 @@ export function exportProgress({ language }: Pick<Context, 'language'>, job: Exp
   }
 }
 
-/** The view's columns; those that no file takes are left out. Throws request.parameterInvalid where none is left. */
+/** Columns of the view that can be exported. Throws request.parameterInvalid if none is left. */
 function columnsOf(names: unknown, fields: readonly Field[]): Field[] {
   const wanted = Array.isArray(names) ? [...new Set<unknown>(names)] : []
   const found = wanted.flatMap((name) => fields.find((field) => field.name === name) ?? [])

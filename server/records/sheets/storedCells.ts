@@ -10,18 +10,20 @@ import type { TableRows } from './sheetRow.ts'
 import { tableCells, tableSheetColumns } from './tableSheets.ts'
 import { writeCell } from './writeCell.ts'
 
-/** True for a cell that an export of the record has there, in either language, or with keys and ids. @param shown the record as a list shows it */
+/**
+ * True if an export of the record would write this cell, in either language, or with keys and ids. @param shown record as a list shows it
+ */
 export function isStoredCell(field: Field, cell: WorkbookCell, shown: Rec, words: DictionaryWords): boolean {
   return ways(words).some(([said, language]) => isSameCell(cell, writeCell(field, shown, said, language)))
 }
 
-/** True for the value that the record has. A masked one never is. */
+/** True if the value equals the stored one. False for a masked value. */
 export function isStoredValue(field: Field, value: unknown, shown: Rec): boolean {
   const stored = shown[field.name]
   return !isEmpty(stored) && String(normalValue(field, value)) === String(stored)
 }
 
-/** True when an export has these rows of the record, cell by cell. */
+/** True if an export of the record would write exactly these table rows. */
 export function isStoredTable({ table, columns, rows }: TableRows, shown: Rec, words: DictionaryWords): boolean {
   const fields = tableSheetColumns(table)
   return ways(words).some(([said, language]) => {

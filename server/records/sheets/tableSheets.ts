@@ -1,4 +1,4 @@
-// Sheets with the rows of records: each names its record in the first column.
+// Sheets with table rows of records; the first columns identify the record.
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, SheetTable } from '#model/entity/entity.ts'
@@ -14,7 +14,7 @@ import type { SheetRow, TableRows } from './sheetRow.ts'
 import type { Sheet, SheetColumn } from './workbook.ts'
 import { sheetColumnOf, writeCell } from './writeCell.ts'
 
-/** The names of the sheet in both languages; the sheet of the records never has one of them. */
+/** Names of the sheet in both languages, different from those of the record sheet. */
 export function sheetNames({ title, words }: Entity, { field }: SheetTable): { zh: string; en: string } {
   const unlike = (name: string, other: string) => (name === other ? `${name.slice(0, 29)} 2` : name)
   const own = { zh: field.title, en: words[field.title] ?? field.title }
@@ -24,12 +24,12 @@ export function sheetNames({ title, words }: Entity, { field }: SheetTable): { z
   }
 }
 
-/** The keys of the record, then the columns of the rows. */
+/** Key columns of the record, then the columns of the table rows. */
 export function tableSheetColumns({ keys, items }: SheetTable): Field[] {
   return [...keys, ...items.fields]
 }
 
-/** Headings. A column with the title of a key also shows its name. */
+/** Headings. A column with the same title as a key also shows the table's name. */
 export function tableHeads(entity: Entity, { keys, items }: SheetTable, language: Language): string[] {
   const first = keys.map((key) => headsOf(entity, key)[language])
   const own = items.fields.map((column) => {
@@ -47,7 +47,7 @@ export function tableSheet(entity: Entity, table: SheetTable, language: Language
   }
 }
 
-/** The rows of a record as its sheet has them. */
+/** Table rows of a record as sheet rows. */
 export function tableCells(
   { field, items, keys }: SheetTable,
   record: Rec,
@@ -59,9 +59,9 @@ export function tableCells(
 }
 
 /**
- * The rows of a sheet by the text of their keys. Columns that are computed are skipped; of the keys only the first must be there.
- * @param records the columns of their sheet, and how many of them have the text of these keys
- * Throws sheet.headUnknown, sheet.headMissing, and sheet.rowAlone for a row that names no record or several.
+ * Rows of a sheet, grouped by the text of their keys. Computed columns are skipped; only the first key column is required.
+ * @param records columns of the record sheet, and number of records by key text
+ * Throws sheet.headUnknown, sheet.headMissing, and sheet.rowAlone for a row that matches no record or several.
  */
 export function readTableSheet(
   entity: Entity,
@@ -78,7 +78,7 @@ export function readTableSheet(
   if (unknown.length > 0)
     throw new AppError('sheet.headUnknown', { heads: unknown.map((head) => `${title} › ${head}`).join(say(language, 'list.nameBreak')) })
   const [first] = table.keys
-  // A key that one of the sheets lacks tells nothing apart.
+  // A key column must be in both sheets to be compared.
   const keys = table.keys.filter((key) => columns.includes(key) && (key === first || records.columns.includes(key)))
   if (first && !keys.includes(first)) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, first)[language]}` })
   const owners = records.ownersOf(keys)
@@ -95,7 +95,7 @@ export function readTableSheet(
   return { keys, found }
 }
 
-/** The text that tells records apart on both sheets; empty without a value. */
+/** Text that identifies a record in both sheets; empty without values. */
 export function keysText(cells: readonly (WorkbookCell | undefined)[]): string {
   const texts = cells.map(keyText)
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
@@ -103,7 +103,7 @@ export function keysText(cells: readonly (WorkbookCell | undefined)[]): string {
 
 export const keyText = (cell: WorkbookCell | undefined): string => (isEmptyCell(cell) ? '' : cellText(cell))
 
-/** The field of a head in either language; `null` for a column of a file of faults, `undefined` for what nobody knows. */
+/** Field of a heading in either language; `null` for a fault column, `undefined` for an unknown heading. */
 function fieldOf(entity: Entity, table: SheetTable, cell: WorkbookCell): Field | null | undefined {
   if (isEmptyCell(cell)) return null
   const head = cellText(cell).replace(/(?<!\s)\s*\*$/, '')

@@ -1,4 +1,4 @@
-// An empty file with the right heads, and a second sheet that says what each column takes.
+// Creates the import template: a sheet with headings, and a second sheet that explains each column.
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -15,7 +15,7 @@ import { sheetNames, tableHeads, tableSheet, tableSheetColumns } from './tableSh
 import { writeWorkbook } from './workbook.ts'
 import { sheetColumnOf } from './writeCell.ts'
 
-/** Rows whose text cells are prepared, so that `0012` and the number of an identity card stay what was typed. */
+/** Number of rows whose cells are formatted as text, so that `0012` and identity card numbers are kept. */
 const PREPARED = 500
 const WORDS_NAMED = 60
 
@@ -58,7 +58,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   return { name: say(language, 'sheet.template.file', { title }), bytes }
 }
 
-/** Files are uploaded in the form. */
+/** File fields are uploaded in the form, not imported. */
 const comeBySheet = (field: Field): boolean => !isOfFiles(field)
 
 function isText({ type, choices, format }: Field): boolean {

@@ -1,5 +1,5 @@
-// A zip archive unpacked with bounds: a few kilobytes can hold gigabytes.
-// Rule: ZIP APPNOTE 4.3, sizes of 32 bits. An xlsx file needs no more, so ZIP64 is refused: readers disagree about which directory counts.
+// Unpacks a zip archive within limits, since a few kilobytes can contain gigabytes. Rule: ZIP APPNOTE 4.3, 32-bit sizes. xlsx files need no
+// more, so ZIP64 is refused: parsers disagree about its directory.
 
 import { inflateRawSync } from 'node:zlib'
 
@@ -16,14 +16,14 @@ const DEFLATED = 8
 const IN_ZIP64 = [0xffff, 0xffffffff]
 
 export interface ArchiveBounds {
-  /** Bytes of all parts together. */
+  /** Total bytes of all parts. */
   bytes: number
   parts: number
 }
 
 /**
- * The wanted parts of an archive by their names, each byte counted as it is inflated; the others are not unpacked.
- * Throws when the archive is damaged, is ZIP64, lies about its sizes, holds a part twice, or goes beyond the bounds.
+ * Wanted parts by name, counted while they are inflated; the others are not unpacked. Throws when the archive is damaged, is ZIP64, has
+ * wrong sizes or duplicate parts, or exceeds the limits.
  */
 export function unpackArchive(bytes: Buffer, bounds: ArchiveBounds, wanted: (name: string) => boolean): Map<string, Buffer> {
   const { count, start } = directoryOf(bytes)

@@ -1,4 +1,4 @@
-// xlsx files, read and written in a thread of their own: 50,000 rows take seconds that no other request shall wait for.
+// Reads and writes xlsx files in worker threads: 50,000 rows take seconds, and other requests must not wait.
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,34 +8,34 @@ import { createKeptThreads } from './keptThreads.ts'
 import type { OtherFormat } from './otherFormats.ts'
 import { MOST_COLUMNS } from './sheetBounds.ts'
 
-/** Content of a file. */
+/** Parsed content of a file. */
 export interface OpenedFile {
   sheets: WorkbookCell[][][]
-  /** Rows of the first sheet below its heads that a spreadsheet program does not show. */
+  /** Number of hidden rows below the headings of the first sheet. */
   hiddenRows: number
 }
 
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
-  /** Lines above the heads, the first as a title. */
+  /** Lines above the headings, the first as a title. */
   above?: readonly string[]
-  /** Printed on the long side of the paper. */
+  /** True for landscape format. */
   isLandscape?: boolean
 }
 
 export interface SheetColumn {
   head: string
-  /** Characters. */
+  /** Width in characters. */
   width: number
-  /** Number format of its dates or numbers, `yyyy-mm-dd`, `#,##0.00`; `null` where it has none. */
+  /** Number format: `yyyy-mm-dd`, `#,##0.00`; `null` for none. */
   format: string | null
 }
 
 /** Possible names of a sheet; the first existing one is used. */
 export type SheetNames = readonly string[]
 
-/** Orders to the thread, and what it says. */
+/** Messages to the thread, and its answers. */
 export type Order =
   | { kind: 'read'; bytes: Uint8Array; rows: number; further: readonly SheetNames[] }
   | { kind: 'sheet'; sheet: Sheet }
@@ -47,7 +47,7 @@ export type Word =
   | { kind: 'written'; bytes: Uint8Array }
   | { kind: 'refused'; why: WorkbookRefusal }
 
-/** Why a workbook is not read. */
+/** Reason why a workbook cannot be read. */
 export type WorkbookRefusal =
   | 'unreadable'
   | 'tooManyRows'
@@ -58,7 +58,7 @@ export type WorkbookRefusal =
   | 'encrypted'
   | OtherFormat
 
-/** Rows that are read; more are refused. */
+/** Maximum number of rows. */
 export const MOST_ROWS = 20_000
 
 const THREADS = 2
@@ -66,29 +66,29 @@ const LONGEST_QUEUE = 20
 const LONGEST_OF_ONE = 5
 const KEPT_MS = 10_000
 const LONGEST_READ_MS = 60_000
-/** With the time in which its rows are gathered. */
+/** Time limit in milliseconds, including the time to collect the rows. */
 const LONGEST_WRITE_MS = 300_000
 const MEMORY_MB = 1024
 
-/** Takes a workbook's sheets, rows by rows. */
+/** Writes the sheets of a workbook row by row. */
 export interface Writer {
   /** Starts the next sheet. */
   sheet(sheet: Sheet): void
-  /** Adds rows to the sheet started last. */
+  /** Adds rows to the current sheet. */
   add(rows: WrittenCell[][]): void
 }
 
 /**
- * The rows of the first sheet, heads included, blank rows at the end left out.
- * Throws sheet.unreadable, sheet.otherFormat, sheet.encrypted, sheet.empty, sheet.allHidden, sheet.tooManyRows, sheet.tooManyColumns, sheet.tooLarge, sheet.busy.
+ * Rows of the first sheet with headings, without blank rows at the end. Throws sheet.unreadable, sheet.otherFormat, sheet.encrypted,
+ * sheet.empty, sheet.allHidden, sheet.tooManyRows, sheet.tooManyColumns, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
   return (await readSheets('', bytes, [])).sheets[0] as WorkbookCell[][]
 }
 
 /**
- * The same with further sheets by their names, each in the place of its name; without rows where there is none.
- * @param user whose turn it takes
+ * The same with further sheets by name, in the given order; an empty list for a missing one.
+ * @param user owner of the order in the thread pool
  */
 export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<OpenedFile> {
   return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, receive) => {
@@ -103,11 +103,14 @@ export function readSheets(user: string, bytes: Buffer, further: readonly SheetN
   })
 }
 
-/** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. @param user whose turn it takes */
+/**
+ * Lets `fill` write the sheets; returns the file. Throws sheet.busy, and the errors of `fill`. @param user owner of the order in the thread
+ * pool
+ */
 export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
   return inThread({ user, longestMs: LONGEST_WRITE_MS, exhausted: 'sheet.busy' }, async (send, receive) => {
     const written = receive((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
-    // Heard of below; a thread that dies while rows are gathered must not be an unhandled failure.
+    // Awaited below; a thread that dies during `fill` must not cause an unhandled rejection.
     written.catch(() => {})
     await Promise.race([fill({ sheet: (sheet) => send({ kind: 'sheet', sheet }), add: (rows) => send({ kind: 'add', rows }) }), written])
     send({ kind: 'write' })
@@ -126,13 +129,13 @@ const lend = createKeptThreads(
 interface Limits {
   user: string
   longestMs: number
-  /** Said when the thread runs out of time or memory. */
+  /** Error when the thread runs out of time or memory. */
   exhausted: ErrorKey
 }
 
 async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: Send, receive: Receive) => Promise<T>): Promise<T> {
   const { thread, leave } = await lend(user)
-  // The thread ends an order with an answer or an error; a caller that gives up earlier leaves it with half an order.
+  // True after an answer or error of the thread; a caller that gives up earlier leaves an unfinished order.
   let isDone = false
   const receive: Receive = (answer) =>
     new Promise((resolve, reject) => {

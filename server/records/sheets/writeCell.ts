@@ -13,7 +13,7 @@ import type { WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { SheetColumn } from './workbook.ts'
 
-/** @param words `null`: keys and ids stay what they are */
+/** @param words `null` to write keys and ids */
 export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): WorkbookCell {
   const { name, nameKey, choices, type } = field
   const value = record[name]
@@ -36,7 +36,7 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
   return dateOf(field, String(value)) ?? cleanText(String(value))
 }
 
-/** How wide a column of such values is, in characters, and how its dates and numbers are written. */
+/** Width of a column in characters, and number format for dates and numbers. */
 export function sheetColumnOf({ format, type, decimals }: Field, head: string): SheetColumn {
   const width = formats[format].sheetWidth ?? (type === 'string' ? 18 : 12)
   const pattern =
@@ -44,13 +44,13 @@ export function sheetColumnOf({ format, type, decimals }: Field, head: string): 
   return { head, width: Math.max(width, head.length * 2 + 2), format: pattern }
 }
 
-/** Text as a cell can hold it: without the control signs that XML forbids, and not longer than the format allows. */
+/** Removes control characters that XML forbids, and limits the length to that of the format. */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return text.slice(0, LONGEST_CELL).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
 }
 
-/** The wall clock of the text as UTC, which is how a workbook keeps its days. */
+/** Local time of the text as UTC, as workbooks store it. */
 function dateOf(field: Field, text: string): Date | null {
   if (isDayField(field) && isDate(text)) return new Date(`${text}T00:00:00Z`)
   if (isMomentField(field) && isDateTime(text)) return new Date(`${text.replace(' ', 'T')}Z`)

@@ -1,35 +1,35 @@
-// Rewrites the XML of a workbook where the reader would understand it wrongly. The text that it means stays the same.
+// Rewrites workbook XML that the parser would misread. The content stays the same.
 
-/** A character reference beyond the basic plane, of which the reader keeps 16 bits. */
+/** A character reference beyond the basic plane, which the parser truncates to 16 bits. */
 const FAR_SIGN = /&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi
-/** A cell with the text of a formula: the reader decodes it twice. */
+/** A cell with the text result of a formula, which the parser decodes twice. */
 const FORMULA_TEXT = /(<(?:\w+:)?c\s[^<>]*\bt\s*=\s*["']str["'][^<>]*(?<!\/)>)([^<]*(?:<(?!\/(?:\w+:)?c>)[^<]*)*)/g
 const ENCODED = /&|_(?=x[\da-f]{4}_)/gi
-/** The reader takes the place of a cell from the first `r="…"` behind its start, also from a text or a formula. */
+/** The parser takes the reference of a cell from the first `r="…"` after its start, even inside a text or a formula. */
 const FORMULA = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)/g
 const QUOTED_TEXT = /(<(?:\w+:)?[tv](?:\s[^<>]*)?>)([^<"']*["'][^<]*)/g
 const QUOTE = /["']/g
-/** The reader passes over rows and cells whose name ends with a tab or a line break. */
+/** The parser skips rows and cells whose tag name is followed by a tab or a line break. */
 const BROKEN_START = /(<(?:\w+:)?(?:c|row))[\t\r\n]/g
 
-/** Blanks before the end of a tag, behind which the reader finds no value and no shared text. */
+/** Blanks before the end of a tag, after which the parser finds neither value nor shared text. */
 const BLANKS = /<(\/?(?:\w+:)?\w+)\s+(\/?)>/g
-/** A cell whose formula no program has computed: the reader takes it for an empty one. */
+/** A cell with a formula that was never computed, which the parser treats as empty. */
 const UNCOMPUTED =
   /<((?:\w+:)?c)((?:\s[^<>]*)?)><(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)(?:<(?:\w+:)?v\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?<\/(?:\w+:)?c>/g
 const TYPE = /\st\s*=\s*["'](\w+)["']/
-/** A shared text without content: the reader does not count it, and every later text would stand for the one before. */
+/** An empty shared text, which the parser does not count, so that later indexes would be shifted. */
 const EMPTY_SHARED = /<((?:\w+:)?)si(?:\s[^<>]*)?\/>/g
 
-/** The reader makes a cell of each place that a link covers, which may be all of a sheet. */
+/** The parser creates a cell for each position that a link covers, possibly the whole sheet. */
 const LINK = /<(?:\w*:)?hyperlink\s[^<>]*>/g
-/** Styles of cells, and the named styles that they are made from. */
+/** Cell styles, and the named styles that they refer to. */
 const NAMED_STYLES = /<(?:\w+:)?cellStyleXfs\b[^<>]*>([\s\S]*?)<\/(?:\w+:)?cellStyleXfs>/
 const CELL_STYLES = /(<(?:\w+:)?cellXfs\b[^<>]*>)([\s\S]*?)(?=<\/(?:\w+:)?cellXfs>)/
-/** A format of its own under the id of General, where the reader knows General alone. */
+/** A custom format with the id of General, for which the parser ignores it. */
 const OWN_GENERAL = /<(?:\w+:)?numFmt\s[^<>]*\bnumFmtId\s*=\s*["']0["']/
 const GENERAL_ID = /\bnumFmtId\s*=\s*["']0["']/g
-/** Ids of workbooks begin behind it, and no program has given it a meaning. */
+/** Id below those of custom formats that no program uses. */
 const FREE_ID = 163
 const STYLE = /<(?:\w+:)?xf(?=[\s/>])([^<>]*)>/g
 
@@ -42,7 +42,7 @@ const SECTIONS = [
   },
 ]
 
-/** The text of a cell whose formula no program has computed. */
+/** Text for a cell whose formula was never computed. */
 export const UNCOMPUTED_ERROR = '#UNCOMPUTED!'
 
 export function xmlForReader(raw: Buffer): Buffer {
@@ -77,7 +77,9 @@ function sheetForReader(sheet: string): string {
     )
 }
 
-/** Comments are left out, and a CDATA section is the text that it means: the reader reads cells in comments and loses sections. Throws for one without an end. */
+/**
+ * Removes comments and resolves CDATA sections: the parser would read cells in comments and lose sections. Throws for an unterminated one.
+ */
 function withoutSections(xml: string): string {
   let plain = ''
   let at = 0
@@ -94,7 +96,7 @@ function withoutSections(xml: string): string {
 const withoutOwnGeneral = (styles: string): string =>
   OWN_GENERAL.test(styles) ? styles.replace(GENERAL_ID, `numFmtId="${FREE_ID}"`) : styles
 
-/** A style without a number format has that of its named style, which the reader leaves out. */
+/** Copies number formats from named styles, which the parser ignores. */
 function withInheritedFormats(styles: string): string {
   const formats = [...(NAMED_STYLES.exec(styles)?.[1] ?? '').matchAll(STYLE)].map(([, own = '']) => attribute(own, 'numFmtId'))
   return styles.replace(CELL_STYLES, (_, head: string, list: string) => head + list.replace(STYLE, inherited))

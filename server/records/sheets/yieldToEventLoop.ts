@@ -1,4 +1,4 @@
-/** Lets everybody else have their turn. On SQLite a chain of queries comes to an end without ever looking at the network. */
+/** Lets the event loop run. On SQLite a chain of queries would otherwise never yield to the network. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((go) => setImmediate(go))
 }

@@ -11,7 +11,7 @@ export interface AlarmLabel {
   level: string
 }
 
-/** The dictionary of alarm types that rows of a kind bring; kinds of one class share it. */
+/** Dictionary of alarm types for each kind of rows; kinds of one device class share it. */
 const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   tower_alarm: ['tower', 'cycle'],
   lift_alarm: ['lift', 'trip'],
@@ -22,7 +22,7 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   other_alarm: ['ai', 'other'],
 }
 
-/** A kind of rows by the class of their device: enough to find the word of an alarm. */
+/** A kind of rows for each device class, to look up labels of alarms. */
 const classKinds: Readonly<Record<string, string>> = {
   [dict.deviceClass.safetyRope]: 'rope',
   [dict.deviceClass.sprayDust]: 'env',
@@ -33,7 +33,7 @@ const classKinds: Readonly<Record<string, string>> = {
   [dict.deviceClass.other]: 'other',
 }
 
-/** By kind and type: `tower 101`. At most a second old. */
+/** Labels by kind and type: `tower 101`. At most a second old. */
 export function alarmLabels(platform: Kernel): Promise<ReadonlyMap<string, AlarmLabel>> {
   return platform.reads.once('alarm words', async () => {
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
@@ -63,6 +63,6 @@ export function alarmLabels(platform: Kernel): Promise<ReadonlyMap<string, Alarm
 
 const ofClass = (deviceClass: string, type: unknown): string => `class ${deviceClass} ${type}`
 
-/** The label of an alarm type of a class of devices; `undefined` of an unknown type. */
+/** Label of an alarm type of a device class; `undefined` for an unknown type. */
 export const labelOf = (words: ReadonlyMap<string, AlarmLabel>, deviceClass: unknown, type: unknown): AlarmLabel | undefined =>
   words.get(ofClass(String(deviceClass), type)) ?? words.get(`${classKinds[String(deviceClass)] ?? ''} ${type}`)

@@ -1,4 +1,4 @@
-// Once a day, when everybody has come: who works beyond the age or without a valid certificate, and which key post is empty.
+// Daily attendance check: raises alarms for workers above the age limit or without a valid certificate, and for unoccupied key posts.
 
 import * as dict from '#engine/site/keys.ts'
 import { yearsBetween } from '#model/age.ts'
@@ -10,19 +10,19 @@ import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } fro
 import type { Database } from '#store/store.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 
-/** By then a shift is complete. */
+/** Time of day of the check, when a shift is complete. */
 const LOOKED_AT = '10:00:00'
-/** From these ages on people are asked about, and kept from nothing. */
+/** Ages from which an alarm asks to check a worker; it does not bar them. */
 const AGES = { man: 60, woman: 50 } as const
 
 interface Finding {
   type: string
-  /** Subject of the alarm: each person has their own. */
+  /** Id of the person whom the alarm is about; each person has a separate alarm. */
   personId: string
   name: string
 }
 
-/** Key of an alarm. */
+/** Unique key of an alarm. */
 interface Place {
   deviceId: string
   alarmType: string
@@ -30,7 +30,7 @@ interface Place {
   part: string
 }
 
-/** Several nodes may look at once, and a day is looked at again and again: each finding is one alarm. Returns how many were new. */
+/** Raises the alarms of the day; returns how many were new. May run on several nodes and repeatedly: each finding is one alarm. */
 export async function judgeAttendance(platform: Kernel, now = new Date()): Promise<number> {
   const moment = siteTime(now)
   const today = moment.slice(0, 10)
@@ -67,7 +67,7 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
     { fields: ['laborId'] },
   )
   const came = new Set(passes.map((pass) => textOf(pass, 'laborId')))
-  // A gate that let nobody in today is closed, or broken: then nobody is missing.
+  // If no passage was recorded today, the gate is closed or broken, so nobody counts as missing.
   if (came.size === 0) return []
   const fields = ['id', 'name', 'gender', 'birthDate', 'phone', 'isSpecial', 'certExpire']
   const people = await repository(db, 'labor', actor).find({ id_in: joinIds([...came]) }, { fields })
@@ -123,7 +123,7 @@ async function raise(
 
 async function insertOnce(db: Database, place: Place, values: Rec, actor: ReturnType<typeof systemActor>): Promise<boolean> {
   const events = repository(db, 'alarm-event', actor)
-  // An age is asked about once; who came without a certificate again is told again.
+  // The age of a person is reported once, a missing certificate again each day.
   const { deviceId, alarmType, part, startTime } = place
   const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
   const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }

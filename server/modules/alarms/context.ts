@@ -12,9 +12,9 @@ import { offlineRuleOf } from './rules.ts'
 
 export interface AlarmContext {
   words: ReadonlyMap<string, AlarmLabel>
-  /** Records and values that rules read beside the rows, by device. */
+  /** Record fields and latest values that rules read, by device id. */
   scopes: ReadonlyMap<string, RuleScope>
-  /** How a device stands now that it has spoken: `row` is the newest of its rows. */
+  /** Status of a device after contact; `row` is its newest row. */
   statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string>
 }
 

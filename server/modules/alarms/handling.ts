@@ -10,8 +10,8 @@ export const handlingTransitions: readonly Transition[] = [
   { action: 'ignore', from: [pending], to: ignored },
 ]
 
-/** States of handling in which nobody has closed an alarm yet. */
+/** States in which an alarm is not closed yet. */
 export const openAlarmStates = statesWithExit(handlingTransitions)
 
-/** States of handling in which somebody has. */
+/** States in which an alarm is closed. */
 export const settledStates = finalStates(handlingTransitions)

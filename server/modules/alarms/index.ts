@@ -1,4 +1,4 @@
-// Alarms of devices and of attendance: their rules, their life, the joined list, the text messages.
+// Module of alarms: rules, life cycle, combined list, text messages.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -1,4 +1,4 @@
-// New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
+// Judges new rows of a device: raises, continues and ends alarms in the transaction of the rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
@@ -22,11 +22,11 @@ export interface AlarmCase {
   part: string
   samples: readonly AlarmSample[]
   words: ReadonlyMap<string, AlarmLabel>
-  /** Since when states hold, by type: what rows before the first sample tell. */
+  /** Start of lasting states before the first sample, by type. */
   since: ReadonlyMap<string, string>
 }
 
-/** Series without rules raise nothing: what happened in a trip was told by the rows of its moments. */
+/** A series without rules raises no alarms: a completed trip was judged by the rows of its moments. */
 export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
   const { sender, entity, part, samples, words, since } = alarmCase
   const rules = rulesOf(entity)
@@ -45,7 +45,7 @@ export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<v
   }
 }
 
-/** Ends the alarms that say the device is silent. */
+/** Ends alarms about the silence of the device. */
 export async function endSilence(db: Database, sender: BoundSender, moment: string, rules: readonly SilenceRule[]): Promise<void> {
   if (rules.length === 0) return
   const types = rules.map(({ rule }) => rule.type)
@@ -53,7 +53,7 @@ export async function endSilence(db: Database, sender: BoundSender, moment: stri
     if (types.includes(alarm.type) && alarm.endTime === null) await updateAlarm(db, sender, { ...alarm, lastTime: moment, endTime: moment })
 }
 
-/** Raises the alarm that says the device is silent for longer than its record allows, or goes on with it. */
+/** Raises or continues the alarm of a device that has been silent longer than its record allows. */
 export async function raiseOffline(db: Database, sender: BoundSender, moment: string, words: AlarmCase['words']): Promise<void> {
   const silence = offlineRuleOf(entitiesOf(db), sender.deviceClass)
   if (silence) await raiseSilence(db, sender, silence, moment, words)
@@ -96,13 +96,13 @@ const SILENT: Omit<JudgedRule, 'name' | 'type' | 'kind'> = {
   tell: null,
 }
 
-/** True when an alarm of level 3 or 4 is on. */
+/** True when an alarm of level 3 or 4 is active. */
 export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Promise<boolean> {
   const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
   return repository(db, 'alarm-event', systemActor(tenantId)).exists(grave)
 }
 
-/** True for types with a rule of the series, and for those that only flags of its rows can tell. */
+/** True for types with a rule of the series, and for types that only flags of its rows report. */
 function typesOf(db: Database, entity: Entity, words: AlarmCase['words']): (type: string) => boolean {
   const entities = entitiesOf(db)
   const own = new Set(rulesOf(entity).map(({ type }) => type))
@@ -114,7 +114,7 @@ function typesOf(db: Database, entity: Entity, words: AlarmCase['words']): (type
   return (type) => own.has(type) || (isFlagged && !others.has(type) && words.has(`${entity.series?.kind} ${type}`))
 }
 
-/** Alarms of a device that are on, or were over so lately that they may come back. */
+/** Alarms of a device that are active, or ended recently enough to be continued. */
 async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: string): Promise<AlarmState[]> {
   const either: WireFilters[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
   const shape = { fields: KNOWN, either }
@@ -137,7 +137,7 @@ async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: 
 
 interface Raised {
   sender: BoundSender
-  /** `null` for a class without a series. */
+  /** `null` for a device class without a series. */
   entity: Entity | null
   kind: string
   rule: JudgedRule | undefined

@@ -1,4 +1,4 @@
-// From rows that were just stored to the samples that alarms are judged by.
+// Converts stored rows to samples, and judges alarms by them.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
@@ -18,19 +18,19 @@ export interface StoredRows {
   entity: Entity
   sender: BoundSender
   part: string
-  /** New rows in order of time, newer than all before. */
+  /** New rows in order of time, newer than all earlier ones. */
   rows: readonly Rec[]
-  /** Moment of the newest row before them; '' for none. */
+  /** Time of the newest earlier row; '' for none. */
   before: string
-  /** The moment they arrived. */
+  /** Time of arrival. */
   at: string
   context: AlarmContext
 }
 
-/** A state that must last is looked for in rows of twice that time before. */
+/** For a state that must last, rows of twice that time are read. */
 const LOOK_BACK = 2
 
-/** A device whose clock runs ahead raises no alarm in the future. */
+/** Limits the time of a row to that of its arrival, so that a fast clock raises no alarm in the future. */
 export const earlier = (one: string, other: string): string => (one < other ? one : other)
 
 export async function judgeStored(db: Database, stored: StoredRows): Promise<void> {
@@ -42,13 +42,13 @@ export async function judgeStored(db: Database, stored: StoredRows): Promise<voi
   await endSilence(db, sender, stored.at, silences)
   if (rules.length === 0) return
   const { samples, since } = await judgedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
-  // Means of the same dust in other lengths are alarms of one device, not of parts of it.
+  // Means over other periods concern the same device, so they raise no separate alarms.
   await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since })
 }
 
 const isDust = ({ series }: Entity): boolean => series?.kind === 'env'
 
-/** The samples of new rows for these rules, and since when states that must last have held before them, by type. */
+/** Samples of new rows for these rules, and the start of lasting states before them, by type. */
 export async function judgedSamples(
   db: Database,
   { entity, sender, rows, before, at }: Omit<StoredRows, 'context' | 'part'>,

@@ -1,5 +1,5 @@
-// The life of an alarm: raised, going on, over. Pure: what is known of a device's alarms, and the samples that came.
-// Rules: one alarm per device, part and type at a time; some calm samples end it, three by default; one that comes back within a minute is the same.
+// Life cycle of an alarm: active, continued, over. Pure: computes the next states from a device's alarms and new samples. Rules: at most
+// one active alarm per device, part and type; some calm samples end it, three by default; a recurrence within a minute continues it.
 
 import { CALM_ROWS } from '#model/entity/alarmRules.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -13,18 +13,18 @@ export interface AlarmState {
   type: string
   part: string
   startTime: string
-  /** The last moment at which it was on. */
+  /** Last time at which it was active. */
   lastTime: string
-  /** When it was over; `null` while it is on. */
+  /** End of the alarm; `null` while it is active. */
   endTime: string | null
-  /** Calm samples in a row. */
+  /** Number of consecutive calm samples. */
   calm: number
-  /** The value that raised it. */
+  /** Value that raised the alarm. */
   first: number | null
   /** The worst value so far. */
   value: number | null
   limit: number | null
-  /** A person has closed it: what comes back is another one. */
+  /** True if a user has closed it: a recurrence is then a new alarm. */
   isHandled: boolean
   changed: boolean
 }
@@ -32,7 +32,7 @@ export interface AlarmState {
 export interface AlarmSample {
   time: string
   row: Rec
-  /** The row with the other variables of its rules. */
+  /** The row with further variables of the rules. */
   scope: Rec
 }
 
@@ -41,16 +41,16 @@ export interface Samples {
   /** In order of time. */
   list: readonly AlarmSample[]
   rules: readonly JudgedRule[]
-  /** True when a flag of a row names a type of these rows. */
+  /** True when a flag names a type that rows of this series can report. */
   knows(type: string): boolean
-  /** Since when a state of a rule with `for` has held before the first sample, by type. */
+  /** Start of a lasting state (`for`) before the first sample, by type. */
   since: ReadonlyMap<string, string>
 }
 
-/** An alarm that comes back within that time is the same one. */
+/** A recurrence within this time continues the alarm. */
 export const MERGE_SECONDS = 60
 
-/** Takes the samples in; returns all alarms, of which some are new or changed. */
+/** Applies samples; returns all alarms, with new or changed ones marked. */
 export function updateAlarmStates(known: readonly AlarmState[], { part, list, rules, knows, since }: Samples): AlarmState[] {
   const alarms = [...known]
   const ruleOf = new Map(rules.map((rule) => [rule.type, rule]))
@@ -69,7 +69,7 @@ export function updateAlarmStates(known: readonly AlarmState[], { part, list, ru
   return alarms
 }
 
-/** A state counts as over once it has held long enough. */
+/** A state with `for` counts as over the limit only after it has lasted long enough. */
 function afterSeconds(verdict: Verdict, type: string, seconds: number, time: string, holding: Map<string, string>): Verdict {
   if (verdict.state !== 'over') {
     holding.delete(type)
@@ -126,7 +126,7 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
   }
 }
 
-/** The clock of a device may be set back while its alarm is on: the alarm never ends before it began. */
+/** If the clock of a device is set back, an alarm must still not end before it began. */
 const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
 function isSame({ endTime, isHandled }: AlarmState, time: string): boolean {

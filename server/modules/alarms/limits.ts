@@ -1,4 +1,4 @@
-// Project, crane and lift of a device: rows are completed by their values.
+// Project, crane and lift of a device, whose values complete its rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -7,12 +7,12 @@ import type { BoundSender } from '../devices/index.ts'
 
 export interface Limits {
   project: Rec | null
-  /** The crane or lift that the device is the box of. */
+  /** Crane or lift that the device monitors. */
   crane: Rec | null
   lift: Rec | null
 }
 
-/** At most a second old: a device sends every few seconds, its limits change once a year. */
+/** At most a second old: rows arrive every few seconds, limits rarely change. */
 export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: BoundSender): Promise<Limits> {
   return platform.reads.once(`limits ${tenantId} ${projectId} ${id}`, async () => {
     const first = async (name: string, wanted: Readonly<Record<string, string>>) =>

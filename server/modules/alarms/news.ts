@@ -1,4 +1,4 @@
-// Alarms that a user of the console is told of: open ones that they may see and asked for.
+// Alarm notifications for a console user: open alarms that they may see and have subscribed to.
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
@@ -17,24 +17,24 @@ export interface AlarmNews {
   recordId: string
   /** A key of `alarm_level`. */
   level: string
-  /** Device and type. */
+  /** Device and type, to recognise repetitions. */
   alike: string
   time: string
   title: string
   titleEn: string
   content: string
   contentEn: string
-  /** 1 when the alarm was raised in the quiet hours of the subscriber. */
+  /** 1 when the alarm was raised during the subscriber's quiet hours. */
   isQuiet: 0 | 1
 }
 
 const OPEN = `${dict.handleState.pending},${dict.handleState.inProgress}`
 /** Default subscription: severe alarms. */
 const GRAVE = `${dict.alarmLevel.alarm},${dict.alarmLevel.critical}`
-/** A row may be seen this many milliseconds after the moment that its id was drawn. */
+/** A row may become visible up to this time after its id was generated. */
 const LATE_MS = 10_000
 
-/** Ids of the alarms that came within the last seconds, of all tenants: one look serves all who listen. */
+/** Ids of alarms of the last seconds in all tenants: one query serves all listeners. */
 export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
   return platform.reads.once('alarms that came', async () => {
     const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
@@ -43,7 +43,7 @@ export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
   })
 }
 
-/** Alarms that began since a time, earliest first. */
+/** Alarms that began after a time, earliest first. */
 export async function alarmNews(context: Context, since: string): Promise<AlarmNews[]> {
   const { platform, rights } = context
   const words = await alarmLabels(platform)
@@ -97,7 +97,10 @@ async function newsOf(
   })
 }
 
-/** Of news in the order of time, those that come ten minutes or more after the one before of the same device and type. @param told moments of such, by `alike` */
+/**
+ * Notifications at least ten minutes after the previous one of the same device and type; `news` is in order of time. @param told times of
+ * earlier notifications, by `alike`
+ */
 export function notRecentlySent<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], told: ReadonlyMap<string, string>): T[] {
   const last = new Map([...told].map(([alike, time]) => [alike, millisecondsOf(time)]))
   return news.filter(({ alike, time }) => {

@@ -1,7 +1,7 @@
-/** Hours between which noise has the limit of the day (GB 12523). */
+/** First and last hour with the noise limit of the day (GB 12523). */
 const [DAY_FROM, DAY_TO] = ['06', '22']
 
-/** The half of the day that a moment lies in: noise has a limit for each. */
+/** Day or night, for the noise limit that applies. */
 export function noisePeriod(moment: string): 'day' | 'night' {
   const hour = moment.slice(11, 13)
   return hour >= DAY_FROM && hour < DAY_TO ? 'day' : 'night'

@@ -1,4 +1,4 @@
-// Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
+// Dust and noise are judged by quarter-hour means: sent as such, or computed from minutes at the end of the quarter.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -21,24 +21,24 @@ const MEANS = {
   windSpeed: 'mean windSpeed',
   temperature: 'mean temperature',
 } as const
-/** No more than the quarters of a day are looked back on. */
+/** Maximum number of past quarters, those of a day. */
 const MOST = 96
 const LENGTH = 15 * 60
 const HOUR_LENGTH = 3600
-/** The quarter by whose end stations have told of the hour before: they come from a quarter past on. */
+/** Minute by which stations have reported the previous hour: they report from a quarter past on. */
 const STATION_MINUTE = 30
 
 interface Around {
-  /** The newest row before them; '' for none. */
+  /** Time of the newest earlier row; '' for none. */
   before: string
-  /** The moment they arrived. */
+  /** Time of arrival. */
   at: string
-  /** The project's reference station; '' for none. */
+  /** Id of the project's reference station; '' for none. */
   pointId: string
 }
 
 /**
- * The samples that new rows of dust bring. Rows whose flag says that their values do not count bring the flag alone.
+ * Samples of new dust rows. Rows whose data flag is invalid yield only the flag.
  * @param rows new rows of one kind of data, in order of time
  */
 export async function dustSamples(
@@ -67,13 +67,13 @@ const isCounted = ({ series }: Entity, row: Rec): boolean => series === null || 
 
 const flagOf = ({ collectTime, dataFlag }: Rec): AlarmSample => ({ time: String(collectTime), row: { dataFlag } })
 
-/** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
+/** Of an hourly mean only the difference to the reference station is judged; the mean itself was judged by quarters. */
 function sampleOf(row: Rec, dataType: string): AlarmSample {
   const { collectTime, diffPm10, dataFlag } = row
   return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }
 }
 
-/** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
+/** Means of whole quarters from `from` on that end by `until`, except quarters for which the device sends its own mean. */
 async function means(
   db: Database,
   entity: Entity,
@@ -99,7 +99,10 @@ async function means(
   return samples
 }
 
-/** PM10 of the hour before, summed up from its minutes, above that of the station; `null` where the device sums up hours itself, or one of both is missing. */
+/**
+ * Difference of PM10 of the previous hour, computed from minutes, to that of the station; `null` if the device sends hourly means, or a
+ * value is missing.
+ */
 async function difference(db: Database, entity: Entity, sender: BoundSender, at: string, pointId: string): Promise<number | null> {
   const actor = systemActor(sender.tenantId)
   const hour = later(`${at.slice(0, 13)}:00:00`, -HOUR_LENGTH)

@@ -1,4 +1,4 @@
-// Names under which rules read the records that a row belongs to.
+// Names of records that alarm rules of a series can read.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { ruleRecordName } from '#model/expressions/ruleExpression.ts'

@@ -1,4 +1,4 @@
-// How often a rule would have raised an alarm in the days gone by, beside how often there was one: over the stored rows, without a change.
+// Replays a rule over stored rows: how often it would have raised an alarm, compared with the alarms that were raised. Changes nothing.
 
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
@@ -16,7 +16,7 @@ import { judgedRule } from './rules.ts'
 export interface RuleReplay {
   devices: number
   rows: number
-  /** Alarms that the rule would have raised, and those that were raised, by day. */
+  /** Number of alarms that the rule would have raised (`would`), and of those that were raised (`did`), by day. */
   days: { day: string; would: number; did: number }[]
 }
 
@@ -25,7 +25,7 @@ interface Span {
   to: string
 }
 
-/** Throws on `absent()`: signs of life without a row are not stored. */
+/** Throws for `absent()`: signs of life without a row are not stored. */
 export async function replayRule(kernel: Kernel, entity: Entity, rule: AlarmRule, days: number, now = new Date()): Promise<RuleReplay> {
   if (silenceOf(rule.when) === 0)
     throw new Error(
@@ -57,11 +57,11 @@ async function sendersOf(kernel: Kernel, { series }: Entity): Promise<BoundSende
 
 interface Replayed {
   rows: number
-  /** When the alarms began. */
+  /** Start times of the alarms. */
   starts: string[]
 }
 
-/** A day at a time, as a week of rows may not fit into memory. */
+/** Reads one day at a time, as a week of rows may not fit into memory. */
 async function alarmsOf(kernel: Kernel, entity: Entity, sender: BoundSender, rule: AlarmRule, { from, to }: Span): Promise<Replayed> {
   const rules = [judgedRule(entity, rule)]
   const scope = await ruleScopeOf(kernel, sender)
@@ -94,7 +94,7 @@ function rowsIn(kernel: Kernel, entity: Entity, sender: BoundSender, from: strin
   return repository(kernel, entity, systemActor(sender.tenantId)).find(wanted, { sort: [{ field: time, descending: false }] })
 }
 
-/** Gaps between rows that are longer than the rule allows. */
+/** Gaps between rows that exceed the rule's limit. */
 async function gapsOf(kernel: Kernel, entity: Entity, sender: BoundSender, { when }: AlarmRule, { from, to }: Span): Promise<Replayed> {
   const most = silenceOf(when) ?? 0
   const rows = await rowsIn(kernel, entity, sender, from, later(to, 1))

@@ -10,13 +10,13 @@ export interface RuleLimit {
   /** Type of the alarm. */
   type: string
   value: number
-  /** The alarm is a value that falls to the limit. */
+  /** True if falling to the limit raises the alarm. */
   below: boolean
-  /** The rule compares the value without its sign. */
+  /** True if the rule compares the absolute value. */
   isUnsigned: boolean
 }
 
-/** The limits of a field of the series, those of the device's project and machine; without the rules that compare another term. */
+/** Limits for a field of the series, from the device's project and machine; without rules that compare another expression. */
 export async function ruleLimits(platform: Kernel, sender: BoundSender, entity: Entity, field: string): Promise<RuleLimit[]> {
   const { members } = await ruleScopeOf(platform, sender)
   const said = new Map(entity.series?.alarms.map(({ name, value }) => [name, value]))

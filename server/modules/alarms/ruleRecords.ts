@@ -1,4 +1,4 @@
-// Records that the rules of a device read beside its rows: the device, its site, and machines that the device is the box of.
+// Records that rules read besides the rows: the device, its site, and the machine that it monitors.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { OWNER } from '#model/entity/series.ts'
@@ -12,7 +12,7 @@ import { membersRead, rulesOf, windowsOf } from './rules.ts'
 export interface RuleScope {
   /** Fields of the records, by variable: `crane__momentAlarm`. */
   members: Rec
-  /** The newest values of the site, by variable of the window. */
+  /** Latest values of the site, by variable of the window. */
   latest: ReadonlyMap<string, { value: number; time: string }>
 }
 
@@ -21,7 +21,7 @@ export const noScope: RuleScope = { members: {}, latest: new Map() }
 /** Reference station of the site, whose dust is compared. */
 const STATION = { record: 'project', field: 'surveyPointId', variable: memberVariable('project', 'surveyPointId') }
 
-/** At most a second old: a device sends every few seconds, its limits change once a year. */
+/** At most a second old: rows arrive every few seconds, limits rarely change. */
 export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<RuleScope> {
   return platform.reads.once(`rule scope ${sender.tenantId} ${sender.projectId} ${sender.id}`, async () => {
     const series = [...platform.library().entities.values()].filter(
@@ -30,7 +30,7 @@ export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<Rule
     const records = new Map(series.flatMap((entity) => ruleRecordsOf(entity).map((record) => [record.name, record] as const)))
     const rules = series.flatMap(rulesOf)
     const members: Rec = {}
-    // A row is judged beside these values: only those that are read.
+    // Reads only the fields that rules use.
     const read = [...membersRead(rules), ...(records.has('project') ? [STATION] : [])]
     for (const [record, fields] of Map.groupBy(read, (member) => member.record)) {
       const found = await recordOf(platform, sender, series[0], records.get(record)?.entity ?? '')
@@ -45,7 +45,7 @@ export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<Rule
   })
 }
 
-/** The device itself, its site, or the record of another entity that has the device. */
+/** The device, its site, or the record of another entity that refers to the device. */
 async function recordOf(platform: Kernel, sender: BoundSender, series: Entity | undefined, name: string): Promise<Rec | null> {
   const entity = platform.library().entities.get(name)
   const owner = (part: 'device' | 'project') => {
@@ -67,7 +67,7 @@ async function recordOf(platform: Kernel, sender: BoundSender, series: Entity | 
   return (await repository(platform, entity, systemActor(sender.tenantId)).find(wanted))[0] ?? null
 }
 
-/** The newest value of a kind that devices of the site measured, of rows whose key fields have their defaults. */
+/** Latest value of a kind from devices of the site, of rows whose key fields have default values. */
 function latestOfSite(
   platform: Kernel,
   { tenantId, projectId }: BoundSender,

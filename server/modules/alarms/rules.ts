@@ -1,5 +1,4 @@
-// Alarm rules of series, as their schema files have them, ready to judge rows. Types without a rule, and rows with flags of the device,
-// are judged by the flags.
+// Compiles alarm rules of schema files for judging rows. Types without a rule, and rows with flags of the device, are judged by the flags.
 
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
@@ -21,7 +20,7 @@ export interface JudgedRule extends Omit<AlarmRule, Expressions> {
 
 const read = new WeakMap<Entity, readonly JudgedRule[]>()
 
-/** The rules that rows of the series are judged by: all but those of silence. */
+/** Rules for rows of the series: all but silence rules. */
 export function rulesOf(entity: Entity): readonly JudgedRule[] {
   const known =
     read.get(entity) ?? (entity.series?.alarms ?? []).filter(({ when }) => silenceOf(when) === null).map((rule) => judgedRule(entity, rule))
@@ -46,12 +45,12 @@ export function judgedRule(entity: Entity, rule: AlarmRule): JudgedRule {
   }
 }
 
-/** The windows that rules ask for, each once. */
+/** Distinct windows that rules use. */
 export function windowsOf(rules: readonly JudgedRule[]): WindowCall[] {
   return [...new Map(expressionsOf(rules).flatMap(({ windows }) => windows.map((call) => [call.variable, call] as const))).values()]
 }
 
-/** The fields of records that rules read, each once. */
+/** Distinct record fields that rules read. */
 export function membersRead(rules: readonly JudgedRule[]): RuleParts['members'] {
   return [...new Map(expressionsOf(rules).flatMap(({ members }) => members.map((member) => [member.variable, member] as const))).values()]
 }
@@ -65,11 +64,11 @@ function expressionsOf(rules: readonly JudgedRule[]): RuleExpression[] {
 export interface SilenceRule {
   kind: string
   rule: Pick<AlarmRule, 'name' | 'type' | 'tell' | 'sentence' | 'level'>
-  /** Seconds; 0 for as long as the record of the device allows. */
+  /** Limit in seconds; 0 to use that of the device's record. */
   seconds: number
 }
 
-/** A class without a series has no file that its rule could stand in. */
+/** Rule for device classes without a series, and so without a schema file. */
 const OTHER: SilenceRule = {
   kind: 'other',
   rule: { name: 'silence', type: dict.otherAlarm.offline, tell: null, sentence: null, level: null },
@@ -78,7 +77,7 @@ const OTHER: SilenceRule = {
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** The rules of silence of a class of devices. */
+/** Silence rules of a device class. */
 export function silenceRulesOf(entities: Entities, deviceClass: string): SilenceRule[] {
   if (deviceClass === dict.deviceClass.other) return [OTHER]
   return [...entities.values()].flatMap(({ series }) =>
@@ -91,11 +90,11 @@ export function silenceRulesOf(entities: Entities, deviceClass: string): Silence
   )
 }
 
-/** The rule of devices that are silent for longer than their record allows. */
+/** The silence rule whose limit is that of the device's record. */
 export const offlineRuleOf = (entities: Entities, deviceClass: string): SilenceRule | null =>
   silenceRulesOf(entities, deviceClass).find(({ seconds }) => seconds === 0) ?? null
 
-/** Types of all rules of silence. */
+/** Alarm types of all silence rules. */
 export const silenceTypes = (entities: Entities): string[] => [
   OTHER.rule.type,
   ...[...entities.values()].flatMap(({ series }) =>
@@ -103,7 +102,7 @@ export const silenceTypes = (entities: Entities): string[] => [
   ),
 ]
 
-/** Entities of the people whom the rule of a type tells; `null` for all who subscribed. */
+/** Entities of the people whom the rule of a type notifies; `null` for all subscribers. */
 export function toldBy(entities: Entities, deviceClass: string, type: string): readonly string[] | null {
   const own = [...entities.values()].flatMap(({ series }) => (series?.classes.includes(deviceClass) ? series.alarms : []))
   return own.find((rule) => rule.type === type)?.tell ?? null

@@ -1,4 +1,4 @@
-// Text of an alarm: subject, type, value and limit.
+// Texts of alarms: subject, type, value and limit.
 
 import type { Language } from '#i18n/say.ts'
 import { fillTemplate } from '#model/expressions/template.ts'
@@ -13,13 +13,13 @@ interface AlarmWords {
   row: Rec
   alarm: AlarmState
   unit: string | undefined
-  /** Template of the rule. */
+  /** Template of the rule; `null` for the standard text. */
   sentence: string | null
-  /** English of the schema file. */
+  /** English translations of the schema file. */
   words: Readonly<Record<string, string>>
 }
 
-/** The text of an alarm as it is raised: by the template of its rule, or `alarmSentence`. */
+/** Text of a new alarm: from the template of its rule, or by `alarmSentence`. */
 export function alarmText({ language, title, sender, row, alarm, unit = '', sentence, words }: AlarmWords): string {
   if (sentence === null) return alarmSentence(title, sender, row, alarm, unit)
   const { first: value, limit, part } = alarm
@@ -39,7 +39,7 @@ const LONGEST = 500
 
 type AlarmFacts = Pick<AlarmState, 'first' | 'limit' | 'part'>
 
-/** `1#塔机 力矩报警 101.2% ≥ 100%`, `李强 安全绳017 高处未挂钩 23.4m`: the words are the language, the rest is the same in any. */
+/** `1#塔机 力矩报警 101.2% ≥ 100%`, `李强 安全绳017 高处未挂钩 23.4m`: only `word` depends on the language. */
 export function alarmSentence(
   word: string,
   { deviceName }: BoundSender,

@@ -9,7 +9,7 @@ export const APART_MS = 10 * 60_000
 
 export interface AlarmTrigger {
   entity: string
-  /** Field of the moment at which it began. */
+  /** Field of the start time. */
   time: string
   read: readonly string[]
   deviceClass(row: Rec): string
@@ -35,6 +35,6 @@ export const alarmTriggers: readonly AlarmTrigger[] = [
   },
 ]
 
-/** Title of an alarm; `undefined` if no dictionary has it. */
+/** Label of an alarm; `undefined` if no dictionary has it. */
 export const alarmWordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmLabel>): AlarmLabel | undefined =>
   labelOf(words, deviceClass, textOf(row, 'alarmType'))

@@ -1,4 +1,4 @@
-// Alarm subscriptions: each user reads and changes only their own.
+// Alarm subscriptions: users read and change only their own.
 
 import { userOf } from '#records/actor.ts'
 import type { EntityHook } from '#records/hook.ts'

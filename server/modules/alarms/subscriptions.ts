@@ -11,7 +11,7 @@ export interface AlarmToMatch {
 
 const HOURS = /^(\d\d:\d\d)-(\d\d:\d\d)$/
 
-/** @param hours `22:00-06:00`; anything else is no time of day. @param moment `YYYY-MM-DD HH:mm:ss` */
+/** True during quiet hours. @param hours `22:00-06:00`; other text means none @param moment `YYYY-MM-DD HH:mm:ss` */
 export function isQuiet(hours: string, moment: string): boolean {
   const [, from = '', to = ''] = HOURS.exec(hours.replaceAll(' ', '')) ?? []
   if (from === to) return false
@@ -19,13 +19,13 @@ export function isQuiet(hours: string, moment: string): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
-/** A person of a project who is there and asked for alarms of this level and class; without classes all of them are meant. */
+/** True when an active person of a project has subscribed to this level and class; no classes means all. */
 export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: AlarmToMatch, today: string): boolean {
   if (recvAlarm !== dict.flag.yes || (typeof exitDate === 'string' && exitDate !== '' && exitDate < today)) return false
   return asksFor(recvLevels, recvClasses, alarm)
 }
 
-/** A subscription of a user of the console; without projects all of them are meant. */
+/** True when a console user has subscribed to the alarm; no projects means all. */
 export function subscribes({ levels, classes, projectIds }: Rec, alarm: AlarmToMatch & { projectId: string }): boolean {
   const projects = splitIds(projectIds)
   return (projects.length === 0 || projects.includes(alarm.projectId)) && asksFor(levels, classes, alarm)

@@ -1,4 +1,5 @@
-// New alarms by text message, once a minute: to those of the project who asked for them. Whichever node marks an alarm tells of it.
+// Sends text messages about new alarms, once a minute, to subscribed people of the project. The node that marks an alarm sends its
+// messages.
 
 import { systemParameter } from '#access/parameter.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -20,7 +21,7 @@ const NEWS_MS = 15 * 60_000
 const CODE = 'alarm'
 const PEOPLE = ['project-safeman', 'project-supervisor']
 
-/** Returns how many alarms were told of. */
+/** Returns the number of alarms with messages. */
 export async function sendAlarmMessages(platform: Platform, now: Date): Promise<number> {
   const quiet = isQuiet(await systemParameter(platform, 'sms.quietHours'), siteTime(now))
   const words = await alarmLabels(platform)
@@ -47,7 +48,7 @@ function newAlarms(platform: Platform, { entity, time, read }: AlarmTrigger, now
   return repositoryOfAllTenants(platform, entity).find(wanted, { fields: read, sort })
 }
 
-/** `null` where a tenant has none that is called `alarm`, and tells nobody. */
+/** `null` if the tenant has no configuration named `alarm`, and so sends no messages. */
 async function configurationOf(platform: Platform, tenantId: string): Promise<Rec | null> {
   return configurationFor(platform, tenantId, CODE, CODE).catch((error) => {
     if (error instanceof AppError && error.key === 'sms.unknown') return null
@@ -55,7 +56,7 @@ async function configurationOf(platform: Platform, tenantId: string): Promise<Re
   })
 }
 
-/** The people of a demo's sites are made up, their numbers may not be: nothing that is sent leaves it. */
+/** People of demo sites are invented, but their numbers may be real, so only logged messages are allowed there. */
 const isLeavingDemo = (row: Rec, configuration: Rec): boolean =>
   isStableId(textOf(row, 'projectId')) && textOf(configuration, 'category') !== dict.sms.logOnly
 
@@ -68,7 +69,7 @@ interface Telling {
   isSilent: boolean
 }
 
-/** An alarm that no text can be made of is marked as failed. */
+/** An alarm whose text cannot be built is marked as failed. */
 async function told({ store }: Platform, tell: Telling): Promise<boolean> {
   const { source, row, now } = tell
   return store
@@ -81,19 +82,19 @@ async function told({ store }: Platform, tell: Telling): Promise<boolean> {
     })
 }
 
-/** Marks the alarm and queues its messages, both or neither; false when nobody is told. */
+/** Marks the alarm and queues its messages in one transaction; false when there are no recipients. */
 async function tellOf(db: Database, { source, row, configuration, now, words, isSilent }: Telling): Promise<boolean> {
   const actor = systemActor(textOf(row, 'tenantId'))
   const devices = repository(db, 'device', actor)
   const deviceId = textOf(row, 'deviceId')
-  // Alarms of one device wait for each other, so that the later one sees what the earlier one told.
+  // The lock serialises alarms of one device, so that each sees the messages of earlier ones.
   await devices.lock(deviceId)
   const alike = {
     deviceId_equal: deviceId,
     alarmType_equal: textOf(row, 'alarmType'),
     pushState_equal: dict.pushState.sent,
     pushTime_datege: siteTime(new Date(now.getTime() - APART_MS)),
-    // One that was told later was told before the clock was set back.
+    // A later message time was written before the clock was set back.
     pushTime_datele: siteTime(new Date(now.getTime() + APART_MS)),
   }
   const deviceClass = source.deviceClass(row)

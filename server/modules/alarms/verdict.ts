@@ -1,4 +1,4 @@
-// Result of one alarm type for one row.
+// Judges one row for one alarm type.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -6,7 +6,7 @@ import type { Rec } from '#store/rows.ts'
 import type { JudgedRule } from './rules.ts'
 
 export interface Verdict {
-  /** `over` raises or goes on, `near` goes on, `calm` counts towards the end. */
+  /** `over` raises or continues the alarm, `near` continues it, `calm` counts towards its end. */
   state: 'over' | 'near' | 'calm'
   value: number | null
   limit: number | null
@@ -16,9 +16,9 @@ const CALM: Verdict = { state: 'calm', value: null, limit: null }
 const OVER: Verdict = { state: 'over', value: null, limit: null }
 
 /**
- * `null` when the row says nothing of the type.
- * @param scope the row with the other variables of its rules
- * @param byFlag the alarm was raised by a flag alone, so its absence ends it even where the row holds no value
+ * `null` when the row has no value for the type.
+ * @param scope the row with further variables of the rules
+ * @param byFlag true if only a flag raised the alarm: a missing flag then ends it, even without a value
  */
 export function verdictOf(type: string, rule: JudgedRule | undefined, scope: Rec, byFlag: boolean): Verdict | null {
   const own = rule ? judged(rule, scope) : null
@@ -26,9 +26,9 @@ export function verdictOf(type: string, rule: JudgedRule | undefined, scope: Rec
   return own ?? (rule && !byFlag ? null : CALM)
 }
 
-/** Types that the device itself says are on. */
+/** Types of the alarm flags set by the device. */
 export function deviceFlags({ alarmFlags, warnFlags, alarmState, alarmType, collectTime }: Rec): string[] {
-  // A camera's row is an alarm of its own, told by a person; it has no state to follow.
+  // A camera row reports a single alarm and has no state to follow.
   const single = alarmState === dict.alarmState.active && collectTime !== undefined ? splitIds(alarmType) : []
   return [...splitIds(alarmFlags), ...splitIds(warnFlags), ...single]
 }
@@ -50,7 +50,7 @@ function compared({ below }: JudgedRule, value: number | null, limit: number | n
   return below ? value <= limit : value >= limit
 }
 
-/** The row counts towards the end of the alarm. */
+/** True if the row counts towards the end of the alarm. */
 function isCalm({ ends, when, below, hysteresis }: JudgedRule, scope: Rec, value: number | null, limit: number | null): boolean {
   if (ends) return ends.evaluate(scope) === true
   if (when || value === null || limit === null) return true

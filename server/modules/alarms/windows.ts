@@ -1,4 +1,4 @@
-// Windows of earlier rows that rules ask for. They are read from the stored rows, so that each node and each start comes to the same.
+// Windows over earlier rows, for alarm rules. They are read from stored rows, so that every node computes the same values.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { isValidRow } from '#model/entity/series.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { RuleScope } from './ruleRecords.ts'
 
-/** The stored rows of the same device and part from `seconds` before the first of these rows on, up to it. */
+/** Stored rows of the same device and part, from `seconds` before the first of these rows up to it. */
 export async function rowsBefore(db: Database, entity: Entity, sender: BoundSender, rows: readonly Rec[], seconds: number): Promise<Rec[]> {
   const { time = '', device = '', key = [] } = entity.series ?? {}
   const [first] = rows
@@ -29,7 +29,7 @@ export async function rowsBefore(db: Database, entity: Entity, sender: BoundSend
   return repository(db, entity, systemActor(sender.tenantId)).find(wanted, { sort: [{ field: time, descending: false }] })
 }
 
-/** The values of the windows that end with each moment, by variable. @param rows all rows of the windows, in order of time */
+/** Values of the windows that end at each time, by variable. @param rows all rows of the windows, in order of time */
 export function windowValues(
   entity: Entity,
   calls: readonly WindowCall[],
@@ -70,6 +70,6 @@ function windowValue({ take, of, seconds: span }: WindowCall, rows: readonly Rec
   if (take === 'highest') return values.reduce((most, value) => Math.max(most, value))
   if (take === 'change') return last - first
   const seconds = secondsBetween(String(known[0]?.[time]), String(known.at(-1)?.[time]))
-  // The noise of two rows in succession is no trend.
+  // Two rows close together are noise, not a trend.
   return seconds >= span / 2 ? ((last - first) / seconds) * DAY_SECONDS : null
 }

@@ -1,4 +1,4 @@
-// A camera that reports is a device whose code is the camera's serial number: the device says how it stands, the camera what it sees.
+// Links cameras to devices with the same serial number: the device has the online status, the camera the pictures.
 
 import type { Kernel } from '#server/kernel.ts'
 import { type Actor, entityIn, type Rec, repository, repositoryOfAllTenants } from '#store/rows.ts'
@@ -17,7 +17,7 @@ export async function picturesOf(platform: Kernel, codes: readonly string[], act
   )
 }
 
-/** Cameras are on line as their devices are. Runs once a minute; a camera without a device keeps what is stored. */
+/** Copies the online status of devices to cameras, once a minute; a camera without a device keeps its status. */
 export async function followDevices({ db }: Store): Promise<void> {
   const from = entityIn(db, 'device')
   const copy = { field: 'onlineStatus', from, own: 'deviceSerial', other: 'deviceCode' }

@@ -15,7 +15,7 @@ import { packConfig, unpackConfig } from './sprayConfig.ts'
 
 const newKey = (): string => randomBytes(24).toString('base64url')
 
-/** `?id=`: the device gets another key, which is answered this once. */
+/** `?id=`: replaces the key of a device; the new key is returned only this once. */
 const replaceKey: Route = {
   method: 'POST',
   path: '/api/blade-archives/device/key',
@@ -73,7 +73,7 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
   return values
 }
 
-/** Devices of all tenants speak to one address and say who they are by their code. */
+/** Codes are unique across tenants, since devices of all tenants use one address and identify themselves by code. */
 async function refuseForeign(db: Database, name: string, code: string, id: string): Promise<void> {
   const entity = entityIn(db, 'device')
   const isTaken = code !== '' && (await repositoryOfAllTenants(db, entity).exists({ [`${name}_equal`]: code, id_notequal: id }))

@@ -1,4 +1,4 @@
-// Devices come to a project and leave it again; each time the log of their use says so.
+// Binds devices to projects and unbinds them, with entries in the device use log.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -15,7 +15,7 @@ import { openUseStates } from './ropeTransitions.ts'
 
 const MOST = 200
 
-/** Tables whose records hold a device, and when they hold it fast. */
+/** Entities whose records refer to a device, with filters for records that are using it. */
 const HOLDERS: readonly { entity: string; busy: WireFilters }[] = [
   { entity: 'rope-use-log', busy: { useState_in: openUseStates.join(',') } },
   { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
@@ -62,13 +62,13 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
   await logUse(db, after, line, actor)
 }
 
-/** A device in use is not removed. */
+/** Refuses to remove a device in use; otherwise unbinds it from machines. */
 export async function refuseRemoval(db: Database, ids: readonly string[], actor: Actor): Promise<void> {
   if (await isBusy(db, ids, actor)) throw new AppError('device.inUse')
   for (const id of ids) await letGo(db, id, actor)
 }
 
-/** Also by records that the actor's data scopes hide. */
+/** Includes records that the actor's data scopes hide. */
 async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor): Promise<boolean> {
   for (const { entity, busy } of HOLDERS) {
     const wanted = { deviceId_in: ids.join(','), ...busy }
@@ -77,7 +77,7 @@ async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor)
   return false
 }
 
-/** Cranes and lifts without their device; what a rope was used for is history and stays. */
+/** Clears the device of cranes and lifts; rope use records are history and stay. */
 async function letGo(db: Database, deviceId: string, actor: Actor): Promise<void> {
   for (const name of ['tower-crane', 'lift']) {
     const machines = repository(db, name, actor)

@@ -1,4 +1,4 @@
-// The devices of a project as maps, screens and pick lists want them.
+// Lists of a project's devices for maps, screens and selects.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -12,7 +12,7 @@ import { unpackConfig } from './sprayConfig.ts'
 
 const ROOT = '/api/blade-archives/device'
 
-/** `?projectId=`: what a pick list says of each device. */
+/** `?projectId=`: devices for a select. */
 async function ofProject(call: Call): Promise<Rec[]> {
   const devices = await devicesWhere(call, { projectId_equal: projectIn(call) })
   return devices.map(({ id, deviceName, deviceCode, deviceClass, onlineStatus }) => ({
@@ -24,7 +24,7 @@ async function ofProject(call: Call): Promise<Rec[]> {
   }))
 }
 
-/** `?projectId=&deviceClass=`: whole rows with the machine they watch and what each said last; `latest` is empty for one that never spoke. */
+/** `?projectId=&deviceClass=`: devices with their machine and latest rows; `latest` is empty for a device that never sent. */
 async function withLatest(call: Call): Promise<Rec[]> {
   const { deviceClass = '' } = call.query
   const devices = await devicesWhere(call, {
@@ -42,7 +42,7 @@ async function withLatest(call: Call): Promise<Rec[]> {
   return devices
 }
 
-/** `?deviceClass=&keyword=`: switched on and on no project; the keyword is a part of name or code. */
+/** `?deviceClass=&keyword=`: enabled devices without a project; the keyword is a part of name or code. */
 async function notBound(call: Call): Promise<Rec[]> {
   const { deviceClass = '', keyword = '' } = call.query
   const wanted: Record<string, string> = { bindStatus_equal: dict.bindStatus.unbound, enabled_equal: dict.flag.yes }
@@ -71,7 +71,7 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
   return repository(call.platform.store.db, 'device', readerOf(call)).all(wanted)
 }
 
-/** Machine data of screens behind a device, by class. */
+/** Machines of devices, by class, with the fields for screens. */
 const MACHINES = {
   [dict.deviceClass.towerCrane]: { entity: 'tower-crane', name: 'crane', shown: ['craneName', 'craneNo'] },
   [dict.deviceClass.hoist]: {
@@ -101,7 +101,7 @@ const MACHINES = {
   },
 } as const
 
-/** The crane or the lift that each device watches, under `crane` or `lift`; `null` at one that watches none yet. */
+/** Adds the monitored crane or lift under `crane` or `lift`; `null` for none. */
 async function addMachines(call: Call, devices: readonly Rec[]): Promise<void> {
   for (const [deviceClass, { entity: name, name: key, shown }] of Object.entries(MACHINES)) {
     const watching = devices.filter((device) => device.deviceClass === deviceClass)

@@ -1,4 +1,4 @@
-// Settings that a device fetches; the same call reports its current settings.
+// Settings that a device fetches, reporting its current settings in the same call.
 
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -12,7 +12,10 @@ import { waitingCommand } from './sprayControl.ts'
 
 const LONGEST_FIRMWARE = 20
 
-/** `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two as the device runs now. Answers the settings as they should be, and in `spray` the command that a spray has not carried out. */
+/**
+ * Body `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two are current values of the device. Returns the wanted settings, and
+ * in `spray` the pending command of a spray.
+ */
 async function settings(call: Call): Promise<Rec> {
   const { deviceCode, deviceKey, reportRate, firmware } = objectBody(call.body)
   if (typeof deviceCode !== 'string' || typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
@@ -34,7 +37,7 @@ async function settingsOf(platform: Kernel, id: string, tenantId: string): Promi
   return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null, spray }
 }
 
-/** The newest run of a spray as it was stored. */
+/** Latest stored run of a spray. */
 async function latestRun(platform: Kernel, id: string, tenantId: string): Promise<Rec | undefined> {
   const [row] = await repository(platform.store.db, 'device-latest', systemActor(tenantId)).find({ deviceId_equal: id, kind_equal: 'flow' })
   return row ? (JSON.parse(String(row.data)) as Rec) : undefined
@@ -44,7 +47,7 @@ export const deviceSettingsRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/device/settings',
   access: 'public',
-  // Every device asks again and again.
+  // Not logged, since every device calls it periodically.
   keepsOwnLog: true,
   handle: settings,
 }

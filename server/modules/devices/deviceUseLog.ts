@@ -1,4 +1,4 @@
-// A line of a device's use knows which device it was, and how long it took.
+// Log of device use: each entry stores the device and the duration.
 
 import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -16,7 +16,7 @@ export const deviceUseLogHook: EntityHook = {
   },
 }
 
-/** Writes a line that nobody edits or deletes afterwards; `line` has at least its kind, moment and operator. */
+/** Writes a log entry, which cannot be edited or deleted; `line` has at least kind, time and operator. */
 export async function logUse(db: Database, device: Rec, line: Rec, actor: Actor): Promise<void> {
   const { id: deviceId, deviceCode, deviceClass, projectId } = device
   await repository(db, 'device-use-log', actor).insert({
@@ -34,7 +34,7 @@ async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {
   return { deviceCode: device?.deviceCode, deviceClass: device?.deviceClass, duration: wholeMinutesBetween(log.startTime, log.endTime) }
 }
 
-/** Whole minutes between two moments of the wire; `null` while one of them is not known. */
+/** Whole minutes between two wire timestamps; `null` if one is missing. */
 export function wholeMinutesBetween(start: unknown, end: unknown): number | null {
   return isEmpty(start) || isEmpty(end) ? null : Math.round(secondsBetween(String(start), String(end)) / 60)
 }

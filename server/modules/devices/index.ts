@@ -1,4 +1,4 @@
-// Devices of a construction site: their keys, their place on a project, their settings, the log of their use.
+// Module of devices: keys, project binding, settings, use log.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -6,13 +6,13 @@ import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
 
 const IDS_A_QUERY = 500
-/** Of one moment the parts before what is said of the whole. */
+/** Sort order: latest first; at equal times parts come before the whole. */
 const PARTS_BELOW = [
   { field: 'collectTime', descending: false },
   { field: 'part', descending: true },
 ]
 
-/** Kinds with current values of machines; the other kinds describe completed work. */
+/** Kinds with current values of machines; other kinds describe completed trips. */
 const OF_THE_MOMENT: Readonly<Record<string, string>> = { [dict.deviceClass.towerCrane]: 'tower', [dict.deviceClass.hoist]: 'lift' }
 
 const CAGE = [
@@ -49,8 +49,8 @@ interface LatestRow {
 }
 
 /**
- * By device id. A lift says `{collectTime, cages: [{cage, floor, …}]}`; every other class its newest values over older ones, with the
- * rows of its `parts` where it has such (a reading and its means). A device that never spoke is not there.
+ * Latest values by device id. A lift has `{collectTime, cages: [{cage, floor, …}]}`; other classes have newer values merged over older
+ * ones, with the rows of `parts` if there are any (a reading and its means). A device that never sent is missing.
  */
 export async function latestRows(platform: Kernel, tenantId: string, devices: readonly Rec[]): Promise<Map<string, Rec>> {
   const latest = new Map<string, Rec>()

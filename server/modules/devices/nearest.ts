@@ -1,10 +1,10 @@
-// Distance between places, and the nearest of several.
+// Distances between places, and the nearest of several.
 
 import { type Rec, textOf } from '#store/rows.ts'
 
 const RADIANS = Math.PI / 180
 
-/** The id of the record whose `longitude` and `latitude` (degrees) are nearest to those of `place`; `null` without any. */
+/** Id of the record nearest to `place`, by `longitude` and `latitude` in degrees; `null` for none. */
 export function nearestRecord(place: Rec, records: readonly Rec[]): string | null {
   const located = records.filter((record) => isLocated(record))
   if (!isLocated(place) || located.length === 0) return null
@@ -16,7 +16,7 @@ function isLocated({ longitude, latitude }: Rec): boolean {
   return typeof longitude === 'number' && typeof latitude === 'number'
 }
 
-/** Grows with the distance (haversine without its last steps, which change no order). */
+/** A value that increases with the distance (haversine without its final steps, which keep the order). */
 function farness(one: Rec, other: Rec): number {
   const [west, south, east, north] = [one.longitude, one.latitude, other.longitude, other.latitude].map((angle) => Number(angle) * RADIANS)
   const half = (from = 0, to = 0) => Math.sin((to - from) / 2) ** 2
@@ -25,7 +25,7 @@ function farness(one: Rec, other: Rec): number {
 
 const EARTH_METRES = 6_371_000
 
-/** Along the ground, between two places in degrees. */
+/** Distance along the ground in metres between two places in degrees. */
 export function metresBetween(one: Rec, other: Rec): number {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(farness(one, other))))
 }

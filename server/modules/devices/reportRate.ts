@@ -17,7 +17,7 @@ import { logUse } from './deviceUseLog.ts'
 
 const ANSWER_MINUTES = 10
 
-/** `{ids: '1,2', reportRate: 15}`, seconds. A time after which devices count as offline grows with it where it has to. */
+/** `{ids: '1,2', reportRate: 15}`, in seconds. Raises the offline timeout of a device if it would be too short. */
 async function updateRate(call: Call): Promise<void> {
   const { platform } = call
   const body = objectBody(call.body)
@@ -53,7 +53,7 @@ export const reportRateRoutes: readonly Route[] = [
   { method: 'POST', path: '/api/blade-archives/device/rateUpdate', access: { permission: 'device_rate' }, handle: updateRate },
 ]
 
-/** A device reports at this rate: what was sent has arrived, late or not, if it is that. */
+/** Confirms a sent interval when the device reports with it, even late. */
 export async function acknowledgeRate({ db }: Store, deviceId: string, reportRate: number): Promise<void> {
   const waiting = {
     id_equal: deviceId,

@@ -1,5 +1,5 @@
-/** From this height in metres on it is work at height (GB/T 3608). */
+/** Height in metres from which work counts as work at height (GB/T 3608). */
 export const WORK_AT_HEIGHT = 2
 
-/** From here a rope must be charged, percent. */
+/** Battery level in percent at which a rope must be charged. */
 export const LOW_BATTERY = 20

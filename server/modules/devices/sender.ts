@@ -1,4 +1,4 @@
-// The device behind a batch of rows.
+// Authenticates devices that send rows.
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -12,15 +12,15 @@ import type { Store } from '#store/store.ts'
 
 export interface BoundSender extends AnySender {
   deviceName: string
-  /** Rows of a device that is switched off are stored, but alarm nobody. */
+  /** False for a disabled device: its rows are stored, but raise no alarms. */
   enabled: boolean
   onlineStatus: string
   sprayType: string
-  /** The reading at which the water meter rolls over; `null` where it is not known. */
+  /** Reading at which the water meter rolls over; `null` if unknown. */
   meterCapacity: number | null
 }
 
-/** Wrong keys a minute that one address may show for one device. */
+/** Maximum number of wrong keys per minute, device and address. */
 const MOST_WRONG = 10
 const REMEMBERED = 20_000
 
@@ -28,9 +28,9 @@ const REMEMBERED = 20_000
 const proven = new WeakMap<Store, LRUCache<string, string>>()
 
 /**
- * The device of a code, if the key is its own: both are said by whoever sends. Codes are the platform's, not a tenant's.
- * Throws telemetry.deviceUnknown, and request.tooOften after ten wrong keys within a minute.
- * @param address of the caller
+ * Device with this code, if the key is correct. Codes are unique on the platform, not only in a tenant. Throws telemetry.deviceUnknown, and
+ * request.tooOften after ten wrong keys within a minute.
+ * @param address address of the caller
  */
 export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string, address: string): Promise<BoundSender> {
   const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
@@ -40,7 +40,7 @@ export async function findSender(platform: Kernel, deviceCode: string, deviceKey
     .update(JSON.stringify([address, deviceCode, deviceKey]))
     .digest('base64url')
   if (device && kept !== '' && known.get(shown) === kept) return senderOf(device)
-  // Codes that do not exist share one count: each its own would fill the table of counts.
+  // Unknown codes share one count, so that invented codes do not fill the table of counts.
   const calls = `device key ${address} ${device ? deviceCode : ''}`
   if ((await failures(platform.store, { calls })) >= MOST_WRONG) throw new AppError('request.tooOften')
   if (!device || kept === '' || !isSecretOf(kept, deviceKey)) {
@@ -57,13 +57,13 @@ function provenIn(store: Store): LRUCache<string, string> {
   return known
 }
 
-/** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
+/** Device by id, for rows that do not arrive over the network. */
 export async function senderById(platform: Kernel, deviceId: string): Promise<BoundSender | null> {
   const [device] = await devicesWhere(platform, { id_equal: deviceId })
   return device ? senderOf(device) : null
 }
 
-/** The device of a code, for a caller that has proved by other means that it may send for it. */
+/** Device by code, for a caller that was authenticated otherwise. */
 export async function senderByCode(platform: Kernel, deviceCode: string): Promise<BoundSender | null> {
   const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
   return device ? senderOf(device) : null

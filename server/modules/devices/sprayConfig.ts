@@ -1,27 +1,27 @@
-// Spray settings: the form has one field for each, the device stores them as JSON in `config`. The virtual fields of the schema file define names, order
-// and rules.
+// Spray settings: the form has a field for each, the device record stores them as JSON in `config`. Virtual fields of the schema file
+// define names, order and rules.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 
-/** A run by the clock: `weekdays` from 1 (Monday) to 7, none is every day. */
+/** A scheduled run; `weekdays` from 1 (Monday) to 7, empty for every day. */
 interface Plan {
   start: string
   minutes: number
   weekdays: number[]
 }
 
-/** Writes the settings of a device beside its own fields. */
+/** Adds the settings of a device as fields of its record. */
 export function unpackConfig(device: Rec): void {
   const { plans, ...settings } = settingsOf(device)
   Object.assign(device, settings, plans === undefined ? {} : { plans: planLines(plans as Plan[]) })
 }
 
 /**
- * The body of a submit with the settings it leaves out, so that the rules see all of them, and the `config` that comes of them.
- * An insert that leaves a setting out gets its default. Other classes keep no settings.
+ * Completes the submitted settings with stored ones, so that rules see all of them, and builds `config`. A new device gets defaults for
+ * missing settings. Devices of other classes have no settings.
  */
 export function packConfig(entity: Entity, { config: _, ...body }: Rec, stored: Rec | null): Rec {
   if ((body.deviceClass ?? stored?.deviceClass) !== dict.deviceClass.sprayDust) return body

@@ -1,4 +1,4 @@
-// A spray switched on or off from afar: the wish is kept at the device, which hears of it when it asks for its settings.
+// Remote control of sprays: the command is stored with the device, which receives it when it fetches its settings.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -13,7 +13,7 @@ import { type Rec, repository, textOf } from '#store/rows.ts'
 import { logUse } from './deviceUseLog.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
-/** A command that no device has carried out by then is forgotten: nobody expects water half an hour later. */
+/** Seconds after which a pending command expires: nobody expects water half an hour later. */
 const VALID_SECONDS = 600
 
 export interface SprayCommand {
@@ -21,7 +21,7 @@ export interface SprayCommand {
   time: string
 }
 
-/** `{id, isOn: '1' | '0'}`. The line of the device's use says who did it and when. */
+/** `{id, isOn: '1' | '0'}`. The device use log records who sent it and when. */
 async function control(call: Call): Promise<SprayCommand> {
   const { platform } = call
   const { id, isOn } = objectBody(call.body)

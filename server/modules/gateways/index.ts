@@ -1,4 +1,4 @@
-// Connectors for devices: protocols, one folder each. `keys` has the keys of gateways.
+// Module of device connectors: one folder for each protocol; `keys` manages gateway keys.
 
 import type { EntityHook } from '#records/hook.ts'
 import type { Module, Running } from '../module.ts'
@@ -45,7 +45,7 @@ export const gateways: Module = {
       log.info({ host: config.hj212.host, port: server.port }, 'Devices connect by HJ 212')
     }
     if (config.mqttListen) {
-      // The libraries of MQTT are loaded where they are used.
+      // MQTT libraries are loaded only when used.
       const { startMqttBroker } = await import('./mqtt/broker.ts')
       const broker = await startMqttBroker(parts, config.mqttListen, config.tls)
       running.push(broker)

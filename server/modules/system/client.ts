@@ -5,10 +5,10 @@ import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 
-/** Grant types of other BladeX versions that this server does not serve: left out when a client is read or written. */
+/** Grant types of other BladeX versions that this server does not support: dropped when a client is read or written. */
 const UNSERVED = ['authorization_code', 'sms_code', 'register']
 
-/** The client that the caller signed in with stays usable: without it nobody could come in to bring it back. */
+/** The client of the caller's session cannot be disabled, since nobody could sign in to enable it again. */
 export const clientHook: EntityHook = {
   entity: 'client',
   async extendRecords(_, records) {

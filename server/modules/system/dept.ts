@@ -10,7 +10,7 @@ import { addDictNames } from './dictionaries/dictNames.ts'
 import { refuseAssigned } from './roles/assigned.ts'
 import { callerIds } from './roles/callerIds.ts'
 
-/** The caller's departments, to switch between: `?userId=` or `?deptId=1,2`. */
+/** Departments of the caller, for switching: `?userId=` or `?deptId=1,2`. */
 const select: Route = {
   method: 'GET',
   path: '/api/blade-system/dept/select',
@@ -29,7 +29,7 @@ const select: Route = {
 
 export const deptRoutes: readonly Route[] = [select]
 
-/** Every department knows the ids above it, from the top down (`0,1,2`), whatever moves. */
+/** Maintains `ancestors` (`0,1,2`, from the root) when departments move. */
 export const deptHook: EntityHook = {
   entity: 'dept',
   async listing(call) {
@@ -50,7 +50,7 @@ export const deptHook: EntityHook = {
   removing: ({ db, ids, actor }) => refuseAssigned(db, 'dept', ids, actor),
 }
 
-/** Non-administrators start at the level of their own department. A search covers all levels. */
+/** The list of a non-administrator starts at the level of their department. A search covers all levels. */
 async function fromOwnLevel(call: Context): Promise<Context['query']> {
   const { parentId = TOP, ...asked } = call.query
   const user = userOf(call)

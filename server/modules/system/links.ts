@@ -1,20 +1,20 @@
-// Tables that only join two others: which menus a role has, which menus stand below a top menu.
+// Replaces links in join tables: menus of a role, menus of a top menu.
 
 import { type Actor, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
 export interface Links {
-  /** The joining entity. */
+  /** Entity of the join table. */
   entity: string
-  /** Field of the owner's id in the link entity, and that id. */
+  /** Field of the owner's id, and the id. */
   owner: [field: string, id: string]
-  /** Field of the ids of the other side. */
+  /** Field of the target's id. */
   target: string
-  /** Other fields that every link carries. */
+  /** Constant fields of every link. */
   fixed?: Readonly<Record<string, string | number>>
 }
 
-/** Gives the owner a link to each of these targets and to no other; links that stay are not touched. */
+/** Sets the owner's links to exactly these targets; existing links stay unchanged. */
 export async function replaceLinks(db: Database, links: Links, targetIds: readonly string[], actor: Actor): Promise<void> {
   const known = await linksOf(db, links, actor)
   const wanted = new Set(targetIds)
@@ -27,13 +27,13 @@ export async function replaceLinks(db: Database, links: Links, targetIds: readon
   }
 }
 
-/** Takes away the owner's links to the targets that `isOver` names. */
+/** Removes the owner's links to targets for which `isOver` is true. */
 export async function removeLinks(db: Database, links: Links, isOver: (targetId: string) => boolean, actor: Actor): Promise<void> {
   const over = [...(await linksOf(db, links, actor))].filter(([target]) => isOver(target)).map(([, id]) => id)
   await repository(db, links.entity, actor).remove(over)
 }
 
-/** Ids of the links by the id of their target. */
+/** Ids of the links by target id. */
 async function linksOf(
   db: Database,
   { entity: name, owner: [field, id], target, fixed = {} }: Links,

@@ -14,7 +14,7 @@ import { airQuality, airQualityLevel, beaufortLevel, windSector } from './weathe
 
 type Complete = (row: Rec) => Rec
 
-/** Completes the rows of one device and one series. Values that the device sent itself are never replaced. */
+/** Completes rows of one device and series. Values sent by the device are never replaced. */
 export async function completeRows(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Rec[]> {
   const complete = (await completion(platform, entity, sender, rows)) ?? ((row) => row)
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
@@ -66,7 +66,7 @@ async function dust(platform: Kernel, entity: Entity, sender: BoundSender, rows:
     const isCounted = entity.series === null || isValidRow(entity.series, { dataFlag: dict.dataFlag.valid, ...row })
     const direction = typeof row.windDirection === 'number' ? row.windDirection : null
     const windDirName = direction === null ? null : windSector(direction)
-    // Values that do not count say nothing of the air, and are over no limit.
+    // Invalid values allow no conclusion about the air and cannot exceed limits.
     if (!isCounted) return { windDirName }
     const number = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null)
     const [pm25, pm10] = [number('pm25'), number('pm10')]
@@ -109,7 +109,7 @@ async function rope(platform: Kernel, sender: BoundSender, rows: readonly Rec[])
   })
 }
 
-/** Two hooks as one state: both, one, none, or waiting on the ground. */
+/** State of two hooks: both, one, none, or waiting on the ground. */
 function hookState({ hook1State, hook2State, height }: Rec): string | null {
   if (hook1State === undefined && hook2State === undefined) return null
   const hooked = [hook1State, hook2State].filter((state) => state === dict.ropeHook.hooked).length
@@ -117,7 +117,7 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
   return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
 }
 
-/** Person of a gate pass: current employer, trade and crew. */
+/** Completes a gate passage with the person's current employer, trade and crew. */
 async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const people =

@@ -6,12 +6,12 @@ import { type Rec, repository, systemActor, type WireFilters } from '#store/rows
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 
-/** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
+/** Locks the device on all nodes until the transaction ends, so that alarms are judged one call after another. */
 export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
   return repository(db, 'device', systemActor(sender.tenantId)).lock(sender.id)
 }
 
-/** Part of which a row is the latest: a cage, or a kind of mean. Keys of people or cameras are too many to store. */
+/** Part of which only the latest row is kept: a cage, or a kind of mean. Keys with many values (people, cameras) do not form parts. */
 export function rowPartOf({ series, field }: Entity, row: Rec): string {
   return (series?.key ?? [])
     .filter((name) => field[name]?.choices?.kind === 'dict')
@@ -20,8 +20,8 @@ export function rowPartOf({ series, field }: Entity, row: Rec): string {
 }
 
 /**
- * The moment of the newest row of a kind and part; '' for none yet. A row of a clock that ran ahead counts at the moment it came: what
- * follows by the right clock is newer.
+ * Time of the newest row of a kind and part; '' for none. A row of a fast clock counts at its time of arrival, so that later rows with the
+ * right time are newer.
  */
 export async function newestMoment(db: Database, { tenantId, id }: BoundSender, kind: string, part: string): Promise<string> {
   const place = { deviceId: id, kind, part }
@@ -30,7 +30,7 @@ export async function newestMoment(db: Database, { tenantId, id }: BoundSender, 
   return came !== '' && came < collected ? came : collected
 }
 
-/** Keeps the row unless a newer one is known. */
+/** Stores the row as the latest one, unless a newer one exists. */
 export async function keepLatest(db: Database, { series, field }: Entity, sender: BoundSender, part: string, row: Rec): Promise<void> {
   if (!series) throw new Error('Only rows of a series have a newest one')
   const known = Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== undefined && name in field))
@@ -39,12 +39,12 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
   await repository(db, 'device-latest', systemActor(sender.tenantId)).keepNewest(place, values, 'collectTime')
 }
 
-/** Seconds. A device that was last seen further ahead was seen before the clock was set back. */
+/** Seconds. A later last contact was written before the clock was set back. */
 const AHEAD_S = 300
 
 export const seenBeforeSetBack = (): WireFilters => ({ lastTime_gt: later(siteTime(), AHEAD_S) })
 
-/** Marks the device as seen, unless it was seen later. */
+/** Updates the last contact of a device, unless a later one is stored. */
 export async function markSeen(db: Database, sender: BoundSender, at: string, status: string, row: Rec | null): Promise<void> {
   const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
   const values = { lastTime: at, onlineStatus: status, ...reported }

@@ -1,4 +1,4 @@
-// Rows that devices send: stored, completed, judged, corrected, followed live, swept when they are old.
+// Module of device rows: stores, completes, judges, corrects and deletes them, and publishes live topics.
 
 import type { Module } from '../module.ts'
 import { alarmHook, handlingHooks, seriesHook } from './series.ts'

@@ -1,4 +1,4 @@
-// Effects of device rows: alarms, latest rows, device state.
+// Effects of stored rows: alarms, latest rows, device state.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
@@ -16,8 +16,7 @@ import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './dev
 import { countLeftOut } from './leftOut.ts'
 
 /**
- * Stores rows of devices. The same rows again change nothing; rows may come late and in any order.
- * A batch without rows says that the device is there.
+ * Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life.
  */
 export function ingest(kernel: Kernel, batches: readonly Batch<BoundSender>[], options?: IngestOptions): Promise<Ingested> {
   return ingestRows(kernel, follower, batches, options)
@@ -38,13 +37,12 @@ const follower: Follower<BoundSender> = {
   },
 }
 
-/** Rows that are late by less than that are in the order of two gateways. */
+/** Seconds by which rows may be late because two gateways deliver in different order. */
 const LATE_SECONDS = 300
 
 /**
- * Alarms and the latest rows after new rows of one device and series. A row counts at its own moment, and never later than it arrived.
- * A row older than the newest row is late: it is stored and included in roll-ups, but no alarm rule evaluates it, because later rows
- * were evaluated.
+ * Updates alarms and latest rows after new rows of one device and series. A row counts at its own time, but never later than its arrival. A
+ * row older than the newest one is stored and included in roll-ups, but not judged by alarm rules, because later rows were judged already.
  */
 async function follow(
   db: Database,
@@ -66,7 +64,7 @@ async function follow(
   }
 }
 
-/** Rows that no rule judged: a clock that was set back would silence its device. */
+/** Reports rows that no rule judged, since a device whose clock was set back would otherwise raise no alarms unnoticed. */
 function lateRows(entity: Entity, rows: readonly Rec[], before: string): LeftOutValue[] {
   const { time = '', kind = '', revise } = entity.series ?? {}
   if (before === '' || revise) return []

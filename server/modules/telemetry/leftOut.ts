@@ -1,4 +1,4 @@
-// Values that were left out of device rows, and rows that were refused: counted by device, field and reason, with the newest examples.
+// Counts left-out values and refused rows by device, field and reason, with the latest examples.
 
 import type { LeftOutValue } from '#series/follower.ts'
 import { repository, systemActor } from '#store/rows.ts'
@@ -8,7 +8,7 @@ import type { BoundSender } from '../devices/index.ts'
 const ENTITY = 'left-out-value'
 const EXAMPLES = 20
 const LONGEST = 200
-/** A device that invents names fills no table: what lies beyond these places counts at one place. */
+/** Maximum number of places per device; further ones are counted together, so that invented names do not fill the table. */
 const MOST_PLACES = 100
 const BEYOND = '*'
 
@@ -17,7 +17,7 @@ interface Example {
   raw: string
 }
 
-/** Within the transaction of the rows, behind the lock of the device. */
+/** Call it in the transaction of the rows, after locking the device. */
 export async function countLeftOut(db: Database, sender: BoundSender, values: readonly LeftOutValue[], at: string): Promise<void> {
   const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
   const kept = repository(db, ENTITY, actor)

@@ -1,4 +1,4 @@
-// Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
+// Detects silent devices: marks them offline after the time that their record allows, and raises an alarm.
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
@@ -14,8 +14,8 @@ const RATES = 3
 const LEAST_SECONDS = 180
 
 /**
- * Marks every device that has been silent for too long at the moment `at`, and raises its alarm at the moment it was too long.
- * Several nodes may look at once: one of them finds a device. Returns how many there were.
+ * Marks every device that has been silent for too long at the time `at`, with an alarm at the time the limit was reached. Safe on several
+ * nodes: only one finds a device. Returns the number of devices.
  */
 export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
   const { db, transaction } = platform.store
@@ -26,7 +26,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
     filters: speaking,
   })
   const words = await alarmLabels(platform)
-  // Their time begins anew.
+  // Devices last seen in the future: their time starts again.
   await repositoryOfAllTenants(platform, 'device').change({ ...speaking, ...seenBeforeSetBack() }, { lastTime: siteTime() })
   let silent = 0
   for (const { timeout, rate } of limits) {
@@ -41,7 +41,7 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
       const sender = await senderById(platform, String(id))
       if (!sender) continue
       await transaction(async (within) => {
-        // The device may have sent since then.
+        // Skipped if the device has sent since it was read.
         const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
         const marked = await repository(within, 'device', systemActor(sender.tenantId)).change(still, {
           onlineStatus: dict.deviceOnline.offline,
@@ -56,8 +56,8 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
 }
 
 /**
- * Raises the alarms of rules `absent('10m')`: devices whose newest row of a kind is older than that. Several nodes may look at once.
- * Returns how many alarms there were.
+ * Raises alarms of rules `absent('10m')` for devices whose newest row of a kind is older. Safe on several nodes. Returns the number of
+ * alarms.
  */
 export async function raiseAbsences(platform: Kernel, at = new Date()): Promise<number> {
   const entities = platform.library().entities
@@ -87,7 +87,7 @@ async function raiseAbsence(
 ): Promise<boolean> {
   const actor = systemActor(sender.tenantId)
   await repository(db, 'device', actor).lock(sender.id)
-  // The device may have sent since then, perhaps of another part.
+  // Checked again, since the device may have sent a row of any part.
   const rows = await repository(db, 'device-latest', actor).find({ deviceId_equal: sender.id, kind_equal: silence.kind })
   const newest = rows
     .map(({ collectTime }) => String(collectTime))
@@ -99,7 +99,7 @@ async function raiseAbsence(
   return sender.enabled && sender.projectId !== ''
 }
 
-/** Marks a device offline at once, because it or its broker says so, with an alarm. A device that is offline already stays so. */
+/** Marks a device offline immediately, as it or its broker reports, with an alarm. No effect on an offline device. */
 export async function markOffline(platform: Kernel, sender: BoundSender, at = new Date()): Promise<void> {
   const words = await alarmLabels(platform)
   await platform.store.transaction(async (db) => {

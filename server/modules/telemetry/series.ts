@@ -9,7 +9,7 @@ import { repository } from '#store/rows.ts'
 import { alarmLabels, labelOf } from '../alarms/index.ts'
 import { logCorrection } from '../log/index.ts'
 
-/** Rows that people correct: their hours are summed up anew, and the values before stay in the general log. */
+/** Correcting a row marks its hour for recomputation; the earlier values stay in the general log. */
 export const seriesHook: EntityHook = {
   entity: ({ series }) => series !== null,
   async updated({ db, before, after, actor, context }) {
@@ -21,13 +21,13 @@ export const seriesHook: EntityHook = {
   },
 }
 
-/** The series whose address was called; none where an action of a row is what writes. */
+/** Series of the called path; undefined if an action of a row writes. */
 function entityAt({ platform, path }: Context): Entity | undefined {
   const all = [...platform.library().entities.values()]
   return all.find(({ series, endpoints }) => series !== null && endpoints.submit?.some((endpoint) => endpoint.path === path))
 }
 
-/** An alarm is named, and told in the language of the reader. */
+/** Adds name and text of an alarm in the language of the reader. */
 export const alarmHook: EntityHook = {
   entity: 'alarm-event',
   async extendRecords({ platform, language }, records) {
@@ -40,7 +40,7 @@ export const alarmHook: EntityHook = {
   },
 }
 
-/** An alarm remembers who changed how it is handled, and when. */
+/** Records who changed the handling of an alarm, and when. */
 export const handlingHooks: readonly EntityHook[] = ['alarm-event', 'ai-video-data'].map((entity) => ({
   entity,
   async updated({ db, before, after, actor }) {

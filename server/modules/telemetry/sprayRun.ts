@@ -1,4 +1,4 @@
-// Completes runs of sprays: their length, and the water by the meter, from what is stored and what comes.
+// Completes spray runs with duration and water consumption, from stored and new rows.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -7,7 +7,7 @@ import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { waterAfter } from './waterMeter.ts'
 
-/** Rows of one run may come in several calls, and several in one: each goes on from the one before. */
+/** Rows of one run may arrive in several calls or together; each continues from the previous one. */
 export async function sprayRun(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<(row: Rec) => Rec> {
   const starts = [...new Set(rows.map(({ startTime }) => String(startTime)))]
   const wanted = { deviceId_equal: sender.id, startTime_in: starts.join(',') }
@@ -28,7 +28,7 @@ function waterOf(before: Rec, row: Rec, capacity: number | null): number | null 
   const start = numberOf(row.flowStart) ?? numberOf(before.flowStart)
   const reading = numberOf(row.flowEnd)
   const last = { reading: numberOf(before.flowEnd), water: numberOf(before.waterUse) }
-  // The start may come behind the end.
+  // The start may arrive after the end.
   const end = reading ?? (last.water === null ? last.reading : null)
   if (end === null) return null
   const water = waterAfter(reading === null ? { reading: null, water: null } : last, start, end, capacity)

@@ -15,7 +15,7 @@ export function startTelemetry(platform: Kernel): Running {
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const tell = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
-  // The tasks run one after the other: none is urgent, and each of them writes.
+  // Tasks run one after another: none is urgent, and all of them write.
   const regularly = (work: () => Promise<unknown>) => () => {
     running = running.then(() => (isClosed ? undefined : work())).catch(tell)
   }

@@ -1,4 +1,4 @@
-// Event topics of a project (devices, alarms, counts), read from the tables, so that every node sends the same.
+// Live topics of a project (devices, alarms, counts), read from the tables, so that every node sends the same events.
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
@@ -14,14 +14,14 @@ import { type Actor, entityOf, type Rec, repository, scopeKeyOf, type WireFilter
 
 type Kind = 'device' | 'alarm' | 'count'
 
-/** The entities that a reader of a topic must be allowed to read. */
+/** Entities that a subscriber of a topic must be allowed to read. */
 const readEntities: Readonly<Record<Kind, readonly string[]>> = {
   device: ['device'],
   alarm: ['alarm-event'],
   count: ['device', 'alarm-event'],
 }
 
-/** `device:<projectId>`, `alarm:<projectId>`, `count:<projectId>`; of a project that the caller does not see there is none. */
+/** Topics `device:<projectId>`, `alarm:<projectId>`, `count:<projectId>`; null for a project that the caller may not see. */
 export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as const).map((kind) => ({
   name: kind,
   async open(context, projectId) {
@@ -33,7 +33,7 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
   },
 }))
 
-/** A write may be seen this many seconds after the moment it carries. */
+/** Seconds after its timestamp in which a write may become visible. */
 const LATE = 5
 const COUNT_SECONDS = 5
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
@@ -48,7 +48,7 @@ function openTopic({ platform, rights }: Context, kind: Kind, projectId: string,
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor, show) : countTopic(platform, key, projectId, actor)
 }
 
-/** Masks rows as a list does. A change of a private value that its mask does not show is none. */
+/** Masks rows as a list does, so that a change hidden by a mask is not published. */
 type Show = (entity: Entity, rows: readonly Rec[]) => Rec[]
 
 function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor, show: Show): Topic {
@@ -104,7 +104,8 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
     return show(entity, own).map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
-  // Rows sent in the last seconds. The seconds are read again, because a row may become visible a moment after its time.
+  // Rows sent in the last seconds, to avoid sending them twice: these seconds are read again, because a row may become visible after its
+  // timestamp.
   const lastSent = new Map<unknown, { text: string; moment: string }>()
   return {
     key,

@@ -1,10 +1,10 @@
-// Finds the wearer of a rope at a time: the use that had begun and not ended.
+// Finds the wearer of a rope at a time, from its use log.
 
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 
-/** Tells the wearer of a rope at a moment, as rope data keeps it; nothing when nobody did. */
+/** Returns a function from time to wearer, with the fields of rope data; empty if nobody wore it. */
 export async function wearerAt(platform: Kernel, sender: BoundSender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
   const moments = rows.map(({ collectTime }) => String(collectTime)).sort()
   const find = (name: string, wanted: Readonly<Record<string, string>>) =>

@@ -15,12 +15,12 @@ export function beaufortLevel(speed: number): number {
   return BEAUFORT.filter((from) => speed >= from).length
 }
 
-/** Key of `wind_dir`, one of 16 sectors, from which the wind comes. */
+/** Key of `wind_dir`: one of 16 sectors from which the wind blows. */
 export function windSector(degrees: number): string {
   return String(Math.round(degrees / 22.5) % 16)
 }
 
-/** Air quality index by particles alone; `null` without any. */
+/** Air quality index from particles only; `null` without values. */
 export function airQuality(pm25: number | null, pm10: number | null): number | null {
   const parts = [pm25 === null ? null : partial(pm25, PM25), pm10 === null ? null : partial(pm10, PM10)].filter((part) => part !== null)
   return parts.length === 0 ? null : Math.max(...parts)

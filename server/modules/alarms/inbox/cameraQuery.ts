@@ -16,22 +16,22 @@ import { ORDER_BY, printOrder, readOrder } from '#model/list/sortOrder.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** A moment of a camera is all of it: the alarm is over as it is seen. */
+/** A camera detection is a single moment: it begins and ends at once. */
 const MOMENTS = ['startTime', 'endTime', 'lastTime']
 const MOMENT = 'alarmTime'
 
 /** Constant fields of camera detections. */
 export const constants: Query = { deviceClass: dict.deviceClass.camera, alarmState: dict.alarmState.recovered }
 
-/** A false alarm was none. */
+/** Excludes detections marked as false alarms. */
 const TRUE_ALARMS: Query = { isFalse_equal: dict.flag.no }
 
-/** Said of a page, or of the list as a whole. */
+/** Parameters that concern paging or the list as a whole. */
 const PLAIN = ['current', 'size', 'tenantId', 'tenantId_equal']
 
 /**
- * The query for their list, in the order of the same fields; `null` where nothing of theirs can be meant.
- * @param types what they call alarms by: words of a dictionary, where the server's are text
+ * Query for the list of camera detections, in the order of the same fields; `null` if none can match.
+ * @param types names of camera alarm types: the server's are text, the cameras' are dictionary entries
  */
 export function cameraQueryOf(inbox: Entity, cameras: Entity, query: Query, types: readonly string[]): Record<string, string> | null {
   const asked: Record<string, string> = { ...TRUE_ALARMS }
@@ -67,7 +67,7 @@ function orderOf(text: string, nameOf: (name: string) => string | null): string 
   return printOrder(keys)
 }
 
-/** Of a constant, or of what cameras do not tell. */
+/** Evaluates a condition on a constant, or on a field that camera detections do not have. */
 function isTrueOf(name: string, operator: Operator, value: string): boolean {
   const known = constants[name]
   if (known === undefined) return operator === 'null'
@@ -80,7 +80,7 @@ interface Cameras {
   types: readonly string[]
 }
 
-/** True and false where it is one of them whatever a camera saw. */
+/** A group that is true or false for all detections is reduced to that value. */
 function groupOf({ join, of }: FilterGroupNode, cameras: Cameras): FilterGroupNode | boolean {
   const nodes = of.map((node) => (isGroup(node) ? groupOf(node, cameras) : conditionOf(node, cameras)))
   const settles = join === 'any'
@@ -105,7 +105,7 @@ function conditionOf(condition: FilterCondition, { nameOf, types }: Cameras): Fi
 
 const TYPE = 'alarmType'
 
-/** A comparison of texts, as a choice among words. */
+/** Converts a text comparison on the type to a choice of types. */
 function typeOf({ field, is, value }: FilterCondition, types: readonly string[]): FilterCondition | boolean {
   const meant = texts[is]
   if (!meant) return is === 'filled'

@@ -1,5 +1,5 @@
-// All alarms in one list: what the server raised, and what cameras recognised. Each row stays where it is, and each call goes on to the
-// list or the action of where it is, with the rights, scopes and masks of the caller.
+// Combines device alarms and camera detections in one list. Rows stay in their tables; each call is forwarded to the list or the action of
+// the table, with the caller's rights, data scopes and masks.
 
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -20,7 +20,7 @@ const PLACE = '/api/blade-archives/alarm_inbox'
 const DEVICES = { entity: 'alarm-event', place: '/api/blade-archives/alarm_event' }
 const CAMERAS = { entity: 'ai-video-data', place: '/api/blade-archives/ai_video_reatldata' }
 
-/** Rows of one call of a list. */
+/** Rows per call of a list. */
 const MOST = 1000
 
 type Query = Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export const allAlarmsRoutes: readonly Route[] = [
   ...['handle', 'accept', 'ignore', 'falseAlarm'].map(step),
 ]
 
-/** The file of the list holds the alarms of both. */
+/** An export of the list contains both. */
 export const inboxHook: EntityHook = { entity: DEVICES.entity, replacedLists: [INBOX] }
 
 async function list(call: Call) {
@@ -61,7 +61,7 @@ async function list(call: Call) {
 
 const OF_CAMERAS = 'ai '
 
-/** Field names of camera detections. */
+/** Names of the camera alarm types. */
 async function typesOf({ platform }: Call): Promise<string[]> {
   const words = await alarmLabels(platform)
   return [...words.keys()].flatMap((key) => (key.startsWith(OF_CAMERAS) ? [key.slice(OF_CAMERAS.length)] : []))
@@ -69,7 +69,7 @@ async function typesOf({ platform }: Call): Promise<string[]> {
 
 const NOTHING: { rows: readonly Rec[]; total: number } = { rows: [], total: 0 }
 
-/** The first rows of a list, and how many it has in all. */
+/** The first rows of a list, and its total. */
 async function firstOf(call: Call, place: string, query: Query, most: number): Promise<typeof NOTHING> {
   const rows: Rec[] = []
   for (let current = 1; ; current += 1) {
@@ -120,7 +120,7 @@ async function detail(call: Call): Promise<Rec | undefined> {
   return (await asAlarms(call, [row]))[0]
 }
 
-/** A refusal of one kind does not roll back the other; each is complete in itself. */
+/** An error for one table does not roll back the other. */
 async function take(call: Call, name: string): Promise<undefined> {
   const ids = splitIds(call.query.ids ?? call.query.id)
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })

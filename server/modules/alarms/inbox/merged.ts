@@ -1,9 +1,9 @@
-// Rows of two lists as one, in the order that both of them have. Pure.
+// Merges two sorted lists of rows. Pure.
 
 import type { SortKey } from '#model/entity/entity.ts'
 import type { Rec } from '#store/rows.ts'
 
-/** The first `most` rows of both. */
+/** The first `most` rows of both lists. */
 export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonly SortKey[], most: number): Rec[] {
   const rows: Rec[] = []
   let [first, second] = [0, 0]
@@ -20,7 +20,7 @@ export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonl
   return rows
 }
 
-/** As the stores order: what has no value is less than any. Ids settle the rest. */
+/** Compares as the databases do: empty values first. Ids break ties. */
 function compared(left: Rec, right: Rec, sort: readonly SortKey[]): number {
   for (const { field, descending } of [...sort, { field: 'id', descending: sort.at(-1)?.descending !== false }]) {
     const [one, other] = [left[field] ?? null, right[field] ?? null]

@@ -1,4 +1,4 @@
-// How the connectors of this node stand, written once a minute for the page of all nodes.
+// States of this node's connectors, written once a minute for the status page.
 
 import { hostname } from 'node:os'
 import * as dict from '#engine/site/keys.ts'
@@ -8,7 +8,7 @@ import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textO
 import type { Store } from '#store/store.ts'
 
 const ENTITY = 'device-connector'
-/** A node that has not written for so many seconds is down, or the connector is switched off. */
+/** Seconds without an update after which a connector counts as stopped, because its node is down or it is disabled. */
 const SILENT_SECONDS = 180
 const FORGOTTEN_SECONDS = 86_400
 
@@ -23,7 +23,7 @@ const CONNECTORS = {
   push: dict.connectorType.pushedEvents,
 } as const
 
-/** How a connector stands at this moment. */
+/** Current state of a connector. */
 export interface ConnectorStatus {
   address: string
   isUp: boolean
@@ -32,11 +32,11 @@ export interface ConnectorStatus {
 }
 
 export interface ConnectorStates {
-  /** Names a connector that runs on this node. */
+  /** Registers a connector that runs on this node. */
   open(connector: Connector, status: () => ConnectorStatus): void
-  /** Counts rows and ill-formed messages of a connector. */
+  /** Counts rows and malformed messages of a connector. */
   count(connector: Connector, counted: { rows?: number; faults?: number }): void
-  /** Writes the state of each connector, with what was counted since the last time. */
+  /** Writes the state of each connector, with the counts since the last write. */
   write(now: Date): Promise<void>
 }
 
@@ -80,7 +80,7 @@ function createConnectorStates(platform: Platform): ConnectorStates {
         if (row) await stored.change({ id_equal: textOf(row, 'id') }, values)
         else await stored.insert({ ...place, ...values })
       }
-      // A connector whose node is silent does not run.
+      // Connectors of silent nodes are shown as stopped.
       const silent = { connectorState: dict.connectorState.silent, connections: null, rowsPerMinute: null }
       await stored.change({ lastTime_lt: later(siteTime(now), -SILENT_SECONDS) }, silent)
       await repositoryOfAllTenants(platform.store.db, ENTITY).erase({ lastTime_lt: later(siteTime(now), -FORGOTTEN_SECONDS) })

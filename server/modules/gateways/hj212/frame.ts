@@ -1,13 +1,14 @@
-// Frames of HJ 212: `##`, four digits with the length of the data part, the data part, its checksum as four hexadecimal digits, CR LF.
+// Frames of HJ 212: `##`, four digits with the length of the data segment, the data segment, its checksum as four hexadecimal digits, CR
+// LF.
 
 const START = '##'
 const LENGTH_DIGITS = 4
 const SUM_DIGITS = 4
 const HEAD = START.length + LENGTH_DIGITS
-/** A frame that is kept or logged is cut here. */
+/** Length to which stored or logged frames are cut. */
 const LONGEST_RAW = 2_000
 
-/** The sum of the standard: like CRC-16/MODBUS, but the register moves down by 8 bits before each byte. */
+/** Checksum of the standard: like CRC-16/MODBUS, but the register is shifted right by 8 bits before each byte. */
 export function checksum(bytes: Uint8Array): number {
   let register = 0xffff
   for (const byte of bytes) {
@@ -19,17 +20,17 @@ export function checksum(bytes: Uint8Array): number {
 
 const hex = (sum: number): string => sum.toString(16).toUpperCase().padStart(SUM_DIGITS, '0')
 
-/** A whole frame of a data part. */
+/** Complete frame for a data segment. */
 export function frameOf(data: string): string {
   const bytes = Buffer.from(data)
   return `${START}${String(bytes.length).padStart(LENGTH_DIGITS, '0')}${data}${hex(checksum(bytes))}\r\n`
 }
 
-/** The parts of a data part. */
+/** Parsed data segment. */
 export interface Message {
-  /** Time of the sender with milliseconds, 17 digits; the number of the request. '' where a device leaves it out. */
+  /** QN, the number of the request: the sender's time with milliseconds, 17 digits. '' if missing. */
   qn: string
-  /** System code: 39 dust of building sites. '' where a device leaves it out. */
+  /** ST, the system code: 39 is dust of building sites. '' if missing. */
   st: string
   cn: string
   pw: string
@@ -37,30 +38,33 @@ export interface Message {
   /** 0 for HJ/T 212-2005, 1 for HJ 212-2017, 2 for HJ 212-2025. */
   version: number
   wantsAnswer: boolean
-  /** Packets of this message, and the number of this one; `null` for a whole message. */
+  /** Number of packets, and number of this one; `null` for an unsplit message. */
   packet: { count: number; number: number } | null
-  /** Marked as sent again after an outage (HJ 212-2025). */
+  /** True for a message sent again after an outage (HJ 212-2025). */
   isResent: boolean
-  /** The text between `&&` and `&&`. */
+  /** Data area: the text between `&&` and `&&`. */
   cp: string
 }
 
-/** Why bytes are no frame. */
+/** Reason why bytes are not a valid frame. */
 export type FrameFault = 'garbage' | 'length' | 'checksum' | 'data' | 'encrypted'
 
 export type FrameRead = { raw: string; message: Message } | { raw: string; fault: FrameFault }
 
 export interface FrameReader {
-  /** The frames that are whole with these bytes, and what is none, in their order. */
+  /** Frames completed by these bytes, and faults, in order. */
   read(chunk: Uint8Array): FrameRead[]
-  /** Bytes that wait for the rest of their frame. */
+  /** Number of buffered bytes of an incomplete frame. */
   readonly waiting: number
 }
 
-/** Finds frames in a stream of bytes: several in a segment, or one over several. After a fault it goes on at the next `##`. */
+/**
+ * Finds frames in a byte stream, in which a segment may contain several frames or a part of one. After a fault it continues at the next
+ * `##`.
+ */
 export function createFrameReader(): FrameReader {
   let rest: Buffer = Buffer.alloc(0)
-  /** Bytes up to the next `##` belong to a fault that was reported. */
+  /** True while bytes up to the next `##` belong to a fault that was reported. */
   let isAfterFault = false
 
   const next = (): FrameRead | null => {
@@ -82,7 +86,7 @@ export function createFrameReader(): FrameReader {
     const data = rest.subarray(HEAD, end)
     const sum = rest.toString('latin1', end, end + SUM_DIGITS)
     const message = parseData(textOf(data))
-    // HJ 212-2025 adds up the plain text before it encrypts.
+    // The checksum of HJ 212-2025 is computed before encryption.
     if (message === 'encrypted') return whole(end, { fault: 'encrypted' })
     if (sum.toUpperCase() !== hex(checksum(data))) return faulty('checksum', end + SUM_DIGITS)
     return whole(end, message === null ? { fault: 'data' } : { message })
@@ -93,7 +97,7 @@ export function createFrameReader(): FrameReader {
     isAfterFault = false
     return { raw, ...read }
   }
-  /** Another frame may begin inside the bytes of a wrong one, even with its second `#`: only the first is skipped. */
+  /** A valid frame may begin inside a faulty one, so only the first byte is skipped. */
   const faulty = (fault: FrameFault, length: number): FrameRead => {
     const raw = cut(textOf(rest.subarray(0, length)))
     rest = rest.subarray(1)
@@ -117,7 +121,7 @@ export function createFrameReader(): FrameReader {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const chinese = new TextDecoder('gb18030')
 
-/** The standard says UTF-8 for Chinese; older devices send GBK. */
+/** The standard requires UTF-8 for Chinese; older devices send GBK. */
 function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -129,7 +133,7 @@ function textOf(bytes: Uint8Array): string {
 const cut = (text: string): string => text.slice(0, LONGEST_RAW)
 
 const CP = 'CP=&&'
-/** A data area that was encrypted with SM4, as the examples of HJ 212-2025 write it. */
+/** Data area encrypted with SM4, in the form of the examples in HJ 212-2025. */
 const ENCRYPTED = /^\{\s*0x[0-9a-f]{2}/i
 const CONTROL = /\p{Cc}/u
 
@@ -172,7 +176,7 @@ function parseData(data: string): Message | 'encrypted' | null {
   }
 }
 
-/** `undefined` for numbers that cannot be. */
+/** `undefined` for impossible numbers. */
 function packetOf(count: string, number: string): Message['packet'] | undefined {
   if (count === '' && number === '') return null
   const packet = { count: Number(count || Number.NaN), number: Number(number || Number.NaN) }
@@ -181,10 +185,10 @@ function packetOf(count: string, number: string): Message['packet'] | undefined 
   return packet.count === 1 ? null : packet
 }
 
-/** Packets of one message. */
+/** Maximum number of packets of one message. */
 const MOST_PACKETS = 64
 
-/** The items of a data area by name: `a34004-Rtd=35.2,a34004-Flag=N;…`. Of a repeated name the first value counts. */
+/** Items of a data area by name: `a34004-Rtd=35.2,a34004-Flag=N;…`. The first value of a repeated name counts. */
 export function cpItems(cp: string): Map<string, string> {
   const items = new Map<string, string>()
   for (const part of cp.split(/[;,]/)) {

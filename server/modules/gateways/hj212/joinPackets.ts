@@ -1,11 +1,11 @@
-// Joins the packets of a message that was sent in several.
+// Joins the packets of a split message.
 
 import type { Message } from './frame.ts'
 
-/** Messages that are incomplete at the same time; the oldest is given up for one more. */
+/** Maximum number of incomplete messages; beyond it the oldest is dropped. */
 const MOST_PARTIAL = 16
 
-/** Returns a function that answers the whole data area with the last packet of a message, `null` before it. */
+/** Returns a function that yields the whole data area with the last packet of a message, `null` before. */
 export function createPacketJoiner(): (message: Message) => string | null {
   const partial = new Map<string, (Message | undefined)[]>()
   return (message) => {

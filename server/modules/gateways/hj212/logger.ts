@@ -1,4 +1,4 @@
-// The device record behind `MN` and `PW`.
+// Device record for `MN` and `PW`.
 
 import type { Kernel } from '#server/kernel.ts'
 import { isSecretOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
@@ -8,13 +8,13 @@ import type { DeviceFactors } from './rowOf.ts'
 export interface Logger {
   sender: BoundSender
   factors: DeviceFactors
-  /** Seconds; `null` where the record says nothing. */
+  /** Interval in seconds; `null` if not set. */
   reportRate: number | null
 }
 
 const FIELDS = ['id', 'mn', 'mnPassword', 'factorUnits', 'reportRate']
 
-/** The device, or why its message is refused. The record is read each time, so that a changed password counts at once. */
+/** Device of the credentials, or the reason for a refusal. Read on each call, so that a changed password takes effect at once. */
 export async function loggerOf(platform: Kernel, mn: string, pw: string): Promise<Logger | 'unknown' | 'password'> {
   const [device] = await repositoryOfAllTenants(platform, 'device').find({ mn_equal: mn }, { fields: FIELDS })
   if (!device) return 'unknown'

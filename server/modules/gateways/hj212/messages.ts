@@ -1,4 +1,4 @@
-// Messages of devices: who sends is proved first, data becomes a row, and each is answered as the standard asks.
+// Handles messages of devices: authenticates the sender, stores data as a row, and answers as the standard requires.
 
 import { addFailure, failures } from '#access/signIn/attempts.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -26,24 +26,24 @@ export interface ProvenDevice extends ConnectedDevice {
 
 export type MessageRefusal = 'password' | 'unknown'
 
-/** The connection that messages come by. */
+/** Connection of a message. */
 export interface DeviceConnection {
   address: string
-  /** Devices that have proved who they are, by id: added here. */
+  /** Authenticated devices by id; the handler adds them. */
   devices: Map<string, ProvenDevice>
   requests: Requests
-  /** Writes a data part. */
+  /** Sends a data segment. */
   send(data: string): void
 }
 
 export interface MessageHandler {
-  /** Stores and answers a message. Returns why the connection is to be ended, `null` if it is not. */
+  /** Stores and answers a message. Returns the reason to close the connection, `null` for none. */
   handle(raw: string, message: Message): Promise<MessageRefusal | null>
-  /** Keeps an ill-formed frame in the trace. */
+  /** Adds a malformed frame to the trace. */
   reject(raw: string, fault: FrameFault): void
 }
 
-/** Wrong passwords a minute that one address may send for one device. */
+/** Maximum number of wrong passwords per minute, device and address. */
 const MOST_WRONG = 10
 const SYSTEM = '91'
 const ANSWERS = new Set(['9011', '9012', '9013', '9014'])
@@ -60,7 +60,7 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
 
   const setClock = (device: ConnectedDevice) => requests.send(device, '1012', `SystemTime=${compactTime(siteTime())}`)
 
-  /** The order of the standard: clock, time limits, interval. */
+  /** Order of the standard: set clock, time limits, interval. */
   const firstContact = async (device: ConnectedDevice, { reportRate }: Logger): Promise<void> => {
     const clock = await setClock(device)
     if (clock === null) return
@@ -68,7 +68,7 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
     if (reportRate !== null) await requests.send(device, '1062', `RtdInterval=${Math.min(3600, Math.max(30, reportRate))}`)
   }
 
-  /** A message of several packets becomes a row with its last packet; the others are answered as they come. */
+  /** The last packet of a split message stores the row; each packet is answered. */
   const storeData = async (raw: string, message: Message, { sender, factors }: Logger): Promise<void> => {
     const cp = whole(message)
     if (cp === null) return keep(sender, raw, { outcome: 'packet' })
@@ -79,7 +79,7 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
       const stored = await queue.store({ sender, row, leftOut })
       keep(sender, raw, { outcome: stored?.result ?? 'notice', read: row, answer: stored })
     } catch (error) {
-      // A store that fails gets no answer: the device sends the message again.
+      // Without an answer the device sends the message again, so a failing store must not answer.
       if (!(error instanceof AppError) || error.status >= 500) throw error
       await queue.store({ sender, row: null, leftOut: [] })
       keep(sender, raw, { outcome: 'refused', reason: sentencesOf(error) })

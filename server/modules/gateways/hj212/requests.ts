@@ -1,4 +1,4 @@
-// Requests of the platform to a device: numbered, sent again without an answer, settled by the code of their execution.
+// Requests to a device: numbered, repeated without an answer, and completed by the result code.
 
 import { siteTime } from '#model/siteTime.ts'
 import { cpItems, type Message } from './frame.ts'
@@ -11,18 +11,18 @@ export interface ConnectedDevice {
 }
 
 export interface Requests {
-  /** Resolves to the code of the execution, `null` without an answer, '' when the connection ends. */
+  /** Resolves to the result code, `null` without an answer, '' when the connection ends. */
   send(device: ConnectedDevice, cn: string, cp: string): Promise<string | null>
-  /** Takes answers (9011) and results (9012) of requests. */
+  /** Handles answers (9011) and results (9012) of requests. */
   receive(message: Message): void
-  /** Settles all requests: the connection has ended. */
+  /** Completes all requests when the connection has ended. */
   close(): void
 }
 
 export const ANSWER_MS = 10_000
 export const TRIES = 3
 
-/** @param send writes a data part to the device */
+/** @param send sends a data segment to the device */
 export function createRequests(send: (data: string) => void): Requests {
   const pending = new Map<string, (code: string) => void>()
   let isClosed = false
@@ -63,7 +63,7 @@ export function createRequests(send: (data: string) => void): Requests {
 
 let lastQn = 0
 
-/** Numbers of requests are moments; two requests never share one. */
+/** Request numbers are timestamps, kept unique. */
 function nextQn(): string {
   lastQn = Math.max(Date.now(), lastQn + 1)
   return `${compactTime(siteTime(new Date(lastQn)))}${String(lastQn % 1000).padStart(3, '0')}`

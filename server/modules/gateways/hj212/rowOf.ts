@@ -1,4 +1,4 @@
-// The row of a series that the data area of a message stands for, by the factors of its schema file.
+// Converts the data area of a message to a row of a series, by the factors of its schema file.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { converted } from '#model/units.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { sentencesOf } from '../trace/trace.ts'
 
-/** How the names and units of a device differ from those of the schema file, by the code that the device sends. */
+/** Factor codes and units of a device that differ from the schema file, by the code that the device sends. */
 export type DeviceFactors = ReadonlyMap<string, { code?: string; unit?: string }>
 
 export interface ReadRow {
@@ -17,7 +17,7 @@ export interface ReadRow {
 }
 
 const NUMBER = /^[-+]?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/
-/** Suffixes of the mean or the present value, the first that is there. */
+/** Suffixes of the value, in order of preference. */
 const REAL_TIME = ['Rtd', 'Avg', 'Data', 'Cou']
 const STATISTIC = ['Avg', 'Rtd', 'Data', 'Cou']
 const REAL_TIME_COMMAND = '2011'
@@ -83,7 +83,7 @@ function byFactor(items: ReadonlyMap<string, string>): Map<string, Map<string, s
   return factors
 }
 
-/** A text that is no number stays as it is: the rules of the series name it. */
+/** A text that is no number is kept, so that the rules of the series report it. */
 function numberIn(raw: string, from: string, to: string): unknown {
   return NUMBER.test(raw) ? (converted(Number(raw), from, to) ?? raw) : raw
 }

@@ -1,4 +1,4 @@
-// Sends report intervals that people set to devices that are connected to this node.
+// Sends changed report intervals to devices connected to this node.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Platform } from '#server/platform.ts'
@@ -9,8 +9,8 @@ import type { DeviceSession } from './session.ts'
 const DONE = '1'
 
 /**
- * One request for each device and interval: command 1062, three tries of ten seconds. A device that executes it has acknowledged the
- * interval, one that refuses it or does not answer is marked so.
+ * One request per device and interval: command 1062, three tries of ten seconds. A device that executes it confirms the interval; otherwise
+ * the interval is marked as failed.
  */
 export function createRateSender({ store, log }: Platform): (sessions: Iterable<DeviceSession>) => Promise<void> {
   const running = new Set<string>()
@@ -37,7 +37,7 @@ export function createRateSender({ store, log }: Platform): (sessions: Iterable<
             { device: id, reportRate, code },
             code === null ? 'A device did not answer within 30 s' : 'A device refused its interval',
           )
-          // Another interval may have been set meanwhile.
+          // Another interval may have been set in the meantime.
           const same = { id_equal: id, rateState_equal: dict.rateState.sent, rateTime_equal: textOf(device, 'rateTime') }
           await devices.change(same, { rateState: dict.rateState.timedOut })
         } finally {

@@ -1,4 +1,4 @@
-// The TCP server of HJ 212: devices connect, and stay connected.
+// TCP server of HJ 212, with long-lived connections of devices.
 
 import { createServer, type Server } from 'node:net'
 import { siteTime } from '#model/siteTime.ts'
@@ -8,15 +8,15 @@ import { createRateSender } from './sendRates.ts'
 import { type DeviceSession, openSession } from './session.ts'
 
 export interface Hj212Server extends Running {
-  /** The port that is listened on. */
+  /** Listening port. */
   port: number
   sessions(): readonly DeviceSession[]
-  /** Why and when a connection was ended last; '' for never. */
+  /** Reason and time of the last closed connection; '' for none. */
   lastError(): string
 }
 
 const MOST_CONNECTIONS = 20_000
-/** Connections of one address that have not said who they are. */
+/** Maximum number of unauthenticated connections per address. */
 const MOST_UNKNOWN = 100
 const CHECK_MS = 5_000
 

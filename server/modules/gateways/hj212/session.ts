@@ -1,4 +1,4 @@
-// One connection of HJ 212: reads frames in their order, within the limits of a connection, and hands their messages on.
+// One HJ 212 connection: reads frames in order, within limits, and handles their messages.
 
 import type { Socket } from 'node:net'
 import { createFrameReader, type FrameFault, type FrameRead, frameOf } from './frame.ts'
@@ -7,23 +7,23 @@ import { createRequests } from './requests.ts'
 
 export interface DeviceSession {
   readonly address: string
-  /** Devices that have proved who they are. */
+  /** Authenticated devices. */
   readonly devices: ReadonlyMap<string, ProvenDevice>
-  /** Ends what has stalled. @param now milliseconds */
+  /** Closes a stalled connection. @param now current time in milliseconds */
   check(now: number): void
-  /** Sends a request and resolves to the code of its execution, `null` without an answer. */
+  /** Sends a request; resolves to the result code, `null` without an answer. */
   request(deviceId: string, cn: string, cp: string): Promise<string | null>
   end(): void
 }
 
 export type EndReason = 'garbage' | 'flood' | 'stalled' | MessageRefusal
 
-/** Messages that wait for their turn before the connection is not read any further. */
+/** Number of waiting messages at which reading from the connection pauses. */
 const MOST_WAITING = 64
-/** Messages that a connection may send at once, and in the long run each second. */
+/** Rate limit of messages: burst, and average per second. */
 const BURST = 2_000
 const PER_SECOND = 100
-/** Ill-formed frames of a connection, forgotten one a minute. */
+/** Maximum number of malformed frames of a connection; one is forgiven per minute. */
 const MOST_FAULTS = 10
 const FAULT_LIFE_MS = 60_000
 const FIRST_MESSAGE_MS = 60_000

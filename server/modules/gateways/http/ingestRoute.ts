@@ -1,4 +1,4 @@
-// Routes for device data. A device authenticates with its key, a gateway with the key of the gateway; no user is signed in.
+// Routes for device data. A device authenticates with its key, a gateway with the gateway key; no user is signed in.
 
 import { jsonBody } from '#http/bodies.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -14,7 +14,7 @@ const MOST_ROWS = 1000
 const MOST_BYTES = 1024 * 1024
 const MOST_LINES = 10_000
 const MOST_LINE_BYTES = 16 * MOST_BYTES
-/** Lines that are stored in one transaction. */
+/** Lines stored in one transaction. */
 const LINES_AT_ONCE = 500
 const GATEWAY_KEY = 'gateway-key'
 
@@ -53,7 +53,7 @@ function batchesOf(body: unknown): Sent[] {
   })
 }
 
-/** Finds the device of each batch once: by the key of the gateway in the header, or by the key of the device. */
+/** Returns a function that finds the device of a batch: by the gateway key in the header, or by the device key. Cached per call. */
 async function senderFinder({ platform, request }: Call): Promise<FindSender> {
   const shown = request.headers[GATEWAY_KEY]
   const gateway = typeof shown === 'string' ? await gatewayOf(platform, shown, request.ip) : null
@@ -72,12 +72,12 @@ async function senderFinder({ platform, request }: Call): Promise<FindSender> {
   }
 }
 
-/** A line of the answer; `line` counts from 1 and leaves empty lines out. */
+/** A line of the answer; `line` counts non-empty lines from 1. */
 interface LineAnswer extends RowAnswer {
   line: number
 }
 
-/** One row a line, `{deviceCode, kind?, …}`. Each line is answered by a line; a refused line does not affect the others. */
+/** One row per line, `{deviceCode, kind?, …}`. Each line gets an answer line; a refused line does not affect the others. */
 async function receiveLines(call: Call): Promise<string> {
   const { language, body, reply } = call
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
@@ -144,7 +144,7 @@ export const ingestRoutes: readonly Route[] = [
     path: '/api/blade-archives/ingest',
     access: 'public',
     bodyLimit: MOST_BYTES,
-    // The rows are the log.
+    // Not logged: the stored rows document the call.
     keepsOwnLog: true,
     handle: receive,
   },

@@ -6,12 +6,12 @@ const MAPPED = /^::ffff:(?=\d+\.)/i
 
 const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '')
 
-/** The first word of the text that is neither an address nor a network; `null` without any. */
+/** First word of the text that is neither an address nor a network; `null` for none. */
 export function wrongAddress(text: string): string | null {
   return wordsOf(text).find((word) => !isNetwork(word)) ?? null
 }
 
-/** True when the text names the address, or names nothing. */
+/** True when the list contains the address, or is empty. */
 export function allowsAddress(text: string, address: string): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true

@@ -1,4 +1,4 @@
-// Keys of gateways: created, shown once, stored as a hash, and checked with each call.
+// Gateway keys: generated, shown once, stored as a hash, and checked on each call.
 
 import { randomBytes } from 'node:crypto'
 import { addFailure, failures } from '#access/signIn/attempts.ts'
@@ -16,9 +16,9 @@ import { type BoundSender, senderByCode } from '../../devices/index.ts'
 import { allowsAddress, wrongAddress } from './addressList.ts'
 
 const ENTITY = 'gateway'
-/** Wrong keys a minute from one address. */
+/** Maximum number of wrong keys per minute and address. */
 const MOST_WRONG = 10
-/** The time of the last use is written once in so many milliseconds. */
+/** Minimum interval in milliseconds between two updates of the last use. */
 const USE_MS = 60_000
 const FIELDS = [
   'id',
@@ -33,18 +33,18 @@ const FIELDS = [
   'lastAddress',
 ]
 
-/** The devices that a key is valid for. */
+/** The gateway of a valid key, with the devices that it may send for. */
 export interface Gateway {
   id: string
   tenantId: string
   name: string
-  /** '' for all sites of the tenant. */
+  /** Id of the site; '' for all sites of the tenant. */
   projectId: string
-  /** Empty for every class. */
+  /** Device classes; empty for all. */
   classes: readonly string[]
 }
 
-/** `?id=`: creates a key, which replaces the current one and is answered this once. */
+/** `?id=`: generates a key that replaces the current one; it is returned only this once. */
 export const gatewayKeyRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/gateway/key',
@@ -75,9 +75,9 @@ function checkAddresses(gateway: Rec): void {
 }
 
 /**
- * The gateway of a key. The record is read with each call, so that a disabled, replaced or removed key is refused at once.
- * Throws gateway.keyWrong, gateway.address, and request.tooOften after ten wrong keys within a minute.
- * @param address of the caller
+ * Gateway of a key. The record is read on each call, so that a disabled, replaced or removed key is refused at once. Throws
+ * gateway.keyWrong, gateway.address, and request.tooOften after ten wrong keys within a minute.
+ * @param address address of the caller
  */
 export async function gatewayOf(platform: Kernel, key: string, address: string): Promise<Gateway> {
   const calls = `gateway key ${address}`
@@ -111,9 +111,7 @@ async function markUse(platform: Kernel, row: Rec, address: string): Promise<voi
   await gateways.change({ id_equal: textOf(row, 'id') }, { lastTime: siteTime(), lastAddress: address })
 }
 
-/**
- * The device of a code, if the key is valid for it. Throws gateway.device, whether the device exists or not.
- */
+/** Device with this code, if the gateway may send for it. Throws gateway.device otherwise, whether the device exists or not. */
 export async function senderFor(platform: Kernel, gateway: Gateway, deviceCode: string): Promise<BoundSender> {
   const sender = await senderByCode(platform, deviceCode)
   const fits =

@@ -1,4 +1,4 @@
-// The mapping table of the console: which topics carry what and where their values stand, and what the registers of Modbus devices hold.
+// Mappings from the console: which topics contain which values, and what the registers of Modbus devices mean.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -14,24 +14,24 @@ import { topicFault } from '../mqtt/topicPattern.ts'
 import { sourceFault } from './readPayload.ts'
 
 const ENTITY = 'device-mapping'
-/** Other nodes notice a changed mapping after so many milliseconds. */
+/** Milliseconds until other nodes notice a changed mapping. */
 const FRESH_MS = 5_000
 
 export interface TopicMapping {
   tenantId: string
   topic: string
-  /** Rows of this kind; `null` for a topic that says whether a device is online. */
+  /** Kind of the rows; `null` for a topic with the online state of a device. */
   kind: string | null
-  /** Path of a list in the payload, whose members become rows; '' for a payload that is one row. */
+  /** Path of a list in the payload with one row per member; '' if the payload is one row. */
   each: string
   fields: readonly { field: string; from: string; unit: string }[]
   time: string
   zone: string
-  /** Path or expression that says whether the device is online. */
+  /** Path or expression of the online state. */
   online: string
 }
 
-/** The registers of a kind of Modbus devices. */
+/** Register mapping of a kind of Modbus devices. */
 export interface RegisterMapping {
   id: string
   tenantId: string
@@ -47,7 +47,7 @@ export interface Mappings {
 
 const opened = new WeakMap<Store, Mappings>()
 
-/** The mappings of all tenants, read again when they change. */
+/** Mappings of all tenants, cached and read again after changes. */
 export function mappingsOf(platform: Kernel): Mappings {
   const mappings = opened.get(platform.store) ?? createMappings(platform)
   opened.set(platform.store, mappings)
@@ -127,7 +127,10 @@ export const mappingHook: EntityHook = {
   updated: async ({ after, actor, context }) => check(context.platform, after, actor.tenantId),
 }
 
-/** Throws mapping.topic, mapping.tenantTopic, mapping.source, mapping.kind, mapping.field, mapping.unit and mapping.register at the field of the form. */
+/**
+ * Throws mapping.topic, mapping.tenantTopic, mapping.source, mapping.kind, mapping.field, mapping.unit and mapping.register, each for its
+ * form field.
+ */
 function check(kernel: Kernel, row: Rec, tenantId: string): void {
   if (isOfModbus(row)) checkRegisters(kernel, registerMappingOf(row))
   else checkTopic(kernel, row, tenantId)
@@ -145,7 +148,7 @@ function checkRegisters(kernel: Kernel, { kind, registers }: RegisterMapping): v
 function checkTopic(kernel: Kernel, row: Rec, tenantId: string): void {
   const topic = textOf(row, 'topic')
   if (topicFault(topic) !== null) throw new AppError('mapping.topic', { topic }, null, 'topic')
-  // The topics of a tenant begin with its number, so that none reads those of another.
+  // Topics of a tenant begin with its number, so that no tenant reads those of another.
   if (tenantId !== MANAGING_TENANT && !topic.startsWith(`${tenantId}/`))
     throw new AppError('mapping.tenantTopic', { tenantId }, null, 'topic')
   const mapping = topicMappingOf(row)
@@ -165,7 +168,7 @@ function seriesOfKind(kernel: Kernel, kind: string): Entity {
   return entity
 }
 
-/** @param at the field of the form */
+/** @param at name of the form field */
 function checkField(entity: Entity, { field, unit }: { field: string; unit: string }, at: string): void {
   if (!(field in entity.field) && !isFactorFlag(entity, field)) throw new AppError('mapping.field', { name: field }, null, at)
   if (unit !== '' && !isConvertible(unit, entity.field[field]?.unit ?? ''))

@@ -1,4 +1,4 @@
-// Values of a JSON payload by path (`$.data[0].pm10`) or CEL expression (`payload.pm10 * 1000.0`).
+// Reads values of a JSON payload by path (`$.data[0].pm10`) or CEL expression (`payload.pm10 * 1000.0`).
 
 import { checkExpression } from '#model/expressions/cel.ts'
 import { compileExpression } from '#model/expressions/expression.ts'
@@ -8,13 +8,13 @@ const VARIABLES = { payload: 'dyn', topic: 'string' } as const
 const PATH = /^\$(\.[\w-]+|\[\d{1,4}\]|\['[^']{1,64}'\])*$/
 const STEP = /\.([\w-]+)|\[(\d+)\]|\['([^']+)'\]/g
 
-/** Why a text is neither a path nor an expression; `null` for a good one. */
+/** Fault of a path or expression; `null` if it is valid. */
 export function sourceFault(source: string): string | null {
   if (source.startsWith('$')) return PATH.test(source) ? null : source
   return checkExpression(source, VARIABLES)?.fault ?? null
 }
 
-/** The value that a path or an expression names; `undefined` without one. */
+/** Value of a path or expression; `undefined` for none. */
 export function valueAt(source: string, payload: unknown, topic: string): unknown {
   if (!source.startsWith('$')) return compileExpression(source).evaluate({ payload, topic }) ?? undefined
   let value = payload
@@ -28,11 +28,11 @@ export function valueAt(source: string, payload: unknown, topic: string): unknow
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(\.\d+)?$/
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
-/** Numbers below it are seconds. */
+/** Smaller numbers are seconds, not milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
 /**
- * A moment as rows have it: of seconds or milliseconds since 1970, of a text with an offset, or of a text in the zone.
+ * Converts a time to wire format: seconds or milliseconds since 1970, a text with an offset, or a text in `zone`.
  * @param zone `+08:00`, for texts without an offset
  */
 export function momentOf(value: unknown, zone: string): string | null {

@@ -1,4 +1,4 @@
-// One poll of a Modbus device: its registers become a row.
+// Polls a Modbus device once, and stores its registers as a row.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -21,7 +21,7 @@ export interface PollParts {
   mappings: Mappings
 }
 
-/** Reads the registers of a device and stores its row; returns why that failed, or `null`. Rejects when the store fails. */
+/** Reads the registers of a device and stores a row; returns the reason of a failure, or `null`. Rejects when the store fails. */
 export async function pollDevice(parts: PollParts, device: Rec, limits: ModbusLimits): Promise<AppError | null> {
   const { platform, queue, trace, mappings } = parts
   const sender = await senderById(platform, textOf(device, 'id'))

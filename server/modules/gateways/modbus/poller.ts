@@ -1,4 +1,4 @@
-// Polls the Modbus devices of all tenants. Each device is polled by the node that has its lease, which is renewed while the node lives.
+// Polls the Modbus devices of all tenants. The node that has the lease of a device polls it, and renews the lease.
 
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -11,21 +11,21 @@ import { type PollParts, pollDevice } from './pollDevice.ts'
 import type { ModbusLimits } from './readBlocks.ts'
 
 export interface ModbusPoller extends Running {
-  /** Devices that this node polls and that answered last, and why a poll failed last. */
+  /** Number of devices of this node that answered their last poll, and the last error. */
   state(): { connections: number; lastError: string }
-  /** Takes and renews leases, as it does by itself every few seconds. */
+  /** Takes and renews leases; also called every few seconds. */
   look(): Promise<void>
 }
 
 const LOOK_MS = 5_000
 const TICK_MS = 250
-/** A node that was killed polls no more; after so many seconds another one takes its devices. */
+/** Duration of a lease: after it another node takes over the devices of a killed node. */
 const LEASE_SECONDS = 30
-/** A lease that ends still later was taken before the clock was set back. */
+/** A lease with a later end was taken before the clock was set back. */
 const LONGEST_LEASE = 120
 const MOST_AT_ONCE = 50
 const USUAL_RATE = 60
-/** A device that does not answer is asked less often, up to this. */
+/** Longest interval for a device that does not answer. */
 const LONGEST_WAIT_MS = 300_000
 const ANSWER_MS = 3_000
 const WHOLE_MS = 10_000
@@ -35,7 +35,7 @@ const FIELDS = ['id', 'deviceCode', 'modbusAddress', 'modbusUnit', 'mappingId', 
 
 interface Polled {
   device: Rec
-  /** All of monotonic time, in milliseconds. */
+  /** Lease and due times in monotonic milliseconds. */
   leasedUntil: number
   dueAt: number
   failures: number
@@ -49,7 +49,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   const node = `${hostname().slice(0, 60)} ${randomUUID()}`
   const whole: ModbusLimits = { hosts: platform.config.deviceHosts, answerMs: ANSWER_MS, wholeMs: WHOLE_MS, ...limits }
   const polled = new Map<string, Polled>()
-  /** Serial servers answer one request at a time. */
+  /** Serial servers answer one request at a time, so polls of one address are queued. */
   const busy = new Map<string, Promise<void>>()
   let looking: Promise<void> | null = null
   let lastError = ''
@@ -62,7 +62,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     const isOwn = device.pollNode === node
     const isHeld = until > now && until < later(now, LONGEST_LEASE)
     if (isHeld && !isOwn) return false
-    // Another node may have taken it since it was read.
+    // Fails if another node took the lease since it was read.
     const same: WireFilters =
       until === '' ? { pollUntil_null: 'true' } : { pollUntil_equal: until, pollNode_equal: textOf(device, 'pollNode') }
     const taken = await devices.change({ id_equal: id, ...same }, { pollNode: node, pollUntil: later(now, LEASE_SECONDS) })
@@ -82,7 +82,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
         continue
       }
       const own = polled.get(id) ?? { dueAt: began, failures: 0, isUp: false }
-      // Measured from before it was taken, and a little less: two nodes never poll at once.
+      // Measured from before the update and shortened, so that two nodes never poll at once.
       polled.set(id, { ...own, device, leasedUntil: began + (LEASE_SECONDS - 2) * 1_000 })
     }
   }

@@ -1,4 +1,4 @@
-// One connection to a Modbus device: its registers are read, and the connection is closed again. Bounded in time and bytes.
+// Reads registers of a Modbus device over one connection, limited in time and bytes.
 
 import { connect, type Socket } from 'node:net'
 import { ModbusTCPClient } from 'jsmodbus'
@@ -10,27 +10,27 @@ import { bytesOf, type RegisterBlock } from './registers.ts'
 export interface ModbusPlace {
   host: string
   port: number
-  /** 0 to 255. */
+  /** Unit identifier, 0 to 255. */
   unit: number
 }
 
 export interface ModbusLimits {
-  /** Hosts that may be called, as `mayCall` reads them. */
+  /** Allowed hosts, in the form that `mayCall` takes. */
   hosts: readonly string[]
   /** Milliseconds for one answer. */
   answerMs: number
-  /** Milliseconds for all. */
+  /** Milliseconds for the whole exchange. */
   wholeMs: number
 }
 
 export interface ModbusAnswers {
-  /** The bytes of each block, or why there are none. */
+  /** Bytes of each block, or its error. */
   blocks: (Buffer | AppError)[]
-  /** The frames in both directions as hexadecimal lines. */
+  /** Frames in both directions, as hexadecimal lines. */
   raw: string
 }
 
-/** Bytes that a device may send: a hundred answers of the longest kind. */
+/** Maximum number of bytes from a device: a hundred answers of maximum length. */
 const MOST_BYTES = 100 * 260
 const LONGEST_RAW = 2_000
 const DEFAULT_PORT = 502
@@ -42,8 +42,8 @@ export function placeOf(address: string, unit: number): ModbusPlace {
 }
 
 /**
- * Reads blocks of registers one after the other; an exception of the device concerns its block alone.
- * Throws modbus.hostRefused, modbus.away, modbus.silent and modbus.wrongAnswer, with `raw` where frames were exchanged.
+ * Reads register blocks one after another; a Modbus exception concerns only its block. Throws modbus.hostRefused, modbus.away,
+ * modbus.silent and modbus.wrongAnswer, with `raw` if frames were exchanged.
  */
 export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBlock[], limits: ModbusLimits): Promise<ModbusAnswers> {
   const { host, port, unit } = place
@@ -56,7 +56,7 @@ export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBl
   const log = recorded(socket)
   const failed = failureOf(socket, limits.wholeMs, name)
   try {
-    // The client learns by the events of the socket that it is connected.
+    // The client waits for the socket's connect event.
     const client = new ModbusTCPClient(socket, unit, limits.answerMs)
     await Promise.race([failed, new Promise((resolve) => socket.once('connect', resolve))])
     const answers: (Buffer | AppError)[] = []
@@ -82,7 +82,7 @@ async function readBlock(client: ModbusTCPClient, block: RegisterBlock, host: st
   try {
     const { response } = await client[read](block.address, block.count)
     const bytes = response.body.valuesAsBuffer
-    // A device that answers more or less than was asked for answers another request.
+    // An answer of another length belongs to another request.
     if (bytes.length !== bytesOf(block)) throw new AppError('modbus.wrongAnswer', { host })
     return bytes
   } catch (error) {
@@ -95,7 +95,7 @@ async function readBlock(client: ModbusTCPClient, block: RegisterBlock, host: st
   }
 }
 
-/** Rejects when the connection fails, is closed, takes too long or brings too much. */
+/** Rejects when the connection fails, closes, times out or exceeds the byte limit. */
 function failureOf(socket: Socket, wholeMs: number, host: string): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new AppError('modbus.silent', { host })), wholeMs)
@@ -112,7 +112,7 @@ function failureOf(socket: Socket, wholeMs: number, host: string): Promise<never
       reject(new AppError('modbus.away', { host, what: 'closed' }))
     })
   })
-  // It may reject when nobody waits any more.
+  // May reject after the result was awaited.
   failed.catch(() => {})
   return failed
 }

@@ -1,4 +1,4 @@
-// Registers of Modbus devices: which of them are read together, and the values in them.
+// Plans the requests for registers, and decodes their values.
 
 import * as dict from '#engine/site/keys.ts'
 
@@ -9,32 +9,32 @@ export type DataType = keyof typeof WORDS
 
 export interface Register {
   field: string
-  /** Key of `modbus_table`, which is the function code that reads the table too. */
+  /** Key of `modbus_table`, equal to the function code that reads the table. */
   table: string
-  /** From 0. */
+  /** Register address from 0. */
   address: number
   type: DataType
   order: ByteOrder
   scale: number
-  /** Unit of the value; '' for that of the field. */
+  /** Unit of the value; '' for the unit of the field. */
   unit: string
 }
 
-/** Neighbouring registers, or bits, that one request reads. */
+/** Adjacent registers or bits that one request reads. */
 export interface RegisterBlock {
   table: string
   address: number
-  /** Registers of 16 bits, or bits. */
+  /** Number of 16-bit registers, or of bits. */
   count: number
 }
 
-/** Registers that a value takes up. */
+/** Number of registers of a value. */
 const WORDS = { bit: 1, int16: 1, uint16: 1, int32: 2, uint32: 2, float32: 2, float64: 4 } as const
 const LAST_ADDRESS = 65_535
-/** Registers of one request, by the protocol. */
+/** Maximum number of registers per request, by the protocol. */
 const MOST_WORDS = 125
 const BITS: readonly string[] = [dict.modbusTable.coils01, dict.modbusTable.discreteInputs02]
-/** Decimal digits that the types hold. */
+/** Significant decimal digits of single-precision and other values. */
 const FLOAT_DIGITS = 7
 const DIGITS = 12
 
@@ -42,13 +42,13 @@ export const isBitTable = (table: string): boolean => BITS.includes(table)
 
 export const isDataType = (type: string): type is DataType => Object.hasOwn(WORDS, type)
 
-/** Why a register cannot be read; `null` for a good one. */
+/** Reason why a register cannot be read; `null` if it can. */
 export function mismatchOf({ table, address, type }: Register): 'type' | 'address' | null {
   if (isBitTable(table) !== (type === 'bit')) return 'type'
   return address + WORDS[type] - 1 > LAST_ADDRESS ? 'address' : null
 }
 
-/** Requests that read the registers. Only neighbours share one: a device answers a gap with an exception. */
+/** Requests for the registers. Only adjacent registers share a request, since devices answer gaps with an exception. */
 export function blocksOf(registers: readonly Register[]): RegisterBlock[] {
   const blocks: RegisterBlock[] = []
   const sorted = [...registers].sort((one, other) => one.table.localeCompare(other.table) || one.address - other.address)
@@ -65,10 +65,10 @@ export function blocksOf(registers: readonly Register[]): RegisterBlock[] {
 export const holds = (block: RegisterBlock, { table, address, type }: Register): boolean =>
   block.table === table && address >= block.address && address + WORDS[type] <= block.address + block.count
 
-/** Bytes of the answer to a block. */
+/** Length in bytes of the answer to a block. */
 export const bytesOf = ({ table, count }: RegisterBlock): number => (isBitTable(table) ? Math.ceil(count / 8) : count * 2)
 
-/** The value of a register in the answer to its block, times its scale; `null` for what is no number. */
+/** Value of a register in the answer to its block, multiplied by its scale; `null` for NaN. */
 export function valueIn({ address, type, order, scale }: Register, block: RegisterBlock, bytes: Buffer): number | null {
   const place = address - block.address
   if (type === 'bit') return ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1
@@ -95,7 +95,7 @@ function read(type: Exclude<DataType, 'bit'>, bytes: Buffer): number {
   }
 }
 
-/** The bytes with the most significant one first. */
+/** Bytes reordered with the most significant one first. */
 function ordered(bytes: Buffer, order: ByteOrder): Buffer {
   const words = Array.from({ length: bytes.length / 2 }, (_, at) => bytes.subarray(at * 2, at * 2 + 2))
   const hasSwappedBytes = order === 'BADC' || order === 'DCBA'

@@ -1,4 +1,4 @@
-// The built-in MQTT broker: devices connect with their code and key, gateways with the name `gateway` and their key. It only takes messages.
+// Built-in MQTT broker: devices connect with code and key, gateways with the name `gateway` and their key. Clients can only publish.
 
 import { readFile } from 'node:fs/promises'
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
@@ -38,7 +38,9 @@ export async function startMqttBroker(
   let lastError = ''
   const broker = await Aedes.createBroker({ connectTimeout: CONNECT_MS, maxClientsIdLength: 64 })
 
-  /** Throws the refusal of a device or gateway that may not send for a device: the keys are read each time, so that a revoked one ends at once. */
+  /**
+   * Throws when a device or gateway may not send for a device. Keys are read on each message, so that a revoked key takes effect at once.
+   */
   const admit = async ({ user, password, address }: Identity, deviceCode: string): Promise<BoundSender> => {
     if (user === GATEWAY) return senderFor(platform, await gatewayOf(platform, password, address), deviceCode)
     if (user.toUpperCase() !== deviceCode) throw new AppError('gateway.device', { code: deviceCode })
@@ -62,11 +64,11 @@ export async function startMqttBroker(
       },
     )
   }
-  // A message is acknowledged after this is done.
+  // The message is acknowledged after `done`.
   broker.authorizePublish = (client, packet, done) => {
     const identity = client ? identities.get(client) : undefined
     if (!identity) return done(new Error('Not authorised'))
-    // Nothing is kept for subscribers: there are none.
+    // Messages are not retained, since there are no subscribers.
     packet.retain = false
     const payload = Buffer.from(packet.payload)
     takeMessage(
@@ -76,7 +78,7 @@ export async function startMqttBroker(
     ).then(
       (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),
       (error: Error) => {
-        // The connection ends without an acknowledgement: the device sends the message again.
+        // Closing the connection without an acknowledgement makes the device send the message again.
         lastError = error.message
         log.error({ err: error, topic: packet.topic }, 'A message of MQTT could not be stored')
         done(error)
@@ -104,7 +106,7 @@ export async function startMqttBroker(
   const server: Server = tls
     ? createTlsServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) }, accept)
     : createPlainServer(accept)
-  // Connections that have not said who they are count too.
+  // Includes unauthenticated connections.
   server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,4 @@
-// Connections to a broker of the operator's. Several connections, of several nodes, divide the messages by a shared subscription.
+// Connects to an external MQTT broker. Several connections, of several nodes, share the messages by a shared subscription.
 
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -9,12 +9,12 @@ import { openClient } from './openClient.ts'
 import { type MqttParts, takeMessage } from './takeMessage.ts'
 import { filterOf } from './topicPattern.ts'
 
-/** The library acknowledges the messages of a connection one after the other: rows of several connections are stored together. */
+/** The library acknowledges messages of a connection one after another; with several connections rows are stored together. */
 const CONNECTIONS = 8
 const GROUP = 'gantry'
 const SUBSCRIBE_MS = 5_000
 const RECONNECT_MS = 2_000
-/** The broker keeps what was not acknowledged for so many seconds while a node restarts. */
+/** Seconds for which the broker keeps unacknowledged messages, for the restart of a node. */
 const SESSION_SECONDS = 3_600
 
 export interface MqttState {
@@ -38,7 +38,7 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
   const open = (place: number): MqttClient => {
     const options: IClientOptions = {
       protocolVersion: config.version,
-      // A stable name keeps the session, and with it the messages that were not acknowledged.
+      // A stable client id keeps the session with its unacknowledged messages.
       clientId: `gantry-${hostname()}-${parts.platform.config.port}-${place}`.slice(0, 60),
       clean: false,
       reconnectPeriod: RECONNECT_MS,

@@ -1,14 +1,14 @@
-// The size of MQTT packets, which the libraries do not bound.
+// Limits the size of MQTT packets, which the libraries do not.
 
 import type { Duplex } from 'node:stream'
 import { MOST_PAYLOAD } from './takeMessage.ts'
 
-/** Bytes of a packet: a payload with its topic. */
+/** Maximum size of a packet in bytes: payload and topic. */
 export const MOST_PACKET = MOST_PAYLOAD + 4 * 1024
 
-/** Ends a connection as soon as the head of a packet announces more bytes than are read: the library would collect them. */
+/** Closes a connection when a packet header announces too many bytes, before the library buffers them. */
 export function limitPackets(socket: Duplex, refused: () => void): void {
-  /** Bytes of the packet that are still to come; `null` while its head is read. */
+  /** Remaining bytes of the packet; `null` while its header is read. */
   let left: number | null = null
   let head: number[] = []
   socket.on('data', (chunk: Buffer) => {

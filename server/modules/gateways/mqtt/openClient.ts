@@ -1,4 +1,4 @@
-// Clients of a broker of the operator's: they connect to no reserved address, and read no packet longer than a message may be.
+// Creates clients of external brokers, which refuse reserved addresses and limit packet sizes.
 
 import { connect as connectPlain } from 'node:net'
 import { connect, type IClientOptions, MqttClient } from 'mqtt'
@@ -8,14 +8,14 @@ import { limitPackets, MOST_PACKET } from './limitPackets.ts'
 const PLAIN_PORT = 1883
 
 /**
- * A client that connects when it is told to.
- * @param url the scheme is `mqtt`, `mqtts`, `ws` or `wss`; user and password stand in it
- * @param cut called when a packet is too large and its connection ends
+ * A client that connects on demand.
+ * @param url scheme `mqtt`, `mqtts`, `ws` or `wss`, with user and password
+ * @param cut called when a packet is too large and its connection is closed
  */
 export function openClient(url: string, options: IClientOptions, cut: () => void): MqttClient {
   const client = clientOf(url, { ...options, manualConnect: true, ...announced(options) })
   const open = client.connect.bind(client)
-  // The client calls it for each further connection too.
+  // The client also calls this to reconnect.
   client.connect = () => {
     open()
     limitPackets(client.stream, cut)
@@ -35,7 +35,7 @@ function clientOf(url: string, options: IClientOptions): MqttClient {
   return new MqttClient(() => connectPlain(target), { ...options, ...account, protocol: 'mqtt' })
 }
 
-/** A broker of version 5 keeps larger packets to itself. */
+/** An MQTT 5 broker does not deliver larger packets. */
 function announced({ properties, protocolVersion }: IClientOptions): IClientOptions {
   return protocolVersion === 5 ? { properties: { ...properties, maximumPacketSize: MOST_PACKET } } : {}
 }

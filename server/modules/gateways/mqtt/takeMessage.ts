@@ -1,4 +1,4 @@
-// A message of MQTT: found by its topic, read by its mapping, stored.
+// Handles an MQTT message: finds the mapping by topic, reads the values, stores the rows.
 
 import { siteTime } from '#model/siteTime.ts'
 import { converted } from '#model/units.ts'
@@ -21,16 +21,16 @@ export interface MqttParts {
   mappings: Mappings
 }
 
-/** Bytes of a payload that is read. */
+/** Maximum size of a payload in bytes. */
 export const MOST_PAYLOAD = 256 * 1024
-/** Members of a list that become rows. */
+/** Maximum number of rows from one message. */
 const MOST_ROWS = 1_000
 const ONLINE = new Set(['true', 'online', 'on'])
 
 /**
- * Stores the rows of a message, and resolves once they are stored or refused for good: only then the message may be acknowledged.
- * Rejects when the store fails. Resolves to `forbidden` for a topic that no mapping of the device's tenant has.
- * @param maySend whether the client on the connection may send for the device; throws the refusal
+ * Stores the rows of a message; resolves when they are stored or finally refused, so that the message can be acknowledged. Rejects when the
+ * store fails. Resolves to `forbidden` for a topic without a mapping of the device's tenant.
+ * @param maySend checks whether the client may send for the device; throws if not
  */
 export async function takeMessage(
   parts: MqttParts,
@@ -73,7 +73,7 @@ export async function takeMessage(
   return 'taken'
 }
 
-/** The first mapping of the tenant that the device in the topic belongs to. */
+/** First matching mapping of the tenant of the device in the topic. */
 async function deviceOf(
   { platform, mappings }: MqttParts,
   topic: string,
@@ -121,7 +121,7 @@ function rowsOf({ platform }: MqttParts, mapping: TopicMapping, topic: string, p
   })
 }
 
-/** An expression that fails for a payload names no value. */
+/** An expression that fails yields no value. */
 function valueOrNothing(source: string, payload: unknown, topic: string): unknown {
   try {
     return valueAt(source, payload, topic)
@@ -130,7 +130,7 @@ function valueOrNothing(source: string, payload: unknown, topic: string): unknow
   }
 }
 
-/** A plain text such as `offline` is a payload too. */
+/** The payload may be plain text such as `offline`. */
 async function takeState(
   { platform, queue }: MqttParts,
   { online }: TopicMapping,
@@ -143,7 +143,7 @@ async function takeState(
   try {
     value = JSON.parse(text)
   } catch {
-    // The text itself is the payload.
+    // Not JSON: the text itself is the value.
     value = text
   }
   const state = online === '' ? value : valueOrNothing(online, value, topic)

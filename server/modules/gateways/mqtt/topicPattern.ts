@@ -1,8 +1,8 @@
-// Patterns of topics: `site/{deviceCode}/data`, with `+` for any level and `#` for all that follow.
+// Topic patterns: `site/{deviceCode}/data`, with `+` for one level and `#` for all following ones.
 
 const CODE = '{deviceCode}'
 
-/** Why a pattern cannot be used; `null` for a good one. */
+/** Reason why a pattern is invalid; `null` if it is valid. */
 export function topicFault(pattern: string): 'code' | 'wildcard' | null {
   const levels = pattern.split('/')
   if (levels.filter((level) => level === CODE).length !== 1) return 'code'
@@ -11,10 +11,10 @@ export function topicFault(pattern: string): 'code' | 'wildcard' | null {
   return levels.some(isWrong) ? 'wildcard' : null
 }
 
-/** The filter with which a broker is asked for the topics of a pattern. */
+/** Subscription filter for a pattern. */
 export const filterOf = (pattern: string): string => pattern.replace(CODE, '+')
 
-/** The code of the device in a topic; `null` for a topic that does not match. */
+/** Device code in a topic; `null` if the topic does not match. */
 export function codeIn(pattern: string, topic: string): string | null {
   const wanted = pattern.split('/')
   const levels = topic.split('/')

@@ -1,4 +1,4 @@
-// Rows of many connections on their way into the store: those that arrive together are stored in one transaction.
+// Queue of rows from many connections: rows that arrive together are stored in one transaction.
 
 import type { RowAnswer } from '#series/ingest.ts'
 import type { LeftOut } from '#series/leftOut.ts'
@@ -7,12 +7,12 @@ import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
 import { ingest } from '../../telemetry/index.ts'
 
-/** Rows of one transaction. */
+/** Maximum number of rows per transaction. */
 const AT_ONCE = 500
 
 export interface SentRow {
   sender: BoundSender
-  /** `null` says that the device is there. */
+  /** `null` for a sign of life. */
   row: Rec | null
   leftOut: readonly LeftOut[]
   /** Files that the platform stored for the row. */
@@ -20,9 +20,9 @@ export interface SentRow {
 }
 
 export interface RowQueue {
-  /** Resolves once the row is stored, or known to be stored or refused. Rejects when the store fails: the sender then sends it again. */
+  /** Resolves when the row is stored, was stored before, or is refused. Rejects when the store fails, so that the sender repeats it. */
   store(sent: SentRow): Promise<RowAnswer | null>
-  /** Waits for what was accepted. */
+  /** Waits for accepted rows. */
   settle(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createRowQueue(platform: Platform): RowQueue {
   let running: Promise<void> | null = null
 
   const work = async (): Promise<void> => {
-    // Rows of the same turn of the event loop go together.
+    // Collects rows of the same event loop turn.
     await new Promise((go) => setImmediate(go))
     while (waiting.length > 0) {
       const some = waiting.slice(0, AT_ONCE)
@@ -45,7 +45,7 @@ export function createRowQueue(platform: Platform): RowQueue {
     }
     running = null
   }
-  /** One row that the store refuses must not hold up the others: after a failure each is stored alone. */
+  /** After a failure each row is stored alone, so that one bad row does not block the others. */
   const storeAll = async (some: readonly Waiting[]): Promise<void> => {
     try {
       const answers = await answersTo(platform, some)

@@ -1,4 +1,4 @@
-// The newest frames of each device, and the senders that were refused.
+// Stores the latest frames of each device, and refused senders, for diagnosis.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
@@ -12,10 +12,10 @@ import { type Connector, connectorStatesOf } from '../connectors/connectorState.
 
 const FRAME = 'device-frame'
 const REJECTED = 'unknown-device'
-/** Frames of each device, and of all senders that are not known. */
+/** Number of frames kept per device, and for all unknown senders together. */
 const KEPT = 30
 const KEPT_HOURS = 6
-/** Senders that are not known; further ones are in the log alone. */
+/** Maximum number of unknown senders; further ones are only logged. */
 const MOST_REJECTED = 1_000
 const LONGEST = 2_000
 
@@ -46,7 +46,7 @@ const REASONS = {
 export interface TracedFrame {
   protocol: Protocol
   connector: Connector
-  /** `null` for bytes that came before a device was known. */
+  /** `null` for bytes received before a device was identified. */
   sender: BoundSender | null
   address: string
   raw: string
@@ -58,12 +58,12 @@ export interface TracedFrame {
 
 export interface Rejection {
   protocol: Protocol
-  /** The name under which the sender speaks. */
+  /** Name that the sender used. */
   name: string
   address: string
   raw: string
   reason: keyof typeof REASONS
-  /** Code of the device, as its topic says it. */
+  /** Device code in the topic. */
   deviceCode?: string
 }
 
@@ -109,13 +109,13 @@ export function createTrace(platform: Platform): Trace {
   }
 }
 
-/** A refusal in both languages. */
+/** Message of an error in both languages. */
 export const sentencesOf = (error: AppError): Record<Language, string> => ({ zh: error.sentence('zh'), en: error.sentence('en') })
 
-/** Passwords of devices are in no trace. */
+/** Traces must not contain passwords of devices. */
 const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, LONGEST)
 
-/** Erases what is too old, and all but the newest frames of each device. */
+/** Deletes old frames, and all but the latest of each device. */
 export async function sweepFrames({ store }: Platform, now: Date): Promise<void> {
   const frames = repositoryOfAllTenants(store.db, FRAME)
   await frames.erase({ createTime_lt: siteTime(new Date(now.getTime() - KEPT_HOURS * 3_600_000)) })

@@ -1,4 +1,4 @@
-// The two kinds of dictionaries: one set for the whole system, and one of each tenant's own.
+// The two kinds of dictionaries: of the whole system, and of each tenant.
 
 import type { Route } from '#http/route.ts'
 import type { EntityHook } from '#records/hook.ts'

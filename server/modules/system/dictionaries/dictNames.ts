@@ -3,7 +3,7 @@ import type { EntityHook } from '#records/hook.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityOf, findRows, type Rec, textOf } from '#store/rows.ts'
 
-/** Lists that tell these words on the platform, and have no other code here that would. */
+/** Entities whose lists contain these labels on the platform, without other code here that adds them. */
 const NAMED = ['notice', 'data-scope', 'api-scope', 'oss', 'sms'] as const
 
 export const dictNamesHooks: readonly EntityHook[] = NAMED.map((entity) => ({
@@ -11,7 +11,7 @@ export const dictNamesHooks: readonly EntityHook[] = NAMED.map((entity) => ({
   extendRecords: ({ platform }, records) => addDictNames(platform, entity, records),
 }))
 
-/** Writes the words of dictionaries beside the keys that records hold: `userType: 1` brings `userTypeName: 'WEB'`. */
+/** Adds labels of dictionary entries to records: `userType: 1` adds `userTypeName: 'WEB'`. */
 export async function addDictNames(platform: Kernel, entity: string, records: readonly Rec[]): Promise<void> {
   for (const { name, choices, stored } of entityOf(platform, entity).fields) {
     if (!stored || choices?.kind !== 'dict' || choices.source !== 'dict') continue

@@ -1,5 +1,4 @@
-// Dictionaries as the platform serves them, the system's and those of each tenant alike.
-// A dictionary's own row (parent 0, key -1) and its words lie in one table.
+// Routes of dictionaries as on the platform, for both kinds. A dictionary row (parent 0, key -1) and its entries are in one table.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -23,7 +22,7 @@ export interface DictionaryNames {
 
 type Row = Rec & { id: string }
 
-/** The calls below the entity's `api` that no schema file can tell. */
+/** Routes below the entity's `api` that schema files cannot describe. */
 export function dictionaryRoutes(names: DictionaryNames): Route[] {
   const get = (name: string, handle: (call: Call, names: DictionaryNames) => Promise<unknown>): Route => ({
     method: 'GET',
@@ -42,7 +41,7 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
   ]
 }
 
-/** The words of a code, or of several with commas between them, that are not sealed. */
+/** Unsealed entries of a code, or of several comma-separated codes. */
 async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]> {
   const code = queryParameter(call, 'code')
   const rows = await findRows(call.platform, word, { code_in: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
@@ -63,7 +62,7 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
   }))
 }
 
-/** Every row that matches the search, sealed ones too; a word stands below its dictionary where both match. */
+/** All matching rows, sealed ones too, as a tree of dictionaries and entries. */
 async function list(call: Call, { dictionary, word }: DictionaryNames): Promise<Rec[]> {
   const { platform } = call
   const { whole } = entityViewsOf([entityOf(platform, dictionary), entityOf(platform, word)])
@@ -71,7 +70,7 @@ async function list(call: Call, { dictionary, word }: DictionaryNames): Promise<
   return toTree((await repository(platform.store.db, whole, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 
-/** The same for tree selects; the platform's own console sends a code, which means nothing here. */
+/** The same as nodes of a tree select; the `code` that the platform's console sends is ignored. */
 async function tree(call: Call, names: DictionaryNames): Promise<Rec[]> {
   return toTree((await allRows(call, names)).map(nodeOf), 'parentId')
 }
@@ -80,7 +79,7 @@ async function parentTree(call: Call, names: DictionaryNames): Promise<Rec[]> {
   return (await findRows(call.platform, names.dictionary, {}, userOf(call).tenantId)).map(nodeOf)
 }
 
-/** The words below a dictionary that match the search, as a tree. */
+/** Matching entries of a dictionary as a tree. */
 async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
   const { platform, query } = call
   const { parentId = '', ...search } = query
@@ -102,11 +101,11 @@ function nodeOf(row: Rec): Row {
   return { id, parentId: textOf(row, 'parentId'), title: textOf(row, 'dictValue'), english: row.english ?? null, value: id, key: id }
 }
 
-/** A word carries the code of its dictionary, whatever happens to either; a dictionary that a schema file names stays. */
+/** Copies the code of a dictionary to its entries, and refuses to remove a dictionary that a schema file uses. */
 export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHook {
   return {
     entity: dictionary,
-    // Forms of other clients demand a key of the dictionary itself as well.
+    // Forms of other clients also require a key for the dictionary row.
     async submitting(_, body) {
       const isTopRow = isEmpty(body.parentId) ? isEmpty(body.id) : String(body.parentId) === TOP
       return isTopRow ? { ...body, dictKey: TOP_KEY } : body
@@ -138,7 +137,7 @@ async function renameWords(db: Database, word: string, from: string, to: string,
   }
 }
 
-/** Throws `dict.inUse` with the first field that chooses from the dictionary. */
+/** Throws `dict.inUse` with the first field that uses the dictionary. */
 function refuseUsed(db: Database, source: string, row: Rec): void {
   for (const { title, fields } of entitiesOf(db).values()) {
     const user = fields.find(({ choices }) => choices?.kind === 'dict' && choices.source === source && choices.code === row.code)

@@ -8,13 +8,13 @@ import type { Database } from '#store/store.ts'
 
 const LEVELS: readonly string[] = Object.values(dict.alarmLevel)
 
-/** Facts that installations kept as remarks, and which remarks those can have been. */
+/** Facts that were stored as remarks, with a test of such remarks. */
 const REMARKED: readonly { fact: 'level' | 'weight'; fits(remark: string): boolean }[] = [
   { fact: 'level', fits: (remark) => LEVELS.includes(remark) },
   { fact: 'weight', fits: (remark) => /^\d{1,2}$|^100$/.test(remark) },
 ]
 
-/** Moves levels and weights from remarks to their columns, edited ones too, and marks the trades that the seeds mark. Leaves the rest. */
+/** Moves levels and weights from remarks to their columns, edited ones too, and marks trades as the seeds do. */
 export async function fillFacts(db: Database, dictionaries: readonly DictionarySeed[]): Promise<void> {
   for (const { fact, fits } of REMARKED) await moveRemarks(db, codesWith(dictionaries, fact), fact, fits)
   for (const fact of ['isSpecial', 'isAtHeight'] as const) await mark(db, dictionaries, fact)

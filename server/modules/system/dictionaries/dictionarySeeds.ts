@@ -3,8 +3,8 @@ import type { DictionarySeed, WordFacts } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
 import type { Rec, SeedRow } from '#store/rows.ts'
 
-/** The rows of dictionaries: one for itself (key -1), one for each of its words. */
-/** Key of the row of a dictionary itself, as on the platform. */
+/** Builds the rows of seeded dictionaries: one for the dictionary (key -1), one for each entry. */
+/** Key of a dictionary row, as on the platform. */
 export const TOP_KEY = '-1'
 
 export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {
@@ -27,7 +27,7 @@ export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRo
   })
 }
 
-/** The columns of a word that say what code reckons with. */
+/** Columns of an entry that code uses. */
 export function rowFacts({ isSpecial, isAtHeight, ...facts }: WordFacts): Rec {
   return { ...facts, ...(isSpecial ? { isSpecial: 1 } : {}), ...(isAtHeight ? { isAtHeight: 1 } : {}) }
 }

@@ -3,7 +3,7 @@ import { stableId } from '#store/ids.ts'
 import { findRows, repositoryOfAllTenants } from '#store/rows.ts'
 import { dictionarySeeds } from './dictionarySeeds.ts'
 
-/** Creates the dictionaries and entries of schema files that are missing. What somebody changed or removed stays so. */
+/** Creates missing dictionaries and entries of schema files. Changed or removed ones stay as they are. */
 export async function syncDictionaries(platform: Platform): Promise<void> {
   const stated = [...platform.library().entities.values()].flatMap(({ dictionaries }) => Object.entries(dictionaries))
   if (stated.length === 0) return
@@ -20,7 +20,7 @@ export async function syncDictionaries(platform: Platform): Promise<void> {
   const parents = await findRows(platform, 'dict', { code_in: codes.join(',') })
   const parentOf = new Map(parents.map((row) => [row.code, String(row.id)]))
   const isThere = new Set([...known, ...parents].map((row) => JSON.stringify([row.code, row.dictKey])))
-  // A dictionary that was made by hand has another id.
+  // A dictionary created by hand has another id.
   const rows = dictionarySeeds(seeds)
     .filter((row) => !isThere.has(JSON.stringify([row.code, row.dictKey])))
     .map((row) =>

@@ -1,5 +1,5 @@
-// Records of any kind by a few signs of what they are called, for the palette of the console: `{found: [{entity, id, title, hint}]}`.
-// Each entity is asked for its list, as its page would ask: with the rights, scopes and masks of the caller.
+// Global search by name, for the command palette of the console: `{found: [{entity, id, title, hint}]}`. Calls the list of each entity,
+// with the caller's rights, data scopes and masks.
 
 import type { FoundRecord } from '#engine/site/answers/search.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -10,7 +10,7 @@ import { seesPrivate } from '#records/masked.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 
-/** Of each entity. */
+/** Maximum number of results per entity. */
 const MOST = 3
 /** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
@@ -30,7 +30,7 @@ export const findRoute: Route = {
   },
 }
 
-/** By its first field first. */
+/** Results in the order of the entity's search fields. */
 async function findIn(call: Call, entity: Entity, text: string): Promise<FoundRecord[]> {
   const byField = await Promise.all(
     entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])),
@@ -42,7 +42,7 @@ async function findIn(call: Call, entity: Entity, text: string): Promise<FoundRe
   })
 }
 
-/** A private value is found by the whole of it alone, and each question counts: a part of one is not asked. */
+/** A private field is searched only by a complete value, since each search counts as a question. */
 function mayHold(call: Call, entity: Entity, name: string, text: string): boolean {
   const field = entity.field[name]
   const test = field?.private && !seesPrivate(call, entity) ? formats[field.format].test : undefined
@@ -55,7 +55,7 @@ async function rowsWith(call: Call, entity: Entity, field: string, text: string)
   if (!list) return []
   try {
     const answer = await call.ask(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MOST) })
-    // The list of a tree is no page.
+    // The list of a tree is an array, not a page.
     return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return []

@@ -1,4 +1,4 @@
-// Menus, buttons and top menus of the user, for the frame of the console.
+// Menus, buttons and top menus of the user.
 
 import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '#access/rights/menus.ts'
 import { tokenOf } from '#access/sessions/identify.ts'
@@ -22,7 +22,7 @@ const routes: Route = {
   access: 'public',
   async handle(call) {
     const { platform, identity, query, request } = call
-    // A console that has the new files already would keep the old menus.
+    // Waits for the menus of changed schema files, which the console may have loaded already.
     await platform.schemasFollowed()
     if (identity) return markUnused(call, await menuTree(platform, identity, query.topMenuId ?? ''))
     if (tokenOf(request) !== '') throw new AppError('auth.tokenInvalid')
@@ -30,7 +30,7 @@ const routes: Route = {
   },
 }
 
-/** The paths of the caller's menus, each with the aliases of the roles that open it. */
+/** Paths of the caller's menus, each with the aliases of the roles that may open it. */
 const authRoutes: Route = {
   method: 'GET',
   path: `${ROOT}/auth-routes`,
@@ -52,7 +52,7 @@ const buttons: Route = {
   },
 }
 
-/** Without a user the platform answers nothing at all, not even an envelope. */
+/** Without a user the platform returns an empty body without an envelope. */
 const topMenu: Route = {
   method: 'GET',
   path: `${ROOT}/top-menu`,
@@ -65,7 +65,7 @@ const topMenu: Route = {
   },
 }
 
-/** Every menu without its buttons, for tree selects. */
+/** All menus without buttons, for tree selects. */
 const tree: Route = {
   method: 'GET',
   path: `${ROOT}/tree`,
@@ -80,7 +80,7 @@ const tree: Route = {
   },
 }
 
-/** Every menu without its buttons, with all its fields. */
+/** All menus without buttons, with all fields. */
 const menuList: Route = {
   method: 'GET',
   path: `${ROOT}/menu-list`,
@@ -114,7 +114,7 @@ async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void>
   if (parent && parent.category !== 1) throw new AppError('menu.parentIsButton', {}, null, 'parentId')
 }
 
-/** Buttons of many pages share a name, menus do not. */
+/** Menu names must be unique; buttons of many pages share names. */
 async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
   if (menu.category !== 1) return
   const namesakes = await repository(db, 'menu', actor).all({ name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu })

@@ -1,4 +1,4 @@
-// The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
+// Plans the menu rows for schema files: directories, a menu for each page, and its buttons. Pure.
 
 import { BUTTON, MENU, type MenuFacts } from '#access/rights/menus.ts'
 import { showsOn } from '#access/rights/pages.ts'
@@ -42,7 +42,7 @@ export function menuId(code: string): string {
   return stableId('menu', code)
 }
 
-/** Every row in order, parents before children; of two that want the same code the first one has it. */
+/** All rows, parents before children; of two rows with the same code the first one is kept. */
 export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): PlannedMenu[] {
   const plan = new Map<string, PlannedMenu>()
   const idOf = (code: string) => plan.get(code)?.id ?? menuId(code)
@@ -53,7 +53,7 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
     add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
   }
-  // A view shares the codes of its base, so the buttons of the base stand on the page of the base.
+  // A view shares the codes of its base, so the buttons are placed on the page of the base.
   const afterBase = (one: Entity, other: Entity) => Number(one.name !== one.base) - Number(other.name !== other.base)
   const pages = entities
     .filter((entity) => entity.menu !== null)
@@ -64,14 +64,14 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
     if (!plan.has(directory)) add(newDirectory(seeds, directory, stating))
   }
   const directories = new Set(plan.keys())
-  /** An entity may be called like a directory; its page then stands beside it under another code. */
+  /** If an entity has the name of a directory, its page gets another code. */
   const codeOf = ({ name, menu }: Entity): string => {
     const code = menu?.code ?? name.replaceAll('-', '_')
     return directories.has(code) ? `${code}_page` : code
   }
   for (const entity of pages) add(pageOf(entity, codeOf(entity)))
   for (const entity of pages) for (const button of buttonsOf(seeds, entity, codeOf(entity))) add(button)
-  // Entities without a page (dictionary entries, scopes of a menu) have their buttons on the page that shows them.
+  // Buttons of entities without a page (dictionary entries, scopes of a menu) are placed on the page that shows them.
   const byName = new Map(pages.map((entity) => [entity.name, entity]))
   for (const entity of entities) {
     const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((page) => showsOn(page, entity))) : undefined

@@ -1,4 +1,4 @@
-// Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
+// Synchronises the menu with the schema files: adds, hides and restores rows, and keeps changes of administrators.
 
 import { seededRole } from '#access/rights/seededRole.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -11,12 +11,12 @@ import { readSeeds } from '../../readSeeds.ts'
 import { syncRoles } from '../roles/fileRoles.ts'
 import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
 
-/** Fields set by files and by administrators. */
+/** Fields that both files and administrators can set. */
 const SHARED = ['parentId', 'name', 'english', 'path', 'source', 'sort', 'action'] as const
 
 type Shared = Record<(typeof SHARED)[number], string | number>
 
-/** A row as the table has it, hidden and removed ones included. */
+/** A row of the table, including hidden and removed ones. */
 interface StoredMenu extends Shared {
   id: string
   code: string
@@ -26,7 +26,7 @@ interface StoredMenu extends Shared {
   synced: Partial<Shared>
 }
 
-/** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
+/** Prefix of `owner` for a row whose schema file is gone; a row removed by an administrator keeps its owner. */
 const GONE = 'gone:'
 const OWNED = 'entity:'
 
@@ -35,15 +35,14 @@ const menuSeeds = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname,
 /** Aliases of the roles that everything below a common directory is granted to when it first appears. */
 export const { grantedRoles } = menuSeeds
 
-/** The menu rows of these schema files, below the directories that the modules bring. */
+/** Planned menu rows of these schema files, below the directories of the modules. */
 export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
   return planMenus({ ...menuSeeds, directories }, [...entities])
 }
 
 /**
- * Writes the menu rows and permission codes of the entities that are missing, hides those of entities that are gone,
- * and follows changed files where nobody changed the row by hand. New rows are granted to the administrator role.
- * Does the same on every node, and nothing when nothing changed.
+ * Writes missing menu rows and permission codes, hides rows of missing entities, and updates rows from changed files unless an
+ * administrator changed them. New rows are granted to the administrator role. Idempotent, and safe on several nodes.
  */
 export async function syncMenus(platform: Platform): Promise<void> {
   const { directories } = platform.seeds
@@ -73,7 +72,7 @@ export async function syncMenus(platform: Platform): Promise<void> {
   platform.reads.forget()
 }
 
-/** The plan with the rows that an entity had under an earlier name: what roles, tenants and scopes name by their ids stays. */
+/** The plan with existing rows of renamed entities, so that grants by id stay valid. */
 function withKnownRows(
   plan: readonly PlannedMenu[],
   stored: ReadonlyMap<string, StoredMenu>,
@@ -97,7 +96,7 @@ function withKnownRows(
 const isOf = ({ owner }: StoredMenu, names: readonly string[]): boolean =>
   names.some((name) => owner.replace(GONE, '') === `${OWNED}${name}`)
 
-/** A code as it was under an earlier name of the entity: `site_check_add` of `site_inspection_add`. */
+/** The code under an earlier name of the entity: `site_check_add` for `site_inspection_add`. */
 function codeUnder(earlier: string, code: string, name: string): string {
   const prefix = name.replaceAll('-', '_')
   return code === prefix || code.startsWith(`${prefix}_`) ? `${earlier.replaceAll('-', '_')}${code.slice(prefix.length)}` : code
@@ -112,7 +111,7 @@ function sharedOf({ parentId, name, english, path, source, sort, action }: Plann
   return { parentId, name, english, path, source, sort, action }
 }
 
-/** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
+/** Updates fields that still have the file's previous value, and restores a row whose file is back. */
 async function follow(db: Database, table: Entity, row: StoredMenu, menu: PlannedMenu, isCodeFree: boolean): Promise<void> {
   const said = sharedOf(menu)
   const news = SHARED.filter((name) => row.synced[name] !== said[name])
@@ -129,7 +128,7 @@ async function follow(db: Database, table: Entity, row: StoredMenu, menu: Planne
   })
 }
 
-/** The administrator gets every new row, the usual roles what lies below their directories. */
+/** The administrator is granted every new row, the usual roles those below their directories. */
 function grantsOf(
   roles: readonly string[],
   plan: readonly PlannedMenu[],
@@ -147,7 +146,7 @@ function grantsOf(
   )
 }
 
-/** Ids of the roles that get grants from here and are still there. */
+/** Ids of the existing roles that get these grants. */
 async function seededRoles(platform: Platform): Promise<string[]> {
   const ids = ['administrator', ...grantedRoles].map(seededRole)
   const rows = await findRows(platform, 'role', { id_in: ids.join(',') })

@@ -1,4 +1,4 @@
-// Records that name menus: a menu that does not exist is refused, however the record is written.
+// Checks references to menus: a record must not name a missing menu, whichever way it is written.
 
 import { splitIds } from '#model/commaIds.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#store/store.ts'
 
 const FIELD = 'menuId'
 
-/** A menu that was removed later may stay named: only what is new is looked up. Throws menu.unknown. */
+/** Checks only added ids, since a menu may be removed later. Throws menu.unknown. */
 async function check(db: Database, before: Rec | null, after: Rec): Promise<void> {
   const known = new Set(splitIds(before?.[FIELD]))
   const named = splitIds(after[FIELD]).filter((id) => !known.has(id))

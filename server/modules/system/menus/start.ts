@@ -1,4 +1,4 @@
-// Response for the first page: menus and buttons of the frame, the entity of the page with its dictionaries, and the list of the address.
+// Bundled answer for the first page: menus, buttons, the page's entity with dictionaries, and its list.
 
 import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -12,7 +12,7 @@ import { queryParameter } from '#records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
 
-/** A call that the console would make by itself, and what it takes of the answer; all where that is not said. */
+/** A call of the console, with a function that reduces its answer; without one the whole answer. */
 type Wanted = readonly [path: string, query: Readonly<Record<string, string>>, taken?: (data: unknown) => unknown]
 
 export const startRoute: Route = {
@@ -20,9 +20,9 @@ export const startRoute: Route = {
   path: '/gantry/start',
   access: 'user',
   /**
-   * Data by address, as the single calls answer them, but for the buttons, of which a console reads the codes: with all that a menu row
-   * says they were half of the answer. What one of the calls refuses is left out: the console asks, and is told.
-   * `versions` has every part that lasts beyond the moment; one that is among `have` (versions, with commas) is not sent again.
+   * Data by URL, as the single calls return them, except buttons, which are reduced to their codes to halve the answer. Refused calls are
+   * left out, so that the console makes them and gets the error. `versions` lists parts that can be cached; parts whose version is in
+   * `have` (comma-separated) are not sent again.
    */
   async handle(call) {
     const path = queryParameter(call, 'path')
@@ -62,7 +62,7 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
 
 const whole = (data: unknown): unknown => data
 
-/** The buttons without the menus they stand below. */
+/** Button codes without their menus. */
 function buttonCodes(nodes: readonly MenuNodeAnswer[]): Pick<MenuNodeAnswer, 'code'>[] {
   return nodes.flatMap(({ code, children = [] }) => (children.length > 0 ? buttonCodes(children) : [{ code }]))
 }
@@ -81,7 +81,7 @@ function wantedAt(call: Call, path: string): Wanted[] {
   return [...frame, ...columnDictionaries(entity).map(({ source, code }): Wanted => [`${ROOT}/${source}/dictionary`, { code }])]
 }
 
-/** The list that stands at the address: another one at the next visit. */
+/** The list of the page, which is not cached. */
 function listAt(call: Call, path: string): Wanted[] {
   const entity = entityAt(call, path)
   const list = entity?.endpoints.list?.[0]
@@ -90,7 +90,7 @@ function listAt(call: Call, path: string): Wanted[] {
   return first && list ? [[list.path, textsOf(listParams(entity, first))]] : []
 }
 
-/** The manifest and the files that the entity of the page is made of. */
+/** The manifest, and the files of the page's entity. */
 function filesAt(call: Call, path: string): LastingPart[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)

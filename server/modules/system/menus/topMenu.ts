@@ -1,4 +1,4 @@
-// Menus of a top menu.
+// Menus assigned to a top menu.
 
 import { MENU, type MenuRow } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -12,7 +12,7 @@ import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from '../
 
 const MOST_MENUS = 20_000
 
-/** The menus that the caller may set below a top menu, without buttons. */
+/** Menus that the caller may assign to a top menu, without buttons. */
 const grantTopTree: Route = {
   method: 'GET',
   path: '/api/blade-system/menu/grant-top-tree',

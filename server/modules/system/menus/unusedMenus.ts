@@ -1,4 +1,4 @@
-// Lists of device rows of which the caller has no device: a project without hoists needs no menu entry of hoists.
+// Marks menus for device classes of which the caller has no device, such as hoists in a project without them.
 
 import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call } from '#http/route.ts'
@@ -7,7 +7,7 @@ import { repository } from '#store/rows.ts'
 
 const DEVICE = 'device'
 
-/** Marks the entries; a caller without any device keeps them all, because their first device may be of any class. */
+/** Marks the entries; a caller without devices keeps all, as their first device may be of any class. */
 export async function markUnused(call: Call, menus: readonly MenuNodeAnswer[]): Promise<readonly MenuNodeAnswer[]> {
   const { entities } = call.platform.library()
   if (!entities.has(DEVICE)) return menus

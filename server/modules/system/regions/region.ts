@@ -1,4 +1,4 @@
-// Regions are called by their code, which is their id as well.
+// Regions, identified by their code, which is also their id.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -16,7 +16,7 @@ import { codeBelow, fitsBelow, spellings } from './regionCodes.ts'
 import { COUNTRY, regionLevelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
-/** Regions that a search offers at once. */
+/** Maximum number of search results. */
 const FOUND = 50
 
 const get = (name: string, handle: Route['handle'], access: Route['access'] = { reads: 'region' }): Route => ({
@@ -26,7 +26,7 @@ const get = (name: string, handle: Route['handle'], access: Route['access'] = { 
   handle,
 })
 
-/** A page, although the regions are a tree. */
+/** A page, even though regions are a tree. */
 function page(call: Call) {
   return readListPage(call, { ...entityOf(call.platform, 'region'), tree: null })
 }
@@ -39,8 +39,8 @@ async function byCode(call: Call): Promise<Rec> {
 }
 
 /**
- * For cascades: what stands right below a region, provinces when none is named; or what a `keyword` finds, a part of the full
- * name or the beginning of a code. Everybody may choose a region.
+ * For cascaded selects: children of a region, provinces by default; or matches of `keyword`, a part of the full name or the beginning of a
+ * code. Open to every user.
  */
 async function select(call: Call): Promise<Rec[]> {
   const keyword = call.query.keyword?.trim()
@@ -54,7 +54,7 @@ function below(call: Call, code: string): Promise<Rec[]> {
 
 const FROM_PROVINCE_TO_COUNTY = [dict.region.province, dict.region.city, dict.region.county].join(',')
 
-/** The highest first, from provinces down to districts. */
+/** Matches from provinces to districts, highest level first. */
 async function found(call: Call, keyword: string): Promise<Rec[]> {
   const filters = {
     regionLevel_in: FROM_PROVINCE_TO_COUNTY,
@@ -65,7 +65,7 @@ async function found(call: Call, keyword: string): Promise<Rec[]> {
   return records
 }
 
-/** The platform's console names the one region `id`, the others name `ids`. */
+/** The platform's console sends `id`, other clients `ids`. */
 const removal: Route = {
   method: 'POST',
   path: `${ROOT}/remove`,
@@ -87,12 +87,12 @@ export const regionRoutes: readonly Route[] = [
   removal,
 ]
 
-/** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
+/** The code decides between insert and update; level and ancestors of a new region come from its parent. */
 export const regionHook: EntityHook = {
   entity: 'region',
   members: ['level', 'parentName'],
   async submitting(call, sent) {
-    // The open platform calls it `level`.
+    // Clients of the open source platform send `level`.
     const levelled = isEmpty(sent.regionLevel) && typeof sent.level === 'number' ? { ...sent, regionLevel: sent.level } : sent
     const body = await asRegionBelow(call, levelled)
     const code = textOf(body, 'code')
@@ -107,7 +107,7 @@ export const regionHook: EntityHook = {
     for (const other of spellings(code, parentCode)) {
       const region = await find(other)
       if (!region) continue
-      // An edit that spells the code as the other scheme does.
+      // An update may spell the code in the other scheme.
       if (id === other) return { ...body, id, code: other, parentCode: region.parentCode }
       throw new AppError('region.spelledTwice', { code, other }, null, 'code')
     }
@@ -119,7 +119,7 @@ export const regionHook: EntityHook = {
   async inserting({ db, values, actor }) {
     const regions = repository(db, 'region', actor)
     const code = String(values.code)
-    // A removed region of that code would stand in the way of the new one.
+    // Erases a removed region with the same code.
     await regions.eraseRemoved(code)
     const parent = await regions.get(String(values.parentCode))
     return { id: code, ...regionPlace(values, parent) }
@@ -130,8 +130,8 @@ export const regionHook: EntityHook = {
 }
 
 /**
- * The open platform's regions have no id. Its client sends a new region below the shown one with all that it read of that one: its id too, and as
- * `parentCode` its code behind that of its own parent.
+ * Regions of the open source platform have no id. Its client creates a region below the displayed one by sending that one's data: its id,
+ * and as `parentCode` its code appended to that of its parent.
  */
 async function asRegionBelow(call: Context, body: Rec): Promise<Rec> {
   const [id, code, parentCode] = ['id', 'code', 'parentCode'].map((name) => textOf(body, name)) as [string, string, string]

@@ -1,9 +1,9 @@
-// Ancestors of a region: code and name of each level.
+// Codes and names of a region's ancestors.
 
 import { TOP } from '#model/records/tree.ts'
 import type { Rec } from '#store/rows.ts'
 
-/** The country is `00`, on level 0. */
+/** Code of the country, on level 0. */
 export const COUNTRY = '00'
 
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const
@@ -23,7 +23,7 @@ export function regionPlace(region: Readonly<Rec>, parent: Readonly<Rec> | null)
   const level = regionLevelName(region)
   const own = level === null ? {} : { [`${level}Code`]: region.code, [`${level}Name`]: region.name }
   const ancestors = parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : TOP
-  // The country goes without saying.
+  // Full names omit the country.
   const start = parent && regionLevelName(parent) !== null ? `${parent.fullName}/` : ''
   return { ...above, ...own, ancestors, fullName: `${start}${region.name}` }
 }

@@ -1,4 +1,4 @@
-// The administrative divisions of China down to districts, as the package `lcn` has them.
+// Administrative divisions of China down to districts, from the package `lcn`.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const { country: COUNTRY_NAME } = readSeeds<{ country: string }>(import.meta.dir
 
 const LIST = createRequire(import.meta.url).resolve('lcn/data/data.json')
 
-/** Every region with its code as id, parents before children. */
+/** All regions with their code as id, parents before children. */
 export function regionSeeds(): SeedRow[] {
   const divisions = JSON.parse(readFileSync(LIST, 'utf8')) as Division[]
   const root = { id: COUNTRY, code: COUNTRY, parentCode: TOP, name: COUNTRY_NAME, regionLevel: 0, sort: 1 }
@@ -31,7 +31,7 @@ export function regionSeeds(): SeedRow[] {
   return [...rows.values()]
 }
 
-/** Gives full names to regions that were stored before they had one. */
+/** Adds full names to regions that were stored without. */
 export async function fillFullNames({ db, transaction }: Store): Promise<void> {
   const nameless = await repository(db, 'region', systemActor()).find({ fullName_null: 'true' })
   if (nameless.length === 0) return
@@ -48,7 +48,7 @@ function levelOf(code: string): number {
   return code.endsWith('00') ? 2 : 3
 }
 
-/** Some districts stand right below their province. */
+/** Some districts belong directly to a province. */
 function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
   if (code.endsWith('0000')) return COUNTRY
   const city = `${code.slice(0, 4)}00`

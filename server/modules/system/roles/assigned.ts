@@ -5,7 +5,7 @@ import type { Database } from '#store/store.ts'
 
 const NAMES = { role: 'roleName', dept: 'deptName', post: 'postName' } as const
 
-/** Throws `record.assigned` when a user has one of these roles, departments or posts; the sentence names both. */
+/** Throws `record.assigned`, with both names, when a user has one of these roles, departments or posts. */
 export async function refuseAssigned(db: Database, kind: keyof typeof NAMES, ids: readonly string[], actor: Actor): Promise<void> {
   const field = `${kind}Id`
   const filters = { [`${field}_in`]: ids.join(',') }

@@ -1,4 +1,4 @@
-// Departments and roles of the caller's account, regardless of the choice of the session, or of a user whom the caller may edit.
+// Departments and roles of the caller's account, regardless of the session's selection, or of a user whom the caller may edit.
 
 import { type Account, findAccountById } from '#access/account.ts'
 import { chosenSubset } from '#access/rights/chosenSubset.ts'
@@ -8,8 +8,8 @@ import { AppError } from '#server/errors.ts'
 import { entityOf, repository, textOf } from '#store/rows.ts'
 
 /**
- * The caller's own ids of a kind: all of them, or those that are named by `parameter`. `?userId=` of somebody else answers all of that user's;
- * throws auth.noPermission to a caller who may not edit that user.
+ * Ids of the caller: all, or those in `parameter`. `?userId=` of another user returns all of that user's; throws auth.noPermission if the
+ * caller may not edit that user.
  */
 export async function callerIds(call: Call, parameter: string, idsOf: (account: Account) => readonly string[]): Promise<readonly string[]> {
   const { userId, tenantId } = userOf(call)

@@ -1,4 +1,4 @@
-// A data scope must make sense before a role can be granted it.
+// Validates data scopes before roles can be granted them.
 
 import { scopeField, scopeTypes } from '#access/rights/dataScopes.ts'
 import { entityOfPage } from '#access/rights/pages.ts'
@@ -20,7 +20,7 @@ async function check(db: Database, scope: Rec, actor: Actor): Promise<void> {
   if (scopeField(entity, name, type) === null) throw new AppError('scope.columnUnknown', { name, title: entity.title }, null, 'scopeColumn')
 }
 
-/** The entity behind a menu code. */
+/** Entity of a menu code. */
 async function entityOf(db: Database, code: string, actor: Actor): Promise<Entity | null> {
   const entities = entitiesOf(db)
   const menus = entities.get('menu')

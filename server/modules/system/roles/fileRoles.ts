@@ -1,4 +1,4 @@
-// Roles that schema files bring, with their rights on the pages of those files.
+// Creates roles declared in schema files, with their rights on the pages of those files.
 
 import { MENU } from '#access/rights/menus.ts'
 import { seededRole } from '#access/rights/seededRole.ts'
@@ -12,8 +12,8 @@ import type { PlannedMenu } from '../menus/menuPlan.ts'
 const LAST = 100
 
 /**
- * Creates missing roles in the managing tenant, and grants each right once: its row keeps its id when an administrator takes the right away.
- * @param plan the menu rows of all schema files
+ * Creates missing roles in the managing tenant, and grants each right once: a right revoked by an administrator is not granted again.
+ * @param plan menu rows of all schema files
  */
 export async function syncRoles(platform: Platform, plan: readonly PlannedMenu[]): Promise<void> {
   const stated = [...platform.library().entities.values()].flatMap(({ name, roles }) =>
@@ -43,7 +43,7 @@ function roleRow(alias: string, { title, english }: FileRole): SeedRow {
   return { id: seededRole(alias), parentId: TOP, roleName: title, english, roleAlias: alias, sort: LAST }
 }
 
-/** Ids of the page of an entity, of the directories above it, and of the buttons with these codes. */
+/** Ids of an entity's page, the directories above it, and the buttons with these codes. */
 function menusOf(plan: readonly PlannedMenu[], entity: string, codes: readonly string[]): string[] {
   const byId = new Map(plan.map((menu) => [menu.id, menu]))
   const page = plan.find(({ owner, category }) => owner === `entity:${entity}` && category === MENU)

@@ -11,11 +11,11 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { findRows, type Rec, textOf } from '#store/rows.ts'
 
-/** Options of one tree in a grant dialog. */
+/** Grantable options of one tree in a grant dialog. */
 export interface Grantable {
   /** Ids that can be granted. */
   grantable: ReadonlySet<string>
-  /** Nodes of the tree; directories above what is offered may be ticked, but mean nothing by themselves. */
+  /** Nodes of the tree, including directories for navigation, which grant nothing by themselves. */
   nodes: readonly GrantNode[]
 }
 
@@ -39,7 +39,7 @@ export async function grantableMenus(
   return { grantable, nodes: withoutEmptyDirectories(withAncestors(grantable, rows)).map(menuNode) }
 }
 
-/** Data or API scopes, below their menus. A data scope only restricts, so a user without data scopes may grant any of them. */
+/** Data or API scopes, below their menus. A data scope restricts, so a user without data scopes may grant any. */
 export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof dict.scopeCategory): Promise<Grantable> {
   const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
   const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))
@@ -49,14 +49,14 @@ export async function grantableScopes(platform: Kernel, identity: Identity, kind
   return { grantable: new Set(offered.map((scope) => textOf(scope, 'id'))), nodes: [...menus.map(menuNode), ...offered.map(scopeNode)] }
 }
 
-/** The ids that may be granted. Throws `role.beyond` when one of them is not even in the tree. */
+/** Filters ids to grantable ones. Throws `role.beyond` when an id is not in the tree. */
 export function granting(ids: readonly string[], { grantable, nodes }: Grantable): string[] {
   const shown = new Set(nodes.map((node) => node.id))
   if (!ids.every((id) => shown.has(id))) throw new AppError('role.beyond')
   return ids.filter((id) => grantable.has(id))
 }
 
-/** The same with the pages and directories above them: a button is of no use without its page. */
+/** The same with the pages and directories above, since a button is useless without its page. */
 export function grantingWithPages(ids: readonly string[], offered: Grantable): string[] {
   const parents = new Map(offered.nodes.map(({ id, parentId }) => [id, parentId]))
   const all = new Set<string>()
@@ -66,7 +66,7 @@ export function grantingWithPages(ids: readonly string[], offered: Grantable): s
   return granting([...all], offered)
 }
 
-/** The tree of a grant dialog. */
+/** Nested tree for a grant dialog. */
 export const treeOf = ({ nodes }: Grantable) => toTree(nodes, 'parentId')
 
 /** Selected ids: granted ids that the caller could grant. */

@@ -11,7 +11,7 @@ import { checkAlias, rolesBelow } from './roleRank.ts'
 
 const ROOT = '/api/blade-system/role'
 
-/** The caller's roles, to switch between: `?userId=` or `?roleId=1,2`. */
+/** Roles of the caller, for switching: `?userId=` or `?roleId=1,2`. */
 const select: Route = {
   method: 'GET',
   path: `${ROOT}/select`,
@@ -25,7 +25,7 @@ const select: Route = {
   },
 }
 
-/** The roles of a tenant, for those who read roles or have a form that picks one. */
+/** Roles of a tenant, for users who may read roles or pick one in a form. */
 const tree: Route = {
   method: 'GET',
   path: `${ROOT}/tree`,
@@ -33,7 +33,7 @@ const tree: Route = {
   handle: (call) => treeOf(call, readerOf(call).tenantId),
 }
 
-/** The roles of the tenant that a role belongs to, the caller's own without one. */
+/** Roles in the tenant of a role; by default in the caller's tenant. */
 const treeById: Route = {
   method: 'GET',
   path: `${ROOT}/tree-by-id`,

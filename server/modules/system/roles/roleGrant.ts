@@ -15,7 +15,7 @@ import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
 const MOST_GRANTS = 20_000
 const LONGEST_NAME = 255
 
-/** The three trees of the dialog, cut to what the caller may grant. */
+/** The three trees of the dialog, limited to what the caller may grant. */
 const grantTree: Route = {
   method: 'GET',
   path: '/api/blade-system/menu/grant-tree',
@@ -54,7 +54,7 @@ const roleTreeKeys: Route = {
   },
 }
 
-/** Gives roles exactly these grants. What a role loses so, the roles below it lose too. */
+/** Sets the grants of roles. Grants that a role loses are also revoked from its descendants. */
 const grant: Route = {
   method: 'POST',
   path: '/api/blade-system/role/grant',
@@ -103,7 +103,7 @@ const scopesOf = (roleId: string, category: string): Links => ({
   fixed: { scopeCategory: Number(category) },
 })
 
-/** A new role beside another one, with all that is granted to that. Throws `role.beyond` where it may do more than the caller. */
+/** Copies a role with its grants. Throws `role.beyond` if it has rights that the caller lacks. */
 const copy: Route = {
   method: 'POST',
   path: '/api/blade-system/role/copy/{id}',

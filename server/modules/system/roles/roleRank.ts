@@ -17,7 +17,7 @@ export function checkAlias(identity: Identity, alias: unknown): void {
   if (alias === 'admin' && !hasRole(identity, 'admin')) throw new AppError('role.admin')
 }
 
-/** The roles with these ids. Throws like `checkAlias`; ids without a role (`-1` of a guest) are none. */
+/** Roles with these ids. Throws like `checkAlias`; ids without a role (`-1` of a guest) are skipped. */
 export async function rolesBelow(db: Database, identity: Identity, ids: readonly string[], actor: Actor): Promise<Rec[]> {
   if (ids.length === 0) return []
   const roles = await repository(db, 'role', actor).all({ id_in: ids.join(',') })
@@ -25,7 +25,7 @@ export async function rolesBelow(db: Database, identity: Identity, ids: readonly
   return roles
 }
 
-/** Throws also `role.beyond` when one of these roles may do what the caller may not; an administrator of the tenant hands out any. */
+/** Also throws `role.beyond` when a role has rights that the caller lacks; a tenant administrator may assign any role. */
 export async function checkHandedOut(
   db: Database,
   platform: Kernel,
@@ -38,7 +38,7 @@ export async function checkHandedOut(
   if (grantedToCaller === null || roles.length === 0) return
   const roleId_in = roles.map((role) => role.id).join(',')
   const given = await repository(db, 'role-menu', actor).all({ roleId_in })
-  // A data scope narrows; only an API scope lets somebody do more.
+  // Data scopes restrict; only API scopes grant additional rights.
   const wanted = { roleId_in, scopeCategory_equal: dict.scopeCategory.api }
   const opened = await repository(db, 'role-scope', actor).all(wanted)
   const ownScopes = await grantedScopes(platform, identity, dict.scopeCategory.api)

@@ -10,7 +10,7 @@ export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTi
   return `${said}.${createHmac('sha256', key).update(`licence ${said}`).digest('base64url')}`
 }
 
-/** Keeps the licence of a tenant whose quota or date was set. Belongs into the transaction of the write. */
+/** Updates the licence of a tenant after a change of quota or expiry. Call it in the transaction of the write. */
 export async function writeLicence(db: Database, key: Uint8Array, tenant: Readonly<Rec>): Promise<void> {
   await repository(db, 'tenant', systemActor()).change({ id_equal: String(tenant.id) }, { licenseKey: sealLicence(key, tenant) })
 }

@@ -1,4 +1,5 @@
-// Creates the data of a new tenant in its transaction: number, quota, role with menus, department, post, dictionaries and first administrator.
+// Creates the initial data of a tenant in the same transaction: number, quota, role with menus, department, post, dictionaries and
+// administrator.
 
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ import { writeLicence } from './licence.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Settings `tenant.default.*`, and the rows of every new tenant. */
+/** Settings `tenant.default.*`, and rows for every new tenant. */
 interface TenantSeeds {
   accountNumber: number
   password: string
@@ -40,7 +41,7 @@ const seeds = JSON.parse(readFileSync(join(import.meta.dirname, './tenant.json')
 const DIGITS = 6
 const DRAWS = 100
 
-/** Gathers what takes time (menus, the hash of the password) and gives the hook that fits a new tenant out. */
+/** Prepares slow parts (menus, password hash), and returns the hook that sets up a new tenant. */
 export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   const parameters = new Map((await findRows(platform, 'param')).map((row) => [textOf(row, 'paramKey'), textOf(row, 'paramValue')]))
   const said = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
@@ -64,7 +65,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   }
 }
 
-/** The bell of the creator says once how the first administrator signs in; the first sign-in asks for another password. */
+/** Sends the first administrator's credentials to the creator's inbox; the first sign-in requires another password. */
 async function tellCreator(db: Database, context: Context, tenant: Rec, password: string): Promise<void> {
   const { userId, tenantId } = userOf(context)
   const [number, account] = [textOf(tenant, 'tenantId'), String(seeds.user.account)]
@@ -82,7 +83,7 @@ async function tellCreator(db: Database, context: Context, tenant: Rec, password
   await addInboxMessages(db, { userId, tenantId }, [message])
 }
 
-/** Menus with these codes and all that stands below them, buttons too. */
+/** Ids of menus with these codes and their descendants, including buttons. */
 async function menusBelow(platform: Platform, codes: readonly string[]): Promise<string[]> {
   const rows = await allMenus(platform)
   const wanted = new Set(rows.filter((row) => codes.includes(row.code)).map((row) => row.id))
@@ -93,7 +94,7 @@ async function menusBelow(platform: Platform, codes: readonly string[]): Promise
   return [...wanted]
 }
 
-/** Six digits that no tenant has or ever had: what a removed one left behind must not come to a new one. */
+/** A random six-digit number that no tenant has or had, so that data of a removed tenant are not inherited. */
 async function drawNumber(db: Database): Promise<string> {
   for (let draw = 0; draw < DRAWS; draw++) {
     const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
@@ -119,7 +120,7 @@ async function fitOut(
   await insert('user', { ...seeds.user, password, ...(await initialMark(db)), roleId: role.id, deptId: dept.id, postId: post.id })
 }
 
-/** The business dictionaries of the creator's tenant, with ids of their own. */
+/** Copies the business dictionaries of the creator's tenant, with new ids. */
 async function copyDictionaries(db: Database, platform: Platform, from: Actor, to: Actor): Promise<void> {
   const dictionaries = withoutWhere(entityOf(platform, 'dict-biz'))
   const rows = await repository(db, dictionaries, from).all()

@@ -1,4 +1,4 @@
-// Tenants. The managing tenant sees and keeps all of them, another one sees itself.
+// Tenants: the managing tenant sees and manages all, other tenants see only themselves.
 
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -24,7 +24,7 @@ const read = (name: string, handle: Route['handle']): Route => ({
   handle,
 })
 
-/** The entity, narrowed to the tenants that the caller may see. */
+/** The entity, restricted to tenants that the caller may see. */
 function visible(call: Call): Entity {
   const entity = entityOf(call.platform, 'tenant')
   const { tenantId } = userOf(call)
@@ -38,7 +38,7 @@ function one(call: Call): Promise<Rec> {
   return detail(call, { entity, offer: null }, entityViewsOf([entity]))
 }
 
-/** `?name=` is a part of it. */
+/** Search by a part of the name (`?name=`). */
 async function findByName(call: Call): Promise<Rec[]> {
   const { name = '' } = call.query
   if (name.trim() === '') throw new AppError('request.parameterMissing', { name: 'name' })
@@ -51,7 +51,7 @@ async function choices(call: Call): Promise<Rec[]> {
   return (await readChoices(call, visible(call))).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))
 }
 
-/** The package of a tenant, whose row id is asked for here; `null` without one. */
+/** Package of a tenant (`?tenantId=` is the id of its row); `null` for none. */
 async function packageDetail({ platform, query }: Call): Promise<Rec | null> {
   if (!query.tenantId) throw new AppError('request.parameterMissing', { name: 'tenantId' })
   const tenant = await findRow(platform, 'tenant', query.tenantId)
@@ -60,7 +60,7 @@ async function packageDetail({ platform, query }: Call): Promise<Rec | null> {
   return packageId === '' ? null : findRow(platform, 'tenant-package', packageId)
 }
 
-/** A new tenant is fitted out; an edit changes its fields and nothing else. */
+/** Saves a tenant; a new one also gets its initial data. */
 async function save(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'tenant')
   const isNew = (objectBody(call.body).id ?? '') === ''
@@ -71,7 +71,7 @@ async function save(call: Call): Promise<Rec> {
   return saved
 }
 
-/** Points a tenant, named by its number, at a record of another entity; an empty id points at none. */
+/** Sets the package or data source of tenants, named by number; an empty id clears it. */
 function assign(name: string, permission: string, field: 'packageId' | 'datasourceId', target: string): Route {
   return {
     method: 'POST',
@@ -110,7 +110,7 @@ const info: Route = {
   },
 }
 
-/** The console sends its whole address, administrators type a host or an address: host and path decide. */
+/** Normalises a URL or a host to host and path: the console sends its whole URL, administrators enter either. */
 function addressOf(domain: string): string {
   const address = domain.trim().toLowerCase().split(/[?#]/)[0] ?? ''
   return withoutTrailing(address.replace(/^https?:\/\//, ''), '/')
@@ -129,7 +129,7 @@ export const tenantRoutes: readonly Route[] = [
   info,
 ]
 
-/** The managing tenant stays; the users of a removed one go with it, what else it had stays out of reach. */
+/** The managing tenant cannot be removed. The users of a removed tenant are removed too; its other data become unreachable. */
 export const tenantHook = (key: Uint8Array): EntityHook => ({
   entity: 'tenant',
   irrevocable: true,

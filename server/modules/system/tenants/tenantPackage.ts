@@ -36,7 +36,7 @@ const menus: Route = {
 
 export const tenantPackageRoutes: readonly Route[] = [select, menus]
 
-/** A package that a tenant has stays: without it the tenant would see no menu. */
+/** Refuses to remove an assigned package, since its tenants would see no menu. */
 export const tenantPackageHook: EntityHook = {
   entity: 'tenant-package',
   async removing({ db, ids, actor }) {

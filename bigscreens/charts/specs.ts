@@ -259,40 +259,38 @@ export function box(
   )
 }
 
-/** Plan beside what came of it: two dots and the line between them for each row. */
+/** Plan beside what came of it: two dots and the line between them for each row. Rows take equal columns, as the names above them do. */
 export function dumbbell(
   rows: readonly { at: string; plan: number; actual: number }[],
   { plan, actual, unit = '%' }: { plan: string; actual: string; unit?: string },
 ): ChartSpec {
   const points = (name: string, of: 'plan' | 'actual') => rows.map((row) => ({ at: row.at, name, value: row[of] }))
   const dot = (shape: string, size: number) => ({ encode: { x: 'at', y: 'value', color: 'name', shape, size } })
-  return spec(
-    {
-      type: 'view',
-      scale: { color: { domain: [plan, actual], range: [palette.text, seriesColours[0]] }, y: { domain: [0, 100] }, x: { padding: 0.5 } },
-      axis: { x: false, y: { ...axis, title: false, tickMethod: () => [0, 50, 100] } },
-      legend: { color: { ...legend, position: 'top' } },
-      paddingLeft: 34,
-      children: [
-        {
-          type: 'link',
-          data: rows,
-          encode: { x: 'at', y: ['plan', 'actual'] },
-          style: { stroke: palette.alarm, lineWidth: 4 },
-          tooltip: false,
-        },
-        // The plan is a ring, so that it still shows where both are the same.
-        { type: 'point', data: points(plan, 'plan'), ...dot('hollow', 8), style: { lineWidth: 2 } },
-        {
-          type: 'point',
-          data: points(actual, 'actual'),
-          ...dot('point', 4.5),
-          labels: [
-            { text: ({ value }: ChartPoint) => `${value}${unit}`, textAlign: 'start', dx: 14, fill: palette.text, fontSize: 14, ...strong },
-          ],
-        },
-      ],
-    },
-    unit,
-  )
+  return spec({
+    type: 'view',
+    scale: { color: { domain: [plan, actual], range: [palette.text, seriesColours[0]] }, y: { domain: [0, 100] }, x: { padding: 0.5 } },
+    axis: { x: false, y: { ...axis, title: false, label: false, tickMethod: () => [0, 50, 100] } },
+    legend: { color: { ...legend, position: 'top' } },
+    paddingLeft: 0,
+    paddingRight: 0,
+    children: [
+      {
+        type: 'link',
+        data: rows,
+        encode: { x: 'at', y: ['plan', 'actual'] },
+        style: { stroke: palette.alarm, lineWidth: 4 },
+        tooltip: false,
+      },
+      // The plan is a ring, so that it still shows where both are the same.
+      { type: 'point', data: points(plan, 'plan'), ...dot('hollow', 8), style: { lineWidth: 2 } },
+      {
+        type: 'point',
+        data: points(actual, 'actual'),
+        ...dot('point', 4.5),
+        labels: [
+          { text: ({ value }: ChartPoint) => `${value}${unit}`, textAlign: 'start', dx: 14, fill: palette.text, fontSize: 14, ...strong },
+        ],
+      },
+    ],
+  })
 }

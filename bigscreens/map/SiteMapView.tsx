@@ -31,6 +31,8 @@ export interface SiteMapProps {
   groupWord(group: string): string
   /** Content of the card of a selected place. */
   popup?(place: MapPlace): ReactNode
+  /** Places that the legend counts; those that are shown by default. */
+  counted?: readonly MapPlace[]
   /** Told of the chosen place, for a screen that shows it elsewhere. */
   onChoose?(place: MapPlace | null): void
 }
@@ -56,6 +58,7 @@ export default function SiteMapView({
   look = NO_PLACES,
   groupWord,
   popup,
+  counted = places,
   onChoose,
 }: SiteMapProps) {
   const { t } = useScreenText()
@@ -143,7 +146,7 @@ export default function SiteMapView({
         window,
       )}
       <div className="wall-map-foot">
-        <Legend places={places} hidden={hidden} onToggle={toggle} word={groupWord} />
+        <Legend places={counted} hidden={hidden} onToggle={toggle} word={groupWord} />
         <div className="wall-map-tools">
           {plan && (
             <button type="button" className="wall-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>

@@ -1,5 +1,6 @@
 // Site plan drawn from the records of a project: buildings and yards as rectangles, gates as bars, each with its name.
 
+import type { Coordinate } from 'ol/coordinate.js'
 import Feature from 'ol/Feature.js'
 import PointGeometry from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
@@ -14,6 +15,7 @@ import type { Landmark } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
 import { toMap } from '../../engine/map/siteMap.ts'
 import { palette } from '../palette.ts'
+import { clearOffset } from './labelPlace.ts'
 
 /** Metres of a part without a size. */
 const SIZE = { [dict.landmarkKind.gate]: [8, 3] } as const
@@ -31,12 +33,32 @@ export function cornersOf({ kind, length, width, angle }: Omit<Landmark, 'name' 
   return [corner(along, across), corner(along, -across), corner(-along, -across), corner(-along, across)]
 }
 
-export function landmarkLayer(landmarks: readonly Landmark[]): VectorLayer<VectorSource> {
-  const features = landmarks.flatMap((landmark) => {
+/** A marker of the map: its middle, and its radius in pixels. */
+export interface MarkerCircle {
+  at: Coordinate
+  radius: number
+}
+
+export interface LandmarkLayers {
+  shapes: VectorLayer<VectorSource>
+  /** Drawn over the markers. */
+  names: VectorLayer<VectorSource>
+  /** Moves each name to where no marker covers it. */
+  avoid(markers: readonly MarkerCircle[], resolution: number): void
+}
+
+/** Pixels from the bar of a gate down to its name. */
+const GATE_NAME = 16
+/** Pixels of a sign of a name; those of Latin letters are half as wide. */
+const SIGN = 14
+
+export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
+  const parts = landmarks.map((landmark) => {
     const middle = toMap([landmark.longitude, landmark.latitude])
     const metre = 1 / getPointResolution('EPSG:3857', 1, middle)
     const [x = 0, y = 0] = middle
-    const corners = cornersOf(landmark).map(([east, north]) => [x + east * metre, y + north * metre])
+    const around = cornersOf(landmark).map(([east, north]) => [east * metre, north * metre] as const)
+    const corners = around.map(([east, north]) => [x + east, y + north])
     const shape = new Feature(new Polygon([[...corners, corners[0] ?? middle]]))
     shape.setStyle(lookOf(landmark.kind))
     const label = new Feature(new PointGeometry(middle))
@@ -45,14 +67,34 @@ export function landmarkLayer(landmarks: readonly Landmark[]): VectorLayer<Vecto
       text: landmark.name,
       font: isGate ? '600 14px sans-serif' : '14px sans-serif',
       overflow: true,
-      offsetY: isGate ? 16 : 0,
+      offsetY: isGate ? GATE_NAME : 0,
       fill: new Fill({ color: isGate ? palette.text : palette.textSoft }),
       stroke: new Stroke({ color: palette.ground, width: 3 }),
     })
     label.setStyle(new Style({ text }))
-    return [shape, label]
+    const half = [0, 1].map((axis) => Math.max(...around.map((corner) => Math.abs(corner[axis] ?? 0)))) as [number, number]
+    const halfName = [...landmark.name].reduce((sum, sign) => sum + (sign < '\u2000' ? SIGN / 4 : SIGN / 2), 0)
+    return { shape, label, text, isGate, x, y, half, halfName }
   })
-  return new VectorLayer({ source: new VectorSource({ features }), declutter: true })
+  const layerOf = (features: Feature[]) => new VectorLayer({ source: new VectorSource({ features }) })
+  return {
+    shapes: layerOf(parts.map(({ shape }) => shape)),
+    names: layerOf(parts.map(({ label }) => label)),
+    avoid(markers, resolution) {
+      for (const { label, text, isGate, x, y, half, halfName } of parts) {
+        if (isGate) continue
+        const circles = markers.map(({ at: [east = 0, north = 0], radius }) => ({
+          x: (east - x) / resolution,
+          y: (y - north) / resolution,
+          radius,
+        }))
+        const [right, down] = clearOffset([half[0] / resolution, half[1] / resolution], halfName, circles)
+        text.setOffsetX(right)
+        text.setOffsetY(down)
+        label.changed()
+      }
+    },
+  }
 }
 
 function lookOf(kind: string): Style {

@@ -10,13 +10,15 @@ import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Tiles } from '../../engine/model/tileAddress.ts'
 import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
-import { landmarkLayer } from './landmarkLayer.ts'
+import { landmarkLayers } from './landmarkLayer.ts'
 import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
-import { COUNTS_APART, type MapCover, type MapPlace, type MapRing } from './mapPlaces.ts'
+import { COUNTS_APART, countBubble, type MapCover, type MapPlace, type MapRing } from './mapPlaces.ts'
 
 const CLOSEST = 21
 const SITE_ZOOM = 17
 const LETTERING = 14
+/** Radius of a marker without a figure of its own. */
+const PLATE = 19
 /** Waves that one map draws at most. */
 const MOST_PULSES = 20
 
@@ -67,12 +69,14 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const places = placesLayer()
   if (plan) map.addLayer(plan)
   const cover = coverLayers(fence.getSource()?.getExtent() ?? undefined)
-  map.addLayer(landmarkLayer(ground.landmarks))
+  const landmarks = landmarkLayers(ground.landmarks)
+  map.addLayer(landmarks.shapes)
   map.addLayer(cover.layers[0])
   map.addLayer(fence)
   map.addLayer(cover.layers[1])
   map.addLayer(ringLayer(ground.rings))
   map.addLayer(places.layer)
+  map.addLayer(landmarks.names)
   const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })
   map.addOverlay(over)
 
@@ -125,8 +129,18 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
       map.addOverlay(wave)
     }
   }
-  places.onGroups(pulse)
-  const part = () => places.part(map.getView().getResolution() ?? 1)
+  const avoid = () => {
+    const circles = places.groups().map(({ members, at }) => ({ at, radius: radiusOf(members) }))
+    landmarks.avoid(circles, map.getView().getResolution() ?? 1)
+  }
+  places.onGroups(() => {
+    pulse()
+    avoid()
+  })
+  const part = () => {
+    places.part(map.getView().getResolution() ?? 1)
+    avoid()
+  }
   map.getView().on('change:resolution', part)
   part()
 
@@ -150,8 +164,15 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   }
 }
 
+/** Pixels that a marker takes around its middle. */
+function radiusOf(members: readonly MapPlace[]): number {
+  const [first] = members
+  if (first?.bubble) return first.bubble.radius
+  return first?.count === undefined ? PLATE : countBubble(members.reduce((sum, { count = 0 }) => sum + count, 0)).radius
+}
+
 /** On a small map the room would be the whole of it. */
 function roomIn(map: OlMap, room: MapBackground['room']): number[] {
-  const [, height = 0] = map.getSize() ?? []
-  return height > 400 ? [...room] : [30, 62, 66, 30]
+  const [width = 0, height = 0] = map.getSize() ?? []
+  return width > 600 && height > 400 ? [...room] : [Math.min(56, room[0]), 62, 66, 30]
 }

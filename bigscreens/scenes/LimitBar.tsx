@@ -19,6 +19,8 @@ interface LimitBarProps {
 
 /** Per cent that the bar holds: what is above its alarm must still be seen to grow. */
 const MOST = 110
+/** The rated value: an alarm may begin later, and what is above the rated value is still not allowed. */
+const RATED = 100
 
 /** A value as a bar from 0 to 110 %, with marks where a warning and an alarm begin. */
 export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
@@ -33,7 +35,9 @@ export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, w
       </text>
       <rect className="scene-bar-back" y={14} width={width} height={16} rx={3} />
       {percent !== null && <rect className="scene-bar-value" y={14} width={at(percent)} height={16} rx={3} />}
-      {[warn, alarm].map((limit) => limit !== null && <path key={limit} className="scene-bar-limit" d={`M${at(limit)} 10v24`} />)}
+      {[warn, alarm === null ? null : Math.min(alarm, RATED)].map(
+        (limit) => limit !== null && <path key={limit} className="scene-bar-limit" d={`M${at(limit)} 10v24`} />,
+      )}
       <text y={50}>{percent === null ? '--' : `${percent.toFixed(0)} %`}</text>
       {name !== 'ok' && (
         <>

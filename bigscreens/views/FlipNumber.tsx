@@ -5,13 +5,11 @@ interface Props {
   title: string
   value: number
   unit: string
-  /** Digits at least. */
-  width?: number
 }
 
 /** A headline figure, a leaf for each digit. */
-export function FlipNumber({ title, value, unit, width = 3 }: Props) {
-  const digits = String(Math.round(useRoll(value) ?? value)).padStart(width, '0')
+export function FlipNumber({ title, value, unit }: Props) {
+  const digits = String(Math.round(useRoll(value) ?? value))
   return (
     <p className="wall-flip" role="img" aria-label={`${title} ${value} ${unit}`}>
       <span>{title}</span>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { screens } from '../../bigscreens/index.ts'
+import { passMoment } from '../../bigscreens/screens/labor/Gates.tsx'
 import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -101,20 +102,20 @@ test('the wall of ropes counts them, warns of wind, and tells today from yesterd
 
 test('the seconds of an alarm that is on go on between two answers, and one that is over stands below it', async () => {
   await open('/bigscreen/rope', ropes)
-  const rows = () => [...(region('未挂钩与坠落报警')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  const rows = () => [...(region('安全绳报警')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   expect(rows()).toHaveLength(2)
   expect(rows()[0]).toMatch(/高处未挂钩李强 · 23\.4 m0:12持续中/)
   await pass(3000)
   expect(rows()[0]).toContain('0:15')
   expect(rows()[1]).toContain('持续 0:12')
-  expect(region('未挂钩与坠落报警')?.querySelector('a')?.getAttribute('href')).toBe('/site/alarm_event?open=a&action=handle')
+  expect(region('安全绳报警')?.querySelector('a')?.getAttribute('href')).toBe('/site/alarm_event?open=a&action=handle')
 })
 
 test('a call asks for the number of the person, and says where one may not see it', async () => {
   let phone = '138****5678'
   const log = await open('/bigscreen/rope', { ...ropes, '/api/blade-archives/labor/detail': () => ok({ phone }) })
   expect(log.filter(({ path }) => path.includes('labor/detail'))).toEqual([])
-  const panel = '未挂钩与坠落报警'
+  const panel = '安全绳报警'
   await press(button(panel, '呼叫'))
   expect(region(panel)?.querySelector('[role=alert]')?.textContent).toBe('无权查看手机号码')
   phone = '13812345678'
@@ -225,4 +226,9 @@ test('crews are told well from bad, and what has to be looked into is counted', 
     (row) => `${row.dataset.tone} ${row.textContent}`,
   )
   expect(counts).toEqual(['critical 证书过期1人', 'warn 30天内到期2人', 'warn 超龄22人', 'ok 未培训0人', 'warn 关键岗位缺勤2人共 3 人'])
+})
+
+test('a pass of an earlier day has its day', () => {
+  expect(passMoment('2026-03-02 08:15:30', '2026-03-02')).toBe('08:15:30')
+  expect(passMoment('2026-03-01 23:59:00', '2026-03-02')).toBe('03-01 23:59')
 })

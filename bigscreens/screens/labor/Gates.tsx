@@ -1,5 +1,6 @@
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Tone } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
@@ -74,10 +75,16 @@ function LastPass({ pass }: { pass: GatePass }) {
   )
 }
 
+/** The time of a pass today, and the day of an earlier one as well. */
+export function passMoment(passTime: string, today: string): string {
+  return passTime.startsWith(today) ? passTime.slice(11, 19) : passTime.slice(5, 16)
+}
+
 function Feed({ title, passes }: { title: string; passes: readonly GatePass[] }) {
   const { t } = useScreenText()
   const trade = useDictionary('type_work')
   const result = useDictionary('attend_result')
+  const today = siteTime().slice(0, 10)
   return (
     <div className="wall-pass-feed">
       <h3>
@@ -101,7 +108,7 @@ function Feed({ title, passes }: { title: string; passes: readonly GatePass[] })
                   <b>{pass.name ?? result(pass.result)}</b>
                   <small>{pass.teamName ?? (pass.workType === null ? pass.gateName : trade(pass.workType))}</small>
                 </span>
-                <time>{pass.passTime.slice(11, 19)}</time>
+                <time>{passMoment(pass.passTime, today)}</time>
                 <i role="img" aria-label={result(pass.result)} title={result(pass.result)}>
                   <MarkIcon name={mark} size={16} />
                 </i>

@@ -23,6 +23,9 @@ export function LiftDials({ lifts }: { lifts: readonly LiftRow[] }) {
   )
 }
 
+/** Per cent of the rated load that a cage may carry; its alarm begins later. */
+const RATED = 100
+
 function Dials({ lift, isOnline, cage }: { lift: LiftRow['lift']; isOnline: boolean; cage: Cage | null }) {
   const { t } = useScreenText()
   const load = cage?.loadPercent ?? null
@@ -34,7 +37,7 @@ function Dials({ lift, isOnline, cage }: { lift: LiftRow['lift']; isOnline: bool
     alarmLevelName(limitLevel(value, warn, alarm, 4), isOnline && value !== null)
   return (
     <div>
-      <Gauge title={t('scene.lift.load')} value={load} unit="%" most={130} limit={loadAlarm} tone={tone(load, loadWarn, loadAlarm)} />
+      <Gauge title={t('scene.lift.load')} value={load} unit="%" most={130} limit={RATED} tone={tone(load, loadWarn, loadAlarm)} />
       <Gauge title={t('lift.speed')} value={speed} unit="m/s" most={2} limit={speedAlarm} digits={2} tone={tone(speed, null, speedAlarm)} />
       <Gauge title={t('scene.lift.tilt')} value={tilt} unit="°" most={3} limit={tiltAlarm} digits={2} tone={tone(tilt, null, tiltAlarm)} />
       <Gauge

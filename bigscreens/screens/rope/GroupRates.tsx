@@ -1,34 +1,36 @@
-import { Chart } from '../../charts/Chart.tsx'
-import { rows } from '../../charts/specs.ts'
-import { palette } from '../../palette.ts'
+import type { RopeRank } from '#engine/site/answers/rope.ts'
 import { useScreenText } from '../../screenText.ts'
 import { figure } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
 import { Switch } from '../../views/Switch.tsx'
 import './rope.css'
-import type { RopeRank } from '#engine/site/answers/rope.ts'
 import { GOOD_RATE, GROUP } from './ropeSources.ts'
 
-/** Today's rate of each crew or trade, against what is expected. */
+/** Today's rate of each crew or trade, with a mark at the expected rate. */
 export function GroupRates({ ranks }: { ranks: { rows: readonly RopeRank[] } }) {
   const { t } = useScreenText()
-  const [well, below] = [t('rope.reached'), t('rope.missed')]
-  const points = [...ranks.rows]
-    .sort((one, other) => other.hookRate - one.hookRate)
-    .map(({ name, hookRate }) => ({
-      at: `${name ?? t('frame.noValue')} ${figure(hookRate, 1)}`,
-      name: hookRate >= GOOD_RATE ? well : below,
-      value: hookRate,
-    }))
-  const names = new Set(points.map(({ name }) => name))
-  const colours = [
-    { name: well, colour: palette.ok },
-    { name: below, colour: palette.warn },
-  ].flatMap(({ name, colour }) => (names.has(name) ? colour : []))
+  const rows = [...ranks.rows].sort((one, other) => other.hookRate - one.hookRate)
   return (
-    <Chart
-      label={points.map(({ at }) => `${at} %`).join(', ')}
-      spec={rows(points, { unit: '%', most: 100, limit: { value: GOOD_RATE, name: '' }, colours, hasLegend: true })}
-    />
+    <div className="wall-group-rates">
+      <p>{t('rope.expected', { rate: GOOD_RATE })}</p>
+      <ScrollList
+        rows={rows}
+        keyOf={({ name }) => name ?? ''}
+        label={t('rope.groups')}
+        render={({ name, hookRate }) => (
+          <div className="wall-group-rate" data-tone={hookRate >= GOOD_RATE ? 'ok' : 'warn'}>
+            <span title={name ?? undefined}>{name ?? t('frame.noValue')}</span>
+            <em style={{ '--limit': `${GOOD_RATE}%` } as React.CSSProperties}>
+              <i style={{ width: `${hookRate}%` }} />
+            </em>
+            <b className="wall-group-rate-value">
+              {figure(hookRate, 1)}
+              <small>%</small>
+            </b>
+          </div>
+        )}
+      />
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Prop
           onChange={(event) => onHour(Number(event.target.value))}
         />
       </div>
-      <output>{hour === null ? '—' : `${hours[hour]?.slice(11, 16) ?? ''} · ${counts[hour] ?? 0} ${t('safety.alarms')}`}</output>
+      <output>{hour === null ? '' : `${hours[hour]?.slice(11, 16) ?? ''} · ${counts[hour] ?? 0} ${t('safety.alarms')}`}</output>
       <button type="button" className="wall-button" aria-pressed={hour === null} onClick={() => onHour(null)}>
         {t('safety.sevenDays')}
       </button>

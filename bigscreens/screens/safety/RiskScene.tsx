@@ -3,7 +3,7 @@ import type { RiskDevice, RiskMap } from '#engine/site/answers/alarms.ts'
 import type { ProjectOverview } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Position } from '#model/formats/fence.ts'
-import { classMark } from '../../map/deviceLooks.ts'
+import { classMark, stateTone } from '../../map/deviceLooks.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
 import type { Tone } from '../../palette.ts'
@@ -39,12 +39,14 @@ export function RiskScene({ risk, overview }: { risk: RiskMap; overview: Project
     [longitude, latitude],
   )
   const places = useMemo(() => risk.devices.flatMap((device) => riskPlace(device, hour)), [risk, hour])
+  const counted = useMemo(() => risk.devices.flatMap(legendPlace), [risk])
   const heat = useMemo(() => (isHeat ? heatOf(risk.devices, hour) : []), [risk, hour, isHeat])
   const perHour = useMemo(() => risk.hours.map((_, at) => risk.devices.reduce((sum, { byHour }) => sum + (byHour[at] ?? 0), 0)), [risk])
   return (
     <div className="wall-risk">
       <SiteMap
         places={places}
+        counted={counted}
         fence={project.fence}
         landmarks={project.landmarks}
         position={site}
@@ -93,19 +95,23 @@ export function riskTone(device: Pick<RiskDevice, 'alarms' | 'critical' | 'onlin
 
 /** A device without alarms is left out, except that an open critical one is always there. */
 function riskPlace(device: RiskDevice, hour: number | null): MapPlace[] {
-  const { deviceId, deviceName, deviceClass, longitude, latitude, critical } = device
+  const { critical } = device
   const count = countOf(device, hour)
-  if (longitude === null || latitude === null || (count === 0 && critical === 0)) return []
+  if (count === 0 && critical === 0) return []
+  return legendPlace(device).map((place) => ({ ...place, tone: riskTone(device), count, isPulsing: critical > 0 }))
+}
+
+/** Every device on the map, in the colour of its connection. */
+function legendPlace({ deviceId, deviceName, deviceClass, onlineStatus, longitude, latitude }: RiskDevice): MapPlace[] {
+  if (longitude === null || latitude === null) return []
   return [
     {
       id: deviceId,
       name: deviceName,
       position: [longitude, latitude],
       mark: classMark(deviceClass),
-      tone: riskTone(device),
+      tone: stateTone(onlineStatus),
       group: deviceClass,
-      count,
-      isPulsing: critical > 0,
     },
   ]
 }

@@ -25,7 +25,7 @@ export function ScorePanel({ safety }: { safety: SafetyFigures }) {
   ] as const
   return (
     <div className="wall-score">
-      <FlipNumber title={t('safety.safe')} value={safeDays} unit={t('safety.days')} width={4} />
+      <FlipNumber title={t('safety.safe')} value={safeDays} unit={t('safety.days')} />
       <div className="wall-score-row">
         <Gauge
           title={t('safety.score')}

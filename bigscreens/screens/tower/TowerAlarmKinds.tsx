@@ -15,6 +15,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
   const { t } = useScreenText()
   const { warns, alarms } = work.summary
   const unit = t('tower.unit.alarms')
+  const others = work.alarmByType.reduce((sum, { count }) => sum + count, 0) - warns - alarms
   const kinds = work.alarmByType.slice(0, MOST).map(({ name, count }) => ({ name, value: count }))
   return (
     <div className="wall-tower-kinds">
@@ -22,6 +23,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
         figures={[
           { title: t('tower.warnsToday'), value: warns, unit, tone: warns > 0 ? 'warn' : 'ok' },
           { title: t('tower.alarms'), value: alarms, unit, tone: alarms > 0 ? 'alarm' : 'ok' },
+          ...(others > 0 ? [{ title: t('tower.noticesToday'), value: others, unit, tone: 'plain' as const }] : []),
         ]}
       />
       {kinds.length === 0 ? (

@@ -7,7 +7,7 @@ export const env = {
   lines: 'Air over 24 hours',
   rose: 'Wind rose (24 h)',
   noise: 'Noise (24 h)',
-  over: 'Over the limit',
+  over: 'Over the limit today, and alarms',
   device: 'Monitor',
   inTurn: 'Rotating: {{name}}',
   wind: 'Wind from {{name}}',

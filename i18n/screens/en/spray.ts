@@ -40,7 +40,7 @@ export const spray = {
     next: 'Next by schedule',
     noPlan: 'None',
     response: 'Mean response',
-    linked: 'Automatic runs completed',
+    linked: 'Automatic runs, 24 h',
     linkedOf: '{{ok}}/{{all}} {{rate}} %',
     ready: 'Ready',
     lock: { wind: 'Locked by wind', temp: 'Locked by cold' },

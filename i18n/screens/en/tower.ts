@@ -14,6 +14,7 @@ export const tower = {
   cycles: 'Lifts today',
   alarms: 'Alarms today',
   warnsToday: 'Warnings today',
+  noticesToday: 'Notices today',
   lifted: '{{load}} t lifted',
   warned: '{{count}} warnings',
   warned_one: '{{count}} warning',

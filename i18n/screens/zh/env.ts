@@ -7,7 +7,7 @@ export const env = {
   lines: '环境趋势（近24小时）',
   rose: '风玫瑰（近24小时）',
   noise: '噪声（近24小时）',
-  over: '超标记录',
+  over: '今日超标时长与超标报警',
   device: '监测设备',
   inTurn: '轮播：{{name}}',
   wind: '{{name}}风',

@@ -8,7 +8,7 @@ export const safety = {
   open: '待处理报警',
   handling: '报警处置（近30天）',
   ranks: '违规排行（近30天）',
-  safe: '安全生产',
+  safe: '连续安全生产',
   days: '天',
   score: '安全评分',
   points: '分',

@@ -14,6 +14,7 @@ export const tower = {
   cycles: '今日吊次',
   alarms: '今日报警',
   warnsToday: '今日预警',
+  noticesToday: '今日提示',
   lifted: '起重量 {{load}} t',
   warned: '预警 {{count}} 次',
   unit: { cranes: '台', cycles: '次', alarms: '次' },

@@ -15,7 +15,7 @@ interface Props {
   onRemove(at: number): void
 }
 
-/** Conditions of a list as chips; the cross or Delete removes one, and focus goes to the chip that takes its place. */
+/** Conditions of a list as chips; the close button or Delete removes one, and the focus moves to the chip in its place. */
 export function ChipList({ label, chips, join, onRemove }: Props) {
   const { t } = useFilterText()
   const list = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ export function ChipList({ label, chips, join, onRemove }: Props) {
   const remove = (at: number) => {
     const crosses = crossesOf()
     const beside = crosses[at + 1] ?? crosses[at - 1]
-    // The cross that takes the place of this one keeps its element where parts have no other name than their place.
+    // If chips have only their position as key, the next chip takes over the element of the removed one.
     const kept =
       chips.length === 1
         ? list.current?.closest('.g-list')?.querySelector<HTMLElement>('.g-filter-open')

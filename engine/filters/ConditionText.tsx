@@ -6,7 +6,7 @@ import { type FilterCondition, faultOf, fieldOf } from '../model/list/listFilter
 import { countedDays } from '../model/list/relativeDays.ts'
 import { comparisonWord, useFilterText } from './filterText.ts'
 
-/** A condition as a person says it; struck through where the entity knows it no more, for then it does not hold. */
+/** A condition as text; struck through if its field no longer exists, because it has no effect then. */
 export function ConditionText({ entity, condition }: { entity: Entity; condition: FilterCondition }) {
   const text = useFilterText()
   const { t, word } = text
@@ -22,7 +22,7 @@ export function ConditionText({ entity, condition }: { entity: Entity; condition
   return <OneCondition entity={entity} field={field} is={condition.is} value={condition.value} />
 }
 
-/** A condition that holds; several values are those of a choice. */
+/** A valid condition as text. */
 export function OneCondition({ entity, field, is, value }: { entity: Entity; field: Field; is: Comparison; value: unknown }) {
   const text = useFilterText()
   const isChoice = is === 'in' || is === 'out' || comparableOf(field) === 'choice' || comparableOf(field) === 'region'

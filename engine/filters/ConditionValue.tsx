@@ -13,12 +13,12 @@ interface Props {
   entity: Entity
   field: Field
   condition: FilterCondition
-  /** Id of what is wrong with the value. */
+  /** Id of the error message. */
   describedBy: string | undefined
   onChange(value: unknown): void
 }
 
-/** Input of the compared value: the search control of the field if it selects. */
+/** Input for the value of a condition; for choices, the search control of the field. */
 export function ConditionValue(props: Props) {
   const { is } = props.condition
   return <div className="g-condition-value">{is === 'empty' || is === 'filled' || is === 'mine' ? null : <Value {...props} />}</div>

@@ -10,7 +10,7 @@ interface Props {
   onFilter(filter: FilterGroupNode | null): void
 }
 
-/** Conditions beyond the search as chips. */
+/** Conditions of the filter as chips. */
 export default function FilterChips({ entity, filter, onFilter }: Props) {
   const { t } = useFilterText()
   return (

@@ -9,7 +9,7 @@ interface Props extends Editing {
   depth: number
 }
 
-/** Conditions and groups of them, and whether all or any of them must hold. */
+/** Editor of a group: its conditions and groups, and whether all or any of them must hold. */
 export function GroupEditor({ group, depth, ...editing }: Props) {
   const { t } = useFilterText()
   const { entity, fields, onChange, onAdded } = editing

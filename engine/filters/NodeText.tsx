@@ -4,7 +4,7 @@ import { type FilterCondition, type FilterGroupNode, isGroup } from '../model/li
 import { ConditionText } from './ConditionText.tsx'
 import { useFilterText } from './filterText.ts'
 
-/** A part of a filter as a person says it, with all that it holds. */
+/** A condition or group as text. */
 export function NodeText({ entity, node }: { entity: Entity; node: FilterCondition | FilterGroupNode }) {
   const { t } = useFilterText()
   if (!isGroup(node)) return <ConditionText entity={entity} condition={node} />

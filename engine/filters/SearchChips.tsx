@@ -11,7 +11,7 @@ interface Props {
   onSearch(search: Search): void
 }
 
-/** The search as chips, for fields that are folded away above the list. */
+/** The search as chips, shown while the search fields above the list are folded. */
 export default function SearchChips({ entity, search, onSearch }: Props) {
   const { t } = useFilterText()
   const conditions = searchConditions(entity, search)

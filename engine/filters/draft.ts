@@ -1,4 +1,4 @@
-// A filter while it is being built: each part has a name of its own that it keeps, and a condition may lack its value.
+// A filter while it is edited: every node has a stable id, and a condition may have no value yet.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { type Comparison, comparisonsOf } from '../model/list/comparisons.ts'
@@ -19,14 +19,14 @@ export type DraftNode = DraftCondition | DraftGroup
 
 export const isDraftGroup = (node: DraftNode): node is DraftGroup => 'join' in node
 
-/** The fields that somebody can be expected to know: those that the list, its search or a form shows, and who made the record. */
+/** Fields that the editor offers: those in the list, its search or a form, and the creator of the record. */
 export function offeredFields(entity: Entity): Field[] {
   return entity.fields.filter(
     (field) => comparisonsOf(field).length > 0 && (field.list || field.search || Object.values(field.form).some(Boolean) || isMaker(field)),
   )
 }
 
-/** Of those that no form shows: it holds an id, which says nothing but to whom it belongs. */
+/** True for `createUser` and similar fields: they contain an id without choices, so only "mine" is offered. */
 const isMaker = (field: Field): boolean => field.choices === null && principalOf(field) !== null
 
 /** Comparisons of a field in this editor. */
@@ -36,7 +36,7 @@ export function filterDraftOf(group: FilterGroupNode): DraftGroup {
   return { id: newId(), join: group.join, of: group.of.map((node) => (isGroup(node) ? filterDraftOf(node) : { ...node, id: newId() })) }
 }
 
-/** The filter of a draft, without groups of nothing; `null` when nothing is asked. */
+/** The filter of a draft without incomplete conditions and empty groups; `null` if nothing remains. */
 export function filterFromDraft({ join, of }: DraftGroup): FilterGroupNode | null {
   const nodes = of.flatMap((node): (FilterCondition | FilterGroupNode)[] => {
     if (!isDraftGroup(node)) return [withoutId(node)]
@@ -50,14 +50,14 @@ function withoutId({ field, is, value }: DraftCondition): FilterCondition {
   return value === undefined ? { field, is } : { field, is, value }
 }
 
-/** A condition on a field as it begins: the first comparison of the field, without a value. */
+/** A new condition on a field: its first comparison, without a value. */
 export function newCondition(field: Field): DraftCondition {
   return { id: newId(), field: field.name, is: offeredComparisons(field)[0] ?? 'filled' }
 }
 
 export const newGroup = (join: FilterGroupNode['join'], of: readonly DraftNode[]): DraftGroup => ({ id: newId(), join, of })
 
-/** The draft with another node in place of one, or without it. */
+/** Replaces a node of the draft; `null` removes it. */
 export function withNode(group: DraftGroup, id: string, next: DraftNode | null): DraftGroup {
   const of = group.of.flatMap((node): DraftNode[] => {
     if (node.id === id) return next ? [next] : []
@@ -66,7 +66,7 @@ export function withNode(group: DraftGroup, id: string, next: DraftNode | null):
   return { ...group, of }
 }
 
-/** The first condition of which this holds, as the eye goes. */
+/** The first condition in display order for which `holds` is true. */
 export function findCondition(group: DraftGroup, holds: (condition: DraftCondition) => boolean): DraftCondition | null {
   for (const node of group.of) {
     const found = isDraftGroup(node) ? findCondition(node, holds) : holds(node) ? node : null
@@ -75,7 +75,7 @@ export function findCondition(group: DraftGroup, holds: (condition: DraftConditi
   return null
 }
 
-/** A comparison of another kind takes another value. */
+/** Changes the comparison; the value is removed if it does not suit. */
 export function withComparison(entity: Entity, condition: DraftCondition, is: Comparison): DraftCondition {
   const field = fieldOf(entity, condition.field)
   const keeps = field !== null && shapeOf(is) === shapeOf(condition.is)

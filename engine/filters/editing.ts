@@ -6,10 +6,10 @@ import type { DraftNode } from './draft.ts'
 export interface Editing {
   entity: Entity
   fields: readonly Field[]
-  /** The condition that cannot be asked as it is, and the id of the sentence about it. */
+  /** Id of the condition with a fault, and id of the element with its message. */
   faultAt: string | null
   faultId: string
-  /** Another part in place of one; `null` takes it away. */
+  /** Replaces a node; `null` removes it. */
   onChange(id: string, next: DraftNode | null): void
   onAdded(id: string): void
 }

@@ -31,7 +31,7 @@ const OPERATORS: Readonly<Partial<Record<Operator, Comparison>>> = {
   in: 'in',
 }
 
-/** A search as it was typed. */
+/** Conditions of a search. */
 export function searchSummary(entity: Entity, search: ListState['search']): FilterSummary[] {
   return entity.search.flatMap((field): FilterSummary[] => {
     const value = search[field.name]
@@ -46,7 +46,7 @@ export function searchSummary(entity: Entity, search: ListState['search']): Filt
   })
 }
 
-/** Filters of the wire that a person can be told. */
+/** Conditions of fixed filters, as far as they can be described. */
 export function fixedFilterSummary(entity: Entity, fixed: Readonly<Record<string, string>>): FilterSummary[] {
   return Object.entries(fixed).flatMap(([key, text]): FilterSummary[] => {
     const filter = parseFilter(entity, key)

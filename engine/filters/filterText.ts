@@ -6,12 +6,12 @@ import { comparableOf } from '../model/list/comparisons.ts'
 import { principalOf } from '../model/list/principals.ts'
 import { type Text, textWith } from '../text/text.ts'
 
-/** Words of filters, beside those of the console. */
+/** Texts with the messages of filters. */
 export const useFilterText = textWith('filters', { zh, en })
 
 const IN_TIME: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
 
-/** How a comparison is called on a field: days are not more or less, but later or earlier. */
+/** Label of a comparison; for dates "later" and "earlier" instead of "more" and "less". */
 export function comparisonWord(field: Field, is: Comparison, { t }: Pick<Text, 't'>): string {
   if (is === 'mine' && principalOf(field) === 'department') return t('filters.ofDept')
   if (is === 'mine' && principalOf(field) === 'site') return t('filters.ofProject')

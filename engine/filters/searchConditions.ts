@@ -1,4 +1,4 @@
-// The search of a list as conditions that people read.
+// Converts the search of a list to conditions for display.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { isSwitch } from '../model/formats/formats.ts'
@@ -12,7 +12,7 @@ export interface SearchCondition {
   value: unknown
 }
 
-/** In the order of the search form. */
+/** Conditions in the order of the search form. */
 export function searchConditions(entity: Entity, search: Search): SearchCondition[] {
   return entity.search.flatMap((field) => conditionOf(field, search[field.name]) ?? [])
 }

@@ -1,4 +1,4 @@
-// A cell whose value is on its way, or was refused: what was typed stays, until it is saved or let go.
+// A cell with an unsaved value: pending, refused or in conflict.
 
 import { useRef } from 'react'
 import { FieldValueView } from '../journal/ChangeFields.tsx'
@@ -11,7 +11,7 @@ import type { CellDraftState } from './useDrafts.ts'
 interface Props {
   entity: Entity
   draft: CellDraftState
-  /** The keys are at this cell: it says what is wrong. */
+  /** True if the cell is active; its message is visible then. */
   isShown: boolean
   onAgain(): void
   onDiscard(): void
@@ -69,7 +69,7 @@ export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMi
   )
 }
 
-/** The record around a value: the name that it carries is of the value before. */
+/** The record with the unsaved value, without the display name of the stored one. */
 const valuesOf = ({ field: { name, nameKey } }: CellDraftState, record: Readonly<Record<string, unknown>>, value: unknown) => ({
   ...record,
   ...(nameKey === null || isSameCell(record[name], value) ? {} : { [nameKey]: null }),

@@ -1,4 +1,4 @@
-// The cell that is typed into. Enter and Tab save and go on, Escape takes back, leaving it saves.
+// Editor of a cell. Enter and Tab save and move on, Escape cancels, blur saves.
 
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Rec } from '../api/record.ts'
@@ -22,7 +22,7 @@ interface Props {
   record: Rec
   /** Initial text. */
   start: unknown
-  /** @param fault why the value cannot be saved, when the cell was left nevertheless */
+  /** @param fault message of an invalid value, if the cell was left nevertheless */
   onSave(value: unknown, onward: Onward, fault: string | null): void
   onRevert(): void
   /** Receives the function that saves the value, for code that removes the cell. */
@@ -72,12 +72,12 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
 
   const isOpen = () => box.current?.querySelector('[role=combobox][aria-expanded=true]') != null
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the writing of a Chinese word is none.
+    // Ignores Enter that ends an input method composition.
     if (event.nativeEvent.isComposing) return
     const goesOn =
       event.key === 'Tab' ? (event.shiftKey ? 'previous' : 'next') : event.key === 'Enter' && !isNewLine(event, field) ? 'down' : null
     if (goesOn === 'down' && isOpen() && !event.ctrlKey && !event.metaKey) {
-      // The open list takes this Enter, and what is chosen by it is saved.
+      // Enter selects an option of the open list, and the selection is saved.
       isPicking.current = !field.multiple
       return
     }
@@ -89,7 +89,7 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest(POPUPS) !== null)
-    // Another window may only be looked at.
+    // Does not save if only the browser window lost the focus.
     if (!isInside && document.hasFocus()) setTimeout(() => finish('stay', true))
   }
   const name = text.t('cells.editing', { field: text.word(entity, field.title), title: recordLabel(entity, record) })
@@ -100,7 +100,7 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
     'aria-describedby': fault ? `${id}-note` : undefined,
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the control inside, which has name and role
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the control inside, which has name and role
     <div ref={box} className="g-cell-edit" onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       {hasPlainInput(field) ? (
         <PlainCell {...shared} field={field} start={shown} onText={(typed) => change(typedValue(field, typed))} />
@@ -134,7 +134,7 @@ const isNewLine = ({ shiftKey, altKey }: KeyboardEvent, field: Field): boolean =
 
 const isUnchanged = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other))
 
-/** The values that the choices hang on. */
+/** Values that the choices of the field depend on. */
 function scopeOf({ choices }: Field, record: Values): Values {
   const names = choices && 'where' in choices ? Object.values(choices.where).flatMap(templateNames) : []
   return Object.fromEntries(names.map((name) => [name, record[name]]))

@@ -4,7 +4,7 @@ const GAP = 2
 
 interface Props {
   id?: string
-  /** Stands in the cell that it is about. */
+  /** The cell that the message is about. */
   around: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Cells that can be walked through and typed into. Comes once the rows stand: nothing of it is needed to read them.
+// Keyboard navigation, editing and paste in the cells of a table. Loaded after the rows, which do not need it.
 
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keepsJournal } from '../api/schemas/keepsJournal.ts'
@@ -88,7 +88,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
     focus.current = own
     return () => own.stop()
   }, [scroller, cells])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they may stand elsewhere now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells may have moved
   useEffect(() => focus.current?.settle(), [rows, columns])
   const hasQuick = useMemo(() => isAllowed && columns.some(({ id }) => quickFields(entity).has(id)), [isAllowed, columns, entity])
   useEffect(() => {

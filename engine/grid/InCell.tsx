@@ -1,4 +1,4 @@
-// A part that stands in a cell of the table's rows, and is not drawn by them: a row that is painted anew, or leaves the sight, does not touch it.
+// Renders a component into a cell of a table by a portal, so that a re-render or removal of the row does not unmount it.
 
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,9 +7,9 @@ import { useEventCallback } from '../ui/useEventCallback.ts'
 interface Props {
   scroller: RefObject<HTMLElement | null>
   className: string
-  /** The cell as it is now, `null` while it is out of sight. */
+  /** Returns the element of the cell; `null` while its row is not rendered. */
   find(): HTMLElement | null
-  /** The cell has left the sight. */
+  /** Called when the row of the cell is no longer rendered. */
   onGone?(): void
   children(isThere: boolean): ReactNode
 }

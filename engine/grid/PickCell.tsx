@@ -1,4 +1,4 @@
-// The control that a form has for a field, in a cell: what opens a list, a tree or a calendar.
+// Edits a cell with a select, tree or calendar, using the control of the form.
 
 import { useEffect } from 'react'
 import { openPopup } from '../fields/closed/openRequest.ts'
@@ -7,7 +7,7 @@ import type { EditProps } from '../fields/face.ts'
 import type { Widget } from '../model/formats/fieldKinds.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 
-/** Groups of boxes or buttons take the room of many cells: their choices come as a list. */
+/** Radio buttons and checkboxes need too much space, so a cell uses a select. */
 const AS_LIST: Readonly<Partial<Record<Widget, Widget>>> = { radio: 'select', checkbox: 'select' }
 
 export default function PickCell(props: EditProps) {

@@ -10,18 +10,18 @@ export interface GridSize {
 }
 
 export interface GridFocus {
-  /** The cell that the keys are at, `null` without rows. */
+  /** Position of the active cell; `null` without rows. */
   place(): CellPosition | null
-  /** Goes to a cell, and brings it into sight. */
+  /** Moves to a cell and scrolls it into view. */
   go(place: CellPosition): void
-  /** The cell takes the tab stop; it may be focused already. */
+  /** Makes a cell the tab stop; it may have the focus already. */
   take(cell: HTMLTableCellElement): void
-  /** Rows or columns are others now. */
+  /** Updates the tab stop after a change of rows or columns. */
   settle(): void
   stop(): void
 }
 
-/** @param marked called with each cell that takes the tab stop */
+/** @param marked called with each cell that becomes the tab stop */
 export function createGridFocus(
   table: HTMLTableElement,
   scroller: HTMLElement,
@@ -30,9 +30,9 @@ export function createGridFocus(
 ): GridFocus {
   let at = { row: 0, column: 0, rowId: '', columnId: '' }
   let stop: HTMLTableCellElement | null = null
-  /** A key leads to a row that is not drawn yet. */
+  /** True while the target row of a key is not rendered yet. */
   let isOnTheWay = false
-  /** The focus was in a cell, and nobody took it elsewhere. */
+  /** True if the focus was in a cell and was not moved elsewhere. */
   let holdsFocus = false
 
   const remember = ({ row, column }: CellPosition) => {
@@ -72,7 +72,7 @@ export function createGridFocus(
       // Tab enters the table at a visible cell.
       const first = table.querySelector<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
       if (!stop?.isConnected && first) mark(first, { row: cellPositionOf(first)?.row ?? 0, column: 0 })
-      // The keys go on from where they were, though the row is out of sight.
+      // Keeps keyboard navigation at its position although the row is no longer rendered.
       if (holdsFocus && document.activeElement === document.body) table.focus({ preventScroll: true })
       return
     }
@@ -89,7 +89,7 @@ export function createGridFocus(
     remember(here)
     mark(cell, here)
   }
-  // A row that is taken away tells this while it is still there: whether somebody left is known a moment later.
+  // `focusout` also fires when a row is removed; only later it is clear whether the user moved the focus.
   const onFocusOut = ({ target }: FocusEvent) =>
     void setTimeout(() => {
       if (target instanceof Element && target.isConnected && !table.contains(document.activeElement)) holdsFocus = false
@@ -131,7 +131,7 @@ export function createGridFocus(
   }
 }
 
-/** A cell that scrolls may have come below pinned ones. */
+/** Scrolls a cell out from under pinned columns. */
 function uncover(cell: HTMLTableCellElement, scroller: HTMLElement): void {
   if (cell.classList.contains('g-pin')) return
   const own = cell.getBoundingClientRect()

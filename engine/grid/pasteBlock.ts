@@ -1,4 +1,4 @@
-// A block of cells from a sheet, laid on the cells of a list from one of them on.
+// Maps a pasted block of spreadsheet cells to cells of a list, beginning at the active cell.
 
 import { api } from '../api/client.ts'
 import { ended } from '../api/journal.ts'
@@ -10,7 +10,7 @@ import { cellsOf, MOST_PASTED, type PastedRow } from '../model/records/pasted.ts
 import { isQuick } from './quickFields.ts'
 import type { CellPosition } from './walk.ts'
 
-/** Texts by field, for a record. */
+/** Pasted texts for a record, by field. */
 export interface BlockRow {
   record: Rec
   cells: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface BlockRow {
 
 export type Block =
   | { rows: readonly BlockRow[]; fault?: undefined }
-  /** Why nothing can be pasted: a key of the words of cells, and what it names. */
+  /** Reason why nothing can be pasted: a message key with its arguments. */
   | { fault: 'pasteNothing' | 'pasteBeyond' | 'pasteFixed' | 'pasteTooMany'; field?: Field | null; count?: number }
 
 /** @param columns fields of the shown columns, `null` for those without one */
@@ -50,7 +50,7 @@ export async function tryBlock(entity: Entity, rows: readonly BlockRow[], signal
   return (await api.post<{ rows: readonly PastedRow[] }>(path, { body: bodyOf(rows), query: { dry: '1' }, silent: true, signal })).rows
 }
 
-/** Stores it as one operation; `set` undoes it. */
+/** Saves the block as one operation; `set` is its id for undo. */
 export async function sendBlock(entity: Entity, rows: readonly BlockRow[]): Promise<{ progress: RowsProgress; set: string | null }> {
   let set: string | null = null
   const changeSet = (id: string) => {

@@ -8,7 +8,7 @@ import { isEditable, isShown, type Values } from '../model/records/values.ts'
 
 const known = new WeakMap<Entity, ReadonlySet<string>>()
 
-/** Names of the fields that a cell can edit; whether one belongs to a record is `isQuick`. */
+/** Names of the fields that can be edited in a cell; `isQuick` decides for a record. */
 export function quickFields(entity: Entity): ReadonlySet<string> {
   const before = known.get(entity)
   if (before) return before
@@ -22,7 +22,7 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
           !field.readOnly &&
           !field.writeOnly &&
           field.point === null &&
-          // A list shows the mask alone, which nobody could correct.
+          // The list contains only the mask, which cannot be edited.
           (field.private === null || dependsOnRecord(field.private)) &&
           formats[field.format].quickEdit !== false &&
           // Fields that other options depend on, and parents of trees, are edited in the form only.
@@ -35,14 +35,14 @@ export function quickFields(entity: Entity): ReadonlySet<string> {
   return names
 }
 
-/** True when this cell may be edited. The caller has checked the permission; the server checks again. */
+/** True if the cell of this record can be edited. Permissions are checked by the caller and the server. */
 export const isQuick = (entity: Entity, field: Field, record: Values): boolean =>
   quickFields(entity).has(field.name) &&
   isEditable(entity, record) &&
   isShown(field, record) &&
   !(field.private && isMask(field.private, record[field.name]))
 
-/** A file that gives a field another control or state means its form. */
+/** True if the file sets another control or state for the form, which a cell does not have. */
 const hasOwnControl = ({ formily }: Field): boolean => Object.keys(formily).every((key) => key === 'x-component-props')
 
 const namesIn = (where: Readonly<Record<string, string>>): string[] => Object.values(where).flatMap(templateNames)

@@ -17,12 +17,12 @@ export type Outcome =
 const CONFLICT = 409
 const REFUSED = 500
 
-/** The last records that were read because no list has their newest version. */
+/** Records that were read because no list has their newest version. */
 const read = new Map<string, Rec>()
 const KEPT = 20
 const underWay = new Map<string, Promise<unknown>>()
 
-/** The newest version of a record that this console has read. */
+/** The newest version of a record in the cache. */
 export function newestOf(entity: Entity, record: Rec): Rec {
   const lists = queryClient.getQueriesData<Partial<RecordsPage>>({ queryKey: ['records', entity.base, entity.name, 'list'] })
   const found = lists.flatMap(([, page]) =>
@@ -35,8 +35,8 @@ export function newestOf(entity: Entity, record: Rec): Rec {
 }
 
 /**
- * Saves. What is typed into one record goes one after the other: each needs the version that the one before it made.
- * @param seen the record as it was when somebody began to type
+ * Saves a value. Values of one record are saved one after the other, because each save needs the version of the previous one.
+ * @param seen the record when the edit began
  */
 export function saveCell(entity: Entity, seen: Rec, field: Field, value: unknown): Promise<Outcome> {
   const key = keyOf(entity, seen.id)
@@ -57,7 +57,7 @@ async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Pr
     return { kind: 'conflict', theirs: newest }
   const version = versionOf(newest)
   try {
-    // A null writes nothing.
+    // The server ignores null, so empty text clears the value.
     const body = { id: seen.id, [field.name]: value ?? '', ...(version ? { updateTime: version } : {}) }
     await api.post(submitPath(entity, body), { body, silent: true })
   } catch (error) {
@@ -67,7 +67,7 @@ async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Pr
   }
   void reportIgnored(entity, seen.id, { [field.name]: value }, newest)
   await refreshRecords(entity)
-  // A record that has left the list by what was saved is still typed into: its version is asked for.
+  // If the saved value removed the record from its list, its new version is read here.
   if (versionOf(newestOf(entity, newest)) === version) await readAgain(entity, seen.id).catch(ignored)
   return { kind: 'saved' }
 }
@@ -80,7 +80,7 @@ async function readAgain(entity: Entity, id: string): Promise<Rec> {
   return record
 }
 
-/** The list says itself what is wrong when it is asked next. */
+/** Ignores errors of the server: the list reports them at its next request. */
 function ignored(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
@@ -93,7 +93,7 @@ function reasonOf({ data, message, code, requestId }: ApiError, name: string): s
   return code >= REFUSED && requestId ? `${message} (${requestId})` : message
 }
 
-/** Values of the wire are texts, numbers and booleans; nothing is nothing, however it is written. */
+/** Equality of cell values; null, undefined and empty text are equal. */
 export const isSameCell = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
 const versionOf = ({ updateTime }: Rec): string => (typeof updateTime === 'string' ? updateTime : '')

@@ -1,15 +1,15 @@
-// The cells of a table as the page holds them. Rows may be out of sight and then not there at all.
+// Finds the cells of a table in the DOM. Rows that are scrolled out of view may be missing.
 
 import type { CellPosition } from './walk.ts'
 
-/** `aria-rowindex` counts from 1, and the head is the first. */
+/** `aria-rowindex` starts at 1, and the header is the first row. */
 const HEAD_ROWS = 2
 
 export function cellAt(table: HTMLTableElement, { row, column }: CellPosition): HTMLTableCellElement | null {
   return table.querySelector<HTMLTableRowElement>(`tbody tr[aria-rowindex="${row + HEAD_ROWS}"]`)?.cells[column] ?? null
 }
 
-/** The cell that an element is, or stands in. */
+/** The cell that is, or contains, an element. */
 export function cellAround(target: EventTarget | null): HTMLTableCellElement | null {
   return target instanceof Element ? target.closest<HTMLTableCellElement>('tbody td') : null
 }
@@ -24,7 +24,7 @@ export function controlIn(cell: HTMLElement): HTMLElement | null {
   return cell.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)')
 }
 
-/** Brings the place of a row into sight, so that a list which keeps only those has it. */
+/** Scrolls a row into view, so that a virtualised table renders it. */
 export function showRow(scroller: HTMLElement, row: number, rowHeight: number): void {
   const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0
   const top = row * rowHeight

@@ -7,17 +7,17 @@ import { readNumber } from '../model/formats/readNumber.ts'
 
 const PLAIN: ReadonlySet<Widget> = new Set(['text', 'number', 'textarea', 'icon'])
 
-/** Kinds that are typed into a plain input; the others have the control of the form. */
+/** True for fields with a plain input; others use the control of the form. */
 export const hasPlainInput = ({ widget, choices }: Field): boolean => choices === null && PLAIN.has(widget)
 
-/** A text is kept as typed, nothing is `null`, a number that is none stays text: its rule says so. */
+/** Value of a text: `null` if it is empty; an invalid number stays text, and the rules report it. */
 export function typedValue({ type, unit }: Pick<Field, 'type' | 'unit'>, text: string): unknown {
   if (text.trim() === '') return null
   if (type !== 'number' && type !== 'integer') return text
   return readNumber({ unit }, text) ?? text
 }
 
-/** True when a picker holds a text that is no day: it would forget it without a word. */
+/** True for an invalid date text, which a picker would silently discard. */
 export function isHalfTyped({ widget }: Field, text: string): boolean {
   return isDayWidget(widget) && typedDay(widget, text) === undefined
 }

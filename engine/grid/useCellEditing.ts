@@ -1,4 +1,4 @@
-// The cell that is typed into, and what becomes of the text: saved, kept as a draft, or taken back.
+// State of the edited cell: opens and closes the editor, saves values, and keeps drafts of unsaved ones.
 
 import { useCallback, useRef, useState } from 'react'
 import type { Rec } from '../api/record.ts'
@@ -13,7 +13,7 @@ import { useDrafts } from './useDrafts.ts'
 import type { Cell, GridCells } from './useGridCells.ts'
 import { type CellPosition, type Extent, type Onward, onwardFrom } from './walk.ts'
 
-/** The cell under the editor, and the value that it begins with. */
+/** The edited cell with its initial value. */
 export interface EditedCell extends Cell {
   start: unknown
 }
@@ -23,7 +23,7 @@ interface Surroundings {
   /** Moves the focus to a cell. */
   go(place: CellPosition): void
   extent(): Extent
-  /** Tells a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   announce(sentence: string): void
 }
 
@@ -90,7 +90,7 @@ export function useCellEditing(entity: Entity, { cells, go, extent, announce }: 
       go(place)
       return true
     },
-    /** The editor is done. @param fault why its value is not valid, `null` if it is */
+    /** Called when the editor closes. @param fault message of an invalid value; `null` if it is valid */
     entered(value: unknown, onward: Onward, fault: string | null) {
       if (!edited) return
       const { record, field } = edited
@@ -105,7 +105,7 @@ export function useCellEditing(entity: Entity, { cells, go, extent, announce }: 
       close()
       goTo(edited)
     },
-    /** Takes the command with which the open editor enters its value. */
+    /** Receives the function that makes the open editor enter its value. */
     leaveBy: useCallback((enter: () => void) => {
       leave.current = enter
     }, []),

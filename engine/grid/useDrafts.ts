@@ -8,7 +8,7 @@ import { useEventCallback } from '../ui/useEventCallback.ts'
 import { saveCell } from './saveCell.ts'
 
 export interface CellDraftState {
-  /** The record as it was when somebody began to type. */
+  /** The record when the edit began. */
   record: Rec
   field: Field
   value: unknown
@@ -18,9 +18,9 @@ export interface CellDraftState {
 export interface CellDrafts {
   all: ReadonlyMap<string, CellDraftState>
   of(recordId: string, field: string): CellDraftState | undefined
-  /** Saves a value. @param seen the record as it was when somebody began to type */
+  /** Saves a value. @param seen the record when the edit began */
   save(seen: Rec, field: Field, value: unknown): void
-  /** Keeps a value that its own rules refuse. */
+  /** Stores a draft whose value is invalid. */
   keep(record: Rec, field: Field, value: unknown, message: string): void
   discard(draft: CellDraftState): void
 }
@@ -29,7 +29,7 @@ export const draftKey = (recordId: string, field: string): string => `${recordId
 
 const NONE: ReadonlyMap<string, CellDraftState> = new Map()
 
-/** @param ended told of a cell that was saved (`null`), or why it was not */
+/** @param ended called after a save: with `null` if it succeeded, else with the draft */
 export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, record: Rec, field: Field) => void): CellDrafts {
   const [all, setAll] = useState(NONE)
   const tell = useEventCallback(ended)

@@ -9,10 +9,10 @@ import { isQuick } from './quickFields.ts'
 import type { CellPosition } from './walk.ts'
 
 export interface GridContent {
-  /** In the order of the table, open branches among them. */
+  /** Visible rows in order, including those of open branches. */
   rows: readonly { id: string; record: Rec }[]
   columns: readonly ShownColumn[]
-  /** Pixels. */
+  /** In pixels. */
   rowHeight: number
 }
 
@@ -24,14 +24,14 @@ export interface Cell {
 
 export interface GridCells {
   size(): GridSize
-  /** `null` for a column of buttons, and where no row is. */
+  /** The cell at a position; `null` for a column of buttons, and outside of the rows. */
   at(place: CellPosition): Cell | null
   isEditable(place: CellPosition): boolean
-  /** The place of a record's field, `null` where it is not shown. */
+  /** Position of a record's field; `null` if it is not shown. */
   placeOf(record: Rec, field: Field): CellPosition | null
 }
 
-/** The returned object stays the same until entity or permission change. @param isAllowed the user may edit records of this list */
+/** The returned object stays the same until entity or permission change. @param isAllowed true if the user may edit records of this list */
 export function useGridCells(entity: Entity, shown: GridContent, isAllowed: boolean): GridCells {
   const latest = useRef(shown)
   latest.current = shown

@@ -1,4 +1,4 @@
-// The keys, clicks and pastes of a table, heard once for all its cells.
+// Handles keys, clicks and pastes of all cells of a table.
 
 import { type RefObject, useEffect } from 'react'
 import { useEventCallback } from '../ui/useEventCallback.ts'
@@ -9,23 +9,23 @@ import { type CellPosition, type Extent, walk } from './walk.ts'
 /** Event handlers of cells. */
 export interface GridHandlers {
   extent(): Extent
-  /** True when a double click or F2 edits this cell. */
+  /** True if a double click or F2 edits the cell. */
   isEditable(place: CellPosition): boolean
   edit(place: CellPosition): void
-  /** True when space changes it: a switch. */
+  /** True for a switch, which the space key toggles. */
   isSwitch(place: CellPosition): boolean
-  /** Lets go what was typed into the cell and refused; false where there is nothing. */
+  /** Drops the draft of a cell; false if there is none. */
   discard(place: CellPosition): boolean
-  /** Saves what was typed over somebody else's version; false where there is no conflict. */
+  /** Saves a draft over the version of another user; false if there is no conflict. */
   keepMine(place: CellPosition): boolean
   paste(place: CellPosition, text: string): void
-  /** Says that a cell stays as it is. */
+  /** Announces that the cell cannot be edited. */
   refuse(place: CellPosition): void
-  /** Opens the record of a row; `null` where a click does something else. */
+  /** Opens the record of a row; `null` if clicks have another effect. */
   open: ((place: CellPosition) => void) | null
 }
 
-/** A second click within this makes it a double one. */
+/** Maximum time between the clicks of a double click, in milliseconds. */
 const DOUBLE_MS = 300
 
 export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: RefObject<GridFocus | null>, handlers: GridHandlers): void {
@@ -53,7 +53,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
       event.stopPropagation()
     }
 
-    /** True when the key means something in a cell. */
+    /** Handles a key; returns whether it had an effect. */
     const press = (event: KeyboardEvent, place: CellPosition, cell: HTMLTableCellElement | null): boolean => {
       const { edit, isEditable, isSwitch, discard, keepMine, refuse, extent } = now()
       const { key } = event
@@ -90,7 +90,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
       now().edit(place)
     }
 
-    // A click on a cell that may be edited could be the first of two: its record opens once it is not.
+    // A click on an editable cell may be the first of a double click, so the record opens after a delay.
     const onClick = (event: MouseEvent) => {
       clearTimeout(opening)
       const { open, isEditable } = now()
@@ -143,12 +143,12 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: Re
 /** From a row that can be focused the right arrow goes into its cells. */
 const intoCells = (target: HTMLElement, key: string): boolean => key === 'ArrowRight' && target.matches('tbody tr')
 
-/** Meant for the cell, not for a control that stands in it. */
+/** True if the target is the cell itself and not a control in it. */
 const isOfCell = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('button, input, select, textarea, label, a, [role=dialog], .g-cell-editor, .g-cell-note') === null
 
-/** Enter goes to the control of a cell, Escape comes back from it. */
+/** Moves the focus to the control in a cell; Escape returns to the cell. */
 function enter(control: HTMLElement): void {
   control.dataset.entered = 'true'
   control.focus()

@@ -1,6 +1,6 @@
-// The keys that walk through the cells of a table, as the ARIA grid pattern has them.
+// Keyboard navigation in the cells of a table, as in the ARIA grid pattern.
 
-/** A cell by its row of the page and its shown column, both from 0. */
+/** A cell by the index of its row on the page and of its visible column, both from 0. */
 export interface CellPosition {
   row: number
   column: number
@@ -9,7 +9,7 @@ export interface CellPosition {
 export interface Extent {
   rows: number
   columns: number
-  /** Rows that a page of the screen holds. */
+  /** Number of rows on one screen. */
   page: number
 }
 
@@ -54,10 +54,10 @@ export function walk(
   }
 }
 
-/** Direction of the focus after an entry. */
+/** Direction of the focus after a value was entered. */
 export type Onward = 'down' | 'next' | 'previous' | 'stay'
 
-/** The cell below, or beside. At the end of a row Tab goes on with the next row. */
+/** The next cell in a direction. At the end of a row Tab continues in the next row. */
 export function onwardFrom({ row, column }: CellPosition, onward: Exclude<Onward, 'stay'>, { rows, columns }: Extent): CellPosition {
   if (onward === 'down') return { row: Math.min(rows - 1, row + 1), column }
   const step = onward === 'next' ? 1 : -1

@@ -1,4 +1,4 @@
-// The recycle bin of a list: what was removed, by whom and when; restored, or removed for good once its number is typed.
+// Recycle bin of a list: removed records with user and time. They can be restored, or deleted for good after the user types their number.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ interface Props {
 }
 
 const WINDOW: Dialog = { kind: 'drawer', width: 880 }
-/** As long as the server keeps a removed record. */
+/** Retention of removed records on the server, in days. */
 const DAYS = 90
 const NONE: readonly string[] = []
 

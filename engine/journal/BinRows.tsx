@@ -11,7 +11,7 @@ interface Props {
   onTicked(ids: readonly string[]): void
 }
 
-/** So many columns of the list tell a record. */
+/** Number of columns that are shown to identify a record. */
 const SHOWN = 3
 
 export function BinRows({ entity, records, ticked, onTicked }: Props) {
@@ -19,7 +19,7 @@ export function BinRows({ entity, records, ticked, onTicked }: Props) {
   const columns = entity.columns.filter(({ name }) => name !== 'createTime').slice(0, SHOWN)
   const tick = (id: string, wanted: boolean) => onTicked(wanted ? [...ticked, id] : ticked.filter((one) => one !== id))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="g-bin-rows" aria-label={t('journal.binRows')} tabIndex={0}>
       <table className="g-journal-fields">
         <thead>

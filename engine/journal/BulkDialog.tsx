@@ -21,9 +21,9 @@ import { listTitle } from '../text/listTitle.ts'
 export interface Many {
   range: BulkRange
   count: number
-  /** All that match, not only those that were ticked. */
+  /** True if all matching records are selected, including those that are not loaded. */
   isWhole: boolean
-  /** The loaded ones among them, for the preview. */
+  /** Loaded records of the selection, for the preview. */
   records: readonly Rec[]
 }
 
@@ -53,7 +53,7 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
   const [typed, setTyped] = useState<Values>(NONE)
   const [progress, setProgress] = useState<RowsProgress | null>(null)
   const all = useMemo(() => bulkFields(entity), [entity])
-  // True when a field belongs to a record is judged for each by the server.
+  // `when` depends on the record, so the server evaluates it for each one.
   const fields = useMemo(
     () => all.filter(({ name }) => chosen.includes(name)).map((field): Field => ({ ...field, when: null })),
     [all, chosen],

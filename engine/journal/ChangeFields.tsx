@@ -8,7 +8,7 @@ import '../model/expressions/cel.ts'
 
 const NONE: Values = {}
 
-/** The fields that a change is about, before beside after; of a new record only what it began with. */
+/** Changed fields with values before and after; for a new record, its initial values. */
 export function ChangeFields({ entity, change: { kind, before, after } }: { entity: Entity; change: JournalChange }) {
   const { t, word } = useJournalText()
   const told = entity.fields.filter(({ name }) => (before && name in before) || (after && !isEmpty(after[name])))
@@ -41,7 +41,7 @@ export function ChangeFields({ entity, change: { kind, before, after } }: { enti
   )
 }
 
-/** One value as its field shows it. */
+/** A value, rendered by its field. */
 export function FieldValueView({ entity, field, values }: { entity: Entity; field: Field; values: Values }) {
   const text = useJournalText()
   const options = useViewOptions(field, values)

@@ -13,7 +13,7 @@ import './journal.css'
 interface Props {
   entity: Entity
   id: string
-  /** Takes the fields of an earlier version over into the form; left out where the record cannot be edited. */
+  /** Copies the fields of an earlier version into the form; undefined if the record cannot be edited. */
   onTake?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
 }
 

@@ -17,7 +17,7 @@ import { refreshAll } from './undo.ts'
 import './journal.css'
 
 const WINDOW: Dialog = { kind: 'drawer', width: 520 }
-/** As long as the server keeps an operation. */
+/** Retention of operations on the server, in days. */
 const DAYS = 7
 
 export default function RecentSets({ onClose }: { onClose(): void }) {

@@ -2,5 +2,5 @@ import { en } from '../../i18n/journal/en.ts'
 import { zh } from '../../i18n/journal/zh.ts'
 import { textWith } from '../text/text.ts'
 
-/** Words of history, undo and bulk edit, beside those of the console. */
+/** Texts with the messages of history, undo and bulk edit. */
 export const useJournalText = textWith('journal', { zh, en })

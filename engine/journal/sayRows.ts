@@ -6,7 +6,7 @@ import type { RowsProgress } from '../model/records/journal.ts'
 
 const NAMED = 5
 
-/** @param words the messages for all and for some of them, below `journal` */
+/** @param words message keys for full and partial success, below `journal` */
 export function sayRows(
   progress: RowsProgress,
   words: 'undone' | 'applied' | 'restored' | 'purged',

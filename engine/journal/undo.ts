@@ -1,4 +1,4 @@
-// Undo from a toast: no page of its own, so its words are looked up as it goes.
+// Undo from a toast. It has no page, so it loads its messages when it is needed.
 
 import { en } from '../../i18n/journal/en.ts'
 import { zh } from '../../i18n/journal/zh.ts'
@@ -11,7 +11,7 @@ import { sayRows } from './sayRows.ts'
 
 const words = wordsWith('journal', { zh, en })
 
-/** Undoes an operation and says what came of it. */
+/** Undoes an operation and reports the result. */
 export async function undoAndSay(set: string): Promise<void> {
   try {
     sayRows(await undoSet(set), 'undone', words())
@@ -22,7 +22,7 @@ export async function undoAndSay(set: string): Promise<void> {
   await refreshAll()
 }
 
-/** An operation may have reached records of several kinds, and what is made of them. */
+/** Reloads all data, because an operation may have changed records of several entities and everything derived from them. */
 export async function refreshAll(): Promise<void> {
   await Promise.all(
     ['records', 'options', 'menus', 'permissions', 'top-menus', 'dict'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),

@@ -1,4 +1,4 @@
-// A record as it was: the present one with what was changed since taken back.
+// Reconstructs earlier versions of a record from its changes.
 
 import { joinIds, splitIds } from '../model/commaIds.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
@@ -12,22 +12,22 @@ import { type TableFieldRow, tableFieldRows } from '../model/records/rows.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The fields in which the record differed after the change at `at`, with what they held then.
- * @param changes of one record, the newest first, without a gap
+ * Values after the change at index `at`, for fields that were changed since.
+ * @param changes changes of one record without gaps, newest first
  */
 export function heldAfter(changes: readonly Pick<JournalChange, 'before'>[], at: number): Values {
   return Object.assign({}, ...changes.slice(0, at).map(({ before }) => before ?? {}))
 }
 
-/** The values that the record holds now, of the fields that these changes are about; the newest is first. */
+/** Current values of all fields that the changes contain. @param changes newest first */
 export function heldNow(changes: readonly Pick<JournalChange, 'after'>[]): Values {
   return Object.assign({}, ...changes.map(({ after }) => after ?? {}).reverse())
 }
 
 /**
- * Of the values of an earlier version, those that the form may take over: none that is only a mask, and no files, which may be gone; rows keep
- * those that the record has now.
- * @param held what the record holds now, of the fields that were changed since
+ * Values of an earlier version that the form can take over: no masks and no file fields; table rows keep only the files that the record
+ * still has.
+ * @param held current values of the changed fields
  */
 export function takeable({ fields }: Pick<Entity, 'fields'>, values: Values, held: Values): Values {
   const kept = fields.filter(
@@ -48,5 +48,5 @@ function withHeldFiles(field: Field, value: unknown, held: Values): unknown {
   }))
 }
 
-/** Answers sign the same file anew after some hours. */
+/** Identity of a file, because its signed link changes after some hours. */
 const keyOf = (link: string): string => fileKeyOf(link) ?? link

@@ -1,4 +1,5 @@
-// A list as columns of cards, one for each word of a field. Cards go to another column by the pointer, by keys, or by a press in that column.
+// Board layout of a list: a column of cards for each choice of a field. Cards move by drag and drop, by keys, or by a button in the target
+// column.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useOptions } from '../api/options/options.ts'
@@ -126,7 +127,7 @@ export default function Board({
       <p className="g-unseen" id="g-board-keys">
         {t('layouts.keys')}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the handles inside, which are buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside */}
       <div ref={root} className="g-board" onKeyDown={onKeyDown} onBlur={({ relatedTarget }) => relatedTarget && setFocusId(null)}>
         {columns.map((column) => (
           <BoardColumn
@@ -154,7 +155,7 @@ export default function Board({
   )
 }
 
-/** From handle to handle: up and down in a column, and to the card at the same height beside. */
+/** Moves the focus between card handles: up and down in a column, or to the card at the same height in the next column. */
 function walkCards({ key, target }: KeyboardEvent, root: HTMLElement | null): boolean {
   const columns = [...(root?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((column) => [
     ...column.querySelectorAll<HTMLElement>('[data-handle]'),

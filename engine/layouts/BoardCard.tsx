@@ -99,7 +99,7 @@ interface Named {
   text: FieldText
 }
 
-/** Name of a card: a label if its title is a dictionary or reference. */
+/** Name of a card: the label of its title field if that has choices, or else the name of the record. */
 export function cardLabel({ entity, board: { title }, record, options, text }: Named): string {
   if (title === null || isEmpty(record[title.name])) return recordLabel(entity, record)
   const option = findOption(options[title.name] ?? [], record[title.name])

@@ -13,7 +13,7 @@ interface Props extends Pick<LayoutProps, 'entity' | 'state' | 'fixed' | 'openin
   column: BoardColumnData
   words: ColumnOptions
   lifted: Lifted | null
-  /** A card on its way to another column. */
+  /** Card that is being moved to another column. */
   moving: { record: Rec; to: string } | null
   mayMove(record: Rec): boolean
   onLift(record: Rec, from: string): void
@@ -23,7 +23,7 @@ interface Props extends Pick<LayoutProps, 'entity' | 'state' | 'fixed' | 'openin
   onTotal(key: string, total: number): void
 }
 
-/** Cards that are asked for at a time, and the most that stand in one column. */
+/** Number of cards loaded at a time, and maximum number in one column. */
 const STEP = 20
 const MOST = 200
 

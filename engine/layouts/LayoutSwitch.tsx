@@ -9,7 +9,7 @@ interface Props {
   onLayout(layout: ListLayout): void
 }
 
-/** A press for each way to look at a list. Part of the page: where it came later, it moved the other buttons away from under the pointer. */
+/** Buttons for the layouts of a list. Part of the initial code, because a later appearance would move the other buttons. */
 export function LayoutSwitch({ entity, layout, onLayout }: Props) {
   const { t } = useLayoutText()
   const offered: ListLayout[] = [null, ...layouts.filter((layout) => entity[layout] !== null)]

@@ -6,7 +6,7 @@ import '../model/expressions/cel.ts'
 const Board = lazy(() => import('./Board.tsx'))
 const MonthGrid = lazy(() => import('./MonthGrid.tsx'))
 
-/** The list as its address asks for it, where not as rows. */
+/** Renders the board or calendar that the URL of a list selects. */
 export default function ListLayout(props: LayoutProps) {
   const { entity, state } = props
   return (

@@ -19,12 +19,12 @@ interface Props {
   words: ColumnOptions
   opening: RecordNavigation | null
   onOpen: LayoutProps['onOpen']
-  /** The keys are at this day. */
+  /** True for the day that is the tab stop. */
   isStop: boolean
   isToday: boolean
-  /** Of the month before or after. */
+  /** True for a day of the previous or next month. */
   isBeside: boolean
-  /** How many entries are shown at once. */
+  /** Number of entries that are shown at first. */
   room: number
 }
 

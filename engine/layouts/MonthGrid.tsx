@@ -1,4 +1,5 @@
-// A list as the days of a month or a week. Arrows walk from day to day, the page keys from month to month, Enter goes to what stands on a day.
+// Calendar layout of a list: a month or a week. Arrow keys move between days, Page Up and Down between months, Enter moves to the entries
+// of a day.
 
 import { useEffect } from 'react'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
@@ -12,7 +13,7 @@ import { MAX_RECORDS, useMonth } from './useMonth.ts'
 import { useMonthSpan } from './useMonthSpan.ts'
 import './month.css'
 
-/** Entries that a day has room for. */
+/** Number of entries that fit into a day. */
 const ROOM = 3
 const WEEK_ROOM = 16
 
@@ -50,7 +51,7 @@ export default function MonthGrid({
       )}
       {found.isCut && <p role="status">{t('layouts.cut', { limit: MAX_RECORDS })}</p>}
       {found.isThere && found.days.size === 0 && <p role="status">{t('layouts.nothing')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days are walked through by keys, which is a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move between the days, as in a grid */}
       <table ref={grid} role="grid" aria-label={`${word(entity, entity.title)} ${title}`} onKeyDown={onKeyDown}>
         <thead>
           <tr>

@@ -9,7 +9,7 @@ interface Props {
   showWeek(): void
 }
 
-/** Title of the shown time, and the buttons that change it. */
+/** Title of the month or week, with buttons to change it. */
 export function MonthHead({ title, isWeek, step, showToday, showMonth, showWeek }: Props) {
   const { t } = useLayoutText()
   const previous = t(isWeek ? 'layouts.previousWeek' : 'layouts.previous')

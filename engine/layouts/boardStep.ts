@@ -1,23 +1,24 @@
-// A move of a card is the action that leads to its column, where the entity has such actions: rights, condition and dialog are those of its button.
+// Determines what moving a card to a column does: an action that sets the field to that value, with its permission, condition and dialog,
+// or a plain edit if there are no such actions.
 
 import type { Rec } from '../api/record.ts'
 import { isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { Action, Entity, Field } from '../model/entity/entity.ts'
 
 export type BoardStep =
-  /** The column is a value that people write. */
+  /** The field is edited directly. */
   | { kind: 'write' }
   | { kind: 'press'; button: ListButton }
-  /** Key of the sentence that says why, with the action that it names. */
+  /** Message key of the reason, and the action that it names. */
   | { kind: 'refused'; reason: 'noStep' | 'notNow' | 'noRight'; action: Action | null }
 
-/** The columns that an action leads to: that of its values, and that of the time in which it waits for an approval. */
+/** Values that an action sets the field to, also while it waits for an approval. */
 const leadsTo = ({ at, set, approval }: Action, { name }: Field): readonly string[] =>
   at === 'row'
     ? [set?.[name], approval?.meanwhile[name]].flatMap((value) => (value === undefined || value === null ? [] : [String(value)]))
     : []
 
-/** True when cards are moved by actions alone. */
+/** True if cards of the entity are moved by actions only. */
 export const isMovedBySteps = ({ actions }: Entity, by: Field): boolean => actions.some((action) => leadsTo(action, by).length > 0)
 
 /** @param buttons of a row, those that this person may press */
@@ -33,6 +34,6 @@ export function boardStep(entity: Entity, by: Field, to: string, record: Rec, bu
   return { kind: 'refused', reason: first ? 'noRight' : 'noStep', action: first }
 }
 
-/** True when this person may press an action that moves cards. */
+/** True if the user may press an action that moves cards. */
 export const mayStep = (by: Field, buttons: readonly ListButton[]): boolean =>
   buttons.some((button) => button.verb === 'action' && leadsTo(button.action, by).length > 0)

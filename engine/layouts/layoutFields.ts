@@ -1,4 +1,4 @@
-// The fields that a board or a calendar is made of. A file that names others is refused, so what it names is there.
+// Fields of a board or calendar. The schema check refuses unknown ones, so they always exist.
 
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { Board, Calendar } from '../model/entity/layouts.ts'

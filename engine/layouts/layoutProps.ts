@@ -9,27 +9,27 @@ import type { ListState } from '../model/list/listState.ts'
 export interface LayoutProps {
   entity: Entity
   state: ListState
-  /** Filters that the place of the list sets. */
+  /** Filters set by the page that contains the list. */
   fixed: FixedFilters
   opening: RecordNavigation | null
-  /** Opens the dialog of a record, where it has no page; `null` where this person may not. */
+  /** Opens the dialog of a record that has no page; `null` if the user may not view it. */
   onOpen: ((record: Rec) => void) | null
   canEdit: boolean
-  /** The buttons of a row, and what presses one. */
+  /** Buttons of a record, and the handler for a click. */
   buttons: readonly ListButton[]
   onButton(button: ListButton, record: Rec): void
   onSpan(span: Pick<ListState, 'month' | 'week'>): void
-  /** Told how many records are found. */
+  /** Called with the number of matching records. */
   onTotal(total: number): void
 }
 
-/** A column of a board: a word of its field, by its key; the empty one stands for no value. */
+/** A column of a board: a choice of its field by key; the empty key stands for no value. */
 export interface BoardColumnData {
   key: string
   title: string
 }
 
-/** A card that somebody holds, and the column that it would be put into. */
+/** A card that is being dragged, and its target column. */
 export interface Lifted {
   record: Rec
   from: string

@@ -1,4 +1,4 @@
-// A card that goes to another column is one value of its record that changes: with its version, by its rules, and so that it can be undone.
+// Saves a card in another column: an edit of one field, validated, with version check and undo.
 
 import { ApiError } from '../api/apiError.ts'
 import { refreshRecords } from '../api/queries.ts'
@@ -12,7 +12,7 @@ import { offers } from '../session/capabilities.ts'
 
 export type Moved = { kind: 'moved'; set: string | null } | { kind: 'refused'; message: string } | { kind: 'changed' }
 
-/** @param value key of the column, `null` for the one without */
+/** @param value key of the column; `null` for the column without a value */
 export async function moveCard(entity: Entity, record: Rec, field: Field, value: string | number | null): Promise<Moved> {
   if (!canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) {
     const outcome = await saveCell(entity, record, field, value)

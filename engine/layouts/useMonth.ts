@@ -1,4 +1,4 @@
-// The records of the weeks that a calendar shows, by day.
+// Loads the records of a calendar by day.
 
 import { useList } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
@@ -15,7 +15,7 @@ export interface MonthEntry {
   side: 'starts' | 'ends' | null
 }
 
-/** Records that are asked for at once. */
+/** Maximum number of records in one request. */
 export const MAX_RECORDS = 500
 
 export function useMonth(entity: Entity, calendar: CalendarFields, state: ListState, fixed: FixedFilters, first: string, last: string) {
@@ -52,7 +52,7 @@ export function useMonth(entity: Entity, calendar: CalendarFields, state: ListSt
   }
 }
 
-/** Wire filters for the days from `first` to `last`. */
+/** Filters for the days from `first` to `last`, as query parameters. */
 export function dayFilters({ name, format }: Pick<Field, 'name' | 'format'>, first: string, last: string): Record<string, string> {
   const withTime = isMomentField({ format })
   return { [`${name}_datege`]: withTime ? `${first} 00:00:00` : first, [`${name}_datele`]: withTime ? `${last} 23:59:59` : last }

@@ -1,4 +1,4 @@
-// The month or week that a calendar shows, the day that the keyboard is on, and the moves between them.
+// State of a calendar: shown month or week, active day, and navigation.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, mondayOf, weekOf, weeksOf } from '../model/list/monthDays.ts'
@@ -7,15 +7,15 @@ import { dayForKey } from './dayAfter.ts'
 import type { LayoutProps } from './layoutProps.ts'
 
 export interface MonthSpan {
-  /** `YYYY-MM`. */
+  /** Month as `YYYY-MM`. */
   month: string
-  /** The Monday of the week that is shown; `null` for a month. */
+  /** Monday of the shown week; `null` for a month. */
   week: string | null
   weeks: readonly (readonly string[])[]
   first: string
   last: string
   today: string
-  /** The day that Tab reaches. */
+  /** Day that is the tab stop. */
   stop: string
 }
 
@@ -29,7 +29,7 @@ export function useMonthSpan(state: LayoutProps['state'], onSpan: LayoutProps['o
   const stop = chosen >= first && chosen <= last ? chosen : (week ?? `${month}-01`)
   const grid = useRef<HTMLTableElement>(null)
   const follows = useRef(false)
-  // The day that a key led to may be one that was not drawn yet.
+  // Focuses the day after it has been rendered.
   useEffect(() => {
     if (!follows.current) return
     follows.current = false
@@ -68,7 +68,7 @@ export function useMonthSpan(state: LayoutProps['state'], onSpan: LayoutProps['o
     grid,
     onKeyDown,
     showToday: () => show(today),
-    /** One month, or one week, back or on. */
+    /** Moves by one month or week. */
     step: (by: -1 | 1) => show(week === null ? addMonths(`${month}-01`, by) : addDays(week, by * 7)),
     showMonth: () => onSpan({ month: monthAt(stop), week: null }),
     showWeek: () => onSpan({ month: null, week: mondayOf(stop) }),

@@ -4,7 +4,7 @@ import { useText } from '../text/text.ts'
 import type { ListButton } from './buttons/rowButtons.ts'
 
 interface NothingYetProps {
-  /** Ways to put something in that this user has. */
+  /** Buttons to add records, as far as the user has them. */
   offers: readonly ListButton[]
   onButton(button: ListButton): void
 }

@@ -17,14 +17,14 @@ interface Props {
   /** Field whose dictionary entries are the tabs. */
   field: Field
   search: Search
-  /** Filters that the place of the list sets. */
+  /** Filters set by the page that contains the list. */
   fixed: FixedFilters
   filter: FilterGroupNode | null
   onSearch(search: Search): void
   onFilter(filter: FilterGroupNode | null): void
 }
 
-/** A press for each word of a field, with the number of records that it would leave of what is searched otherwise. */
+/** Tabs for the choices of a field, each with its number of records under the other filters. */
 export default function ListTabs({ entity, field, search, fixed, filter, onSearch, onFilter }: Props) {
   const text = useText()
   const { t, word, language } = text

@@ -15,7 +15,7 @@ interface Props {
   onSize(size: number): void
 }
 
-/** Rows in all, rows a page, and the way from page to page. */
+/** Total number of rows, page size, and page navigation. */
 export function Pagination({ title, current, size, total, onPage, onSize }: Props) {
   const { t } = useText()
   const last = lastPage(total, size)
@@ -56,7 +56,7 @@ function PageButton({ icon, label, disabled, onClick }: PageButtonProps) {
   )
 }
 
-/** The page number, to be typed over; Enter or leaving goes there, and a number too large goes to the last page. */
+/** Input of the page number; Enter or blur goes to that page, or to the last one if the number is too large. */
 function PageInput({ current, last, onPage }: { current: number; last: number; onPage(current: number): void }) {
   const { t } = useText()
   const [typed, setTyped] = useState(String(current))

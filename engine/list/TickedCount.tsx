@@ -9,11 +9,11 @@ interface Props {
   table: RecordTableModel
   selection: Selection
   buttons: readonly ListButton[]
-  /** How many records match. */
+  /** Number of matching records. */
   total: number
 }
 
-/** How many records are ticked, below the list: above it the buttons would wrap, and move the rows away from under the pointer. */
+/** Number of selected records, below the list; above it the toolbar could wrap and move the rows. */
 export function TickedCount({ entity, table, selection, buttons, total }: Props) {
   const { t } = useText()
   const ticked = useSelectedRecords(selection)

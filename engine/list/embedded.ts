@@ -2,14 +2,14 @@ import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { fillTemplates } from '../model/expressions/template.ts'
 
-/** A page inside another: what narrows its list, and what its new records start with. */
+/** Context of a list inside another page: its filter, and initial values of new records. */
 export interface Embedded {
-  /** Wire filters. */
+  /** Filters as query parameters. */
   where: Readonly<Record<string, string>>
   defaults: Readonly<Record<string, unknown>>
-  /** Names the place; another place, or another master record, starts with a fresh list. `null`: the list keeps its state in the address bar. */
+  /** Identifies the context; for another context or master record the list starts with a new state. `null` if its state is in the URL. */
   stateKey: string | null
-  /** True when rows link to the pages of their records; lists in dialogs do not. */
+  /** True if rows link to the pages of their records; not so in dialogs. */
   opensRecords?: true
 }
 
@@ -23,7 +23,7 @@ interface Templates {
   defaults: Readonly<Record<string, string>>
 }
 
-/** The embedded page that shows what belongs to one record. */
+/** Context of a list that belongs to a record. */
 export function embeddedIn(place: string, { where, defaults }: Templates, record: Rec | null): Embedded {
   const filters = fillTemplates(where, record ?? {})
   return {
@@ -33,13 +33,13 @@ export function embeddedIn(place: string, { where, defaults }: Templates, record
   }
 }
 
-/** The entity as a page inside another shows it: what is the same in each of its rows is neither a column nor searched by. */
+/** The entity without the columns and search fields that have a fixed value in this context. */
 export function withoutFixed(entity: Entity, { where, stateKey }: Embedded): Entity {
-  // A page beside a tree stays as it is: its choice comes and goes.
+  // Beside a tree all columns stay, because the selection changes.
   if (stateKey === null) return entity
   const varies = ({ name }: Field) => !(name in where || `${name}_equal` in where)
   return { ...entity, columns: entity.columns.filter(varies), search: entity.search.filter(varies) }
 }
 
-/** True when the state of a list stands in the address of the page. */
+/** True if the state of the list is in the URL of the page. */
 export const isInAddress = (embedded: Embedded | undefined): boolean => embedded === undefined || embedded.stateKey === null

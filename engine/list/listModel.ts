@@ -6,22 +6,22 @@ import type { RecordTableModel } from './table/useRecordTable.ts'
 /** Properties shared by rows and cards; a table adds the opener of its menu. */
 export type SharedByRows = Omit<RowView, 'onMore'>
 
-/** The part of a list that its cards need. */
+/** State of a list for cards. */
 export interface CardsModel {
   shared: SharedByRows
   rows: readonly Rec[]
-  /** Ids of records that just changed: they light up once. */
+  /** Ids of changed records, which are highlighted for a moment. */
   fresh: ReadonlySet<string>
   records: { busy: boolean }
 }
 
-/** The part of a list that its table needs. */
+/** State of a list for its table. */
 export interface TableModel extends Omit<CardsModel, 'rows'> {
   table: RecordTableModel
   state: { sort: readonly SortKey[] }
-  /** Pixels. */
+  /** In pixels. */
   rowHeight: number
-  /** The record whose details stand beside the list; `undefined` where rows cannot be chosen. */
+  /** Id of the record whose details are shown beside the list; undefined if rows cannot be selected for that. */
   activeId: string | null | undefined
   sortBy(field: string, adds: boolean): void
 }

@@ -13,28 +13,28 @@ export interface RowView {
   text: FieldText
   selection: Selection
   buttons: readonly ListButton[]
-  /** Conditions can be told: before that, buttons that depend on the record's state keep the others waiting, for these would move. */
+  /** True when conditions can be evaluated. Until then a row with conditional buttons shows none, because they would move. */
   isJudged: boolean
-  /** The user may change values in their cells. */
+  /** True if the user may edit values in cells. */
   canEdit: boolean
-  /** Rows can be chosen, to show their details beside the list. */
+  /** True if rows can be selected to show their details beside the list. */
   choosable: boolean
-  /** Where the records that a cell points at have their pages. */
+  /** Returns the pages of referenced records. */
   linkOf: LinkOf | undefined
-  /** Where the records of the rows have theirs; `null` when they have none here. */
+  /** Navigation to the pages of the rows' records; `null` if they have none here. */
   opening: RecordNavigation | null
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
   onMore(record: Rec, at: HTMLElement): void
-  /** Saves one value of a record; resolves when the list shows it, or when it was refused and said so. */
+  /** Saves values of a record; resolves when the list shows them, or when a refusal was reported. */
   onInline(record: Rec, values: Values): Promise<void>
 }
 
-/** The way from a row to the page of its record. */
+/** Navigation from rows to the pages of their records. */
 export interface RecordNavigation {
   pathOf(id: string): string
-  /** Called before a link of the row is followed, so that the page knows the list. */
+  /** Called before a link of a row is followed, to store the list for previous and next. */
   leave(): void
   open(id: string): void
 }

@@ -1,28 +1,28 @@
-// Selected records. A store outside of React, so that selecting one repaints one row and the counter.
+// Selected records. A store outside of React, so that selecting one renders one row and the counter.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Rec } from '../api/record.ts'
 
 export interface Selection {
   has(id: string): boolean
-  /** The ticked records of every page, in the order they were ticked; the same array until the next change. */
+  /** Selected records of all pages, in the order of selection. The array is stable until the next change. */
   records(): readonly Rec[]
   set(records: readonly Rec[], selected: boolean): void
-  /** Takes newer versions of ticked records over, so that conditions judge what is shown. */
+  /** Replaces selected records by newer versions, so that conditions are evaluated for the shown values. */
   refresh(records: readonly Rec[]): void
-  /** Ticks all that match, `total` of them, on pages that nobody looked at too; the ones taken out again are left out. */
+  /** Selects all `total` matching records, also those that are not loaded. Records that are cleared later become exceptions. */
   tickWhole(total: number): void
-  /** Query selected by `tickWhole`; `null` while only loaded records are selected. The same object until the next change. */
+  /** The selection made by `tickWhole`; `null` if only loaded records are selected. The object is stable until the next change. */
   whole(): Whole | null
   clear(): void
-  /** Called on every change; returns the way to stop. */
+  /** Calls the listener on every change; returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void
-  /** Called only when this id is ticked or cleared. */
+  /** Calls the listener only when this record is selected or cleared. */
   subscribeTo(id: string, listener: () => void): () => void
 }
 
 export interface Whole {
-  /** How many match and are not left out. */
+  /** Number of selected records, without exceptions. */
   count: number
   except: readonly string[]
 }
@@ -86,18 +86,18 @@ export function createSelection(): Selection {
   }
 }
 
-/** True when one record is ticked; repaints its caller only when that changes. */
+/** True if the record is selected; renders only when that changes. */
 export function useSelected(selection: Selection, id: string): boolean {
   const subscribe = useCallback((listener: () => void) => selection.subscribeTo(id, listener), [selection, id])
   return useSyncExternalStore(subscribe, () => selection.has(id))
 }
 
-/** The ticked records, followed. */
+/** The selected records. */
 export function useSelectedRecords(selection: Selection): readonly Rec[] {
   return useSyncExternalStore(selection.subscribe, selection.records)
 }
 
-/** Subscribes to a selection beyond the loaded records. */
+/** The selection beyond loaded records; `null` if there is none. */
 export function useWhole(selection: Selection): Whole | null {
   return useSyncExternalStore(selection.subscribe, selection.whole)
 }

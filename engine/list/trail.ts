@@ -6,7 +6,7 @@ import { type Stored, stored } from '../session/storage.ts'
 import type { FixedFilters } from './records/records.ts'
 
 export interface Trail {
-  /** The list's state, as its address says it. */
+  /** State of the list as a URL query. */
   query: string
   /** Fixed filters of the page that embedded the list. */
   where: FixedFilters

@@ -12,13 +12,13 @@ type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)
 export interface ListControl {
   state: ListState
   /**
-   * Another page, order or search. Each is a step of its own for the back button, unless it replaces one that led nowhere.
-   * Tells whether it is another state at all. Presses that come quicker than the address follows build on each other.
+   * Changes page, order or search. Each change adds an entry to the browser history, unless it replaces the last one. Returns whether the
+   * state differs. Changes in quick succession are combined.
    */
   change(part: Change, how?: { replace: boolean }): boolean
 }
 
-/** State of a list in the address, so that back, forward and reload restore it; in memory where the list is embedded. */
+/** State of a list in the URL, so that back, forward and reload restore it; in memory for an embedded list. */
 export function useListState(entity: Entity, embedded: boolean): ListControl {
   const address = useAddress()
   const [memory, setMemory] = useState('')
@@ -28,7 +28,7 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
     return embedded ? readListState(entity, params) : addressedListState(entity, params)
   }, [entity, embedded, text])
   const { choose } = address
-  // Two presses may come before anything is drawn: the second builds on the first.
+  // Two changes before the next render: the second must build on the first.
   const latest = useRef(state)
   useLayoutEffect(() => {
     latest.current = state
@@ -40,9 +40,9 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, wanted)
       if (next.toString() === printListState(entity, last).toString()) return false
       latest.current = wanted
-      // The usual size changes: the address that is left behind keeps the one it was shown with.
+      // When the default page size changes, the previous history entry keeps its size.
       if (!embedded && wanted.size !== last.size && !new URLSearchParams(text).has('size')) choose(withSize(entity, last), true)
-      // The default leaves no trace in an address, which would mean the usual size.
+      // Without a size the URL would mean the default one.
       if (!embedded && wanted.size !== usualSize(viewMemory(entity).get() ?? noViews)) next.set('size', String(wanted.size))
       if (embedded) setMemory(next.toString())
       else choose(next, replace)
@@ -59,7 +59,7 @@ function withSize(entity: Entity, state: ListState): URLSearchParams {
   return address
 }
 
-/** Milliseconds after which the address bar says what was chosen: its page is drawn anew for that, while rows are on their way. */
+/** Delay in milliseconds before the URL is updated, because that renders the whole page while rows are loading. */
 const WRITTEN_AFTER = 100
 const PRESSES = ['pointerdown', 'keydown'] as const
 
@@ -68,7 +68,7 @@ interface Chosen {
   replace: boolean
 }
 
-/** The address of the list, and at once what it is going to be. */
+/** URL query of the list including changes that are not written yet. */
 function useAddress(): { text: string; choose(next: URLSearchParams, replace: boolean): void } {
   const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
@@ -90,7 +90,7 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
   useEffect(() => {
     if (ahead === null) return
     const timer = setTimeout(write, WRITTEN_AFTER)
-    // The next press may lead elsewhere: what was chosen is a step behind that, not one in front of it.
+    // A click or key may leave the page, so the URL must be written before that.
     for (const press of PRESSES) addEventListener(press, write, true)
     return () => {
       clearTimeout(timer)
@@ -98,7 +98,7 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
     }
   }, [ahead, write])
   useEffect(() => {
-    // An address that is drawn late, after a newer one was written, is no news: the list would show an earlier search for a moment.
+    // A URL that is rendered late, after a newer one was written, is ignored; the list would briefly show an earlier search.
     if (unwritten.current === null && isNewest(pathname, written)) setAhead(null)
   }, [pathname, written])
   useEffect(() => {
@@ -114,11 +114,11 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
   return { text: ahead ?? written, choose }
 }
 
-/** False while the address bar holds another address of the page, which is yet to be drawn. */
+/** False while the address bar has a newer URL of the page that is not rendered yet. */
 const isNewest = (pathname: string, written: string): boolean =>
   location.pathname !== pathname || new URLSearchParams(location.search).toString() === written
 
-/** The chosen node of a tree beside the list stays chosen, and the view. */
+/** Adds the selected tree node and view to the query. */
 function withChosen(next: URLSearchParams, now: URLSearchParams): URLSearchParams {
   const all = new URLSearchParams(next)
   for (const name of [NODE, VIEW]) {

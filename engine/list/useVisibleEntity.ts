@@ -5,8 +5,8 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { TENANT_FIELD } from '../model/entity/keptFields.ts'
 
 /**
- * The entity as the signed-in user sees it. Whose record it is is chosen by administrators alone: for everybody else the field is not there,
- * and the server knows. Values that derive from private ones are there for those who see these; a form that adds computes them for everybody.
+ * The entity as the current user sees it. Only administrators see the tenant field; the server sets it for others. Fields derived from
+ * private ones are visible to users with the permission to see those; forms of new records compute them for everybody.
  */
 export function useVisibleEntity(entity: Entity): Entity {
   const session = useSession()

@@ -1,4 +1,4 @@
-// Draws and changes a fence on the map; its corners can be typed as well.
+// Dialog to draw and edit a fence on the map; corners can also be typed.
 
 import { asArray } from 'ol/color.js'
 import Feature from 'ol/Feature.js'
@@ -28,12 +28,12 @@ const DIALOG = { width: 960, kind: 'modal' } as const
 
 interface Props {
   title: string
-  /** Other values of the form: the map opens there. */
+  /** Entity and values of the form, for the initial position of the map. */
   entity: Entity
   record: Values
-  /** The fence so far, empty when there is none. */
+  /** Current corners; empty without a fence. */
   corners: readonly Position[]
-  /** Takes the fence as GeoJSON. */
+  /** Called with the fence as GeoJSON. */
   onDraw(fence: string): void
   onClose(): void
 }
@@ -64,7 +64,7 @@ export default function FenceEditor({ title, entity, record, corners, onDraw, on
 
   return (
     <DialogShell title={title} dialog={DIALOG} onLeave={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form around hears no key that is meant for the map */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stops keys for the map from reaching the form around */}
       <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
         <div>
           <PlaceSearch onChoose={({ position }) => drawing.current?.look(position)} />
@@ -98,10 +98,10 @@ export default function FenceEditor({ title, entity, record, corners, onDraw, on
   )
 }
 
-/** A site is rarely larger: ten square kilometres. */
+/** Area in square metres from which a warning is shown. */
 const LARGE = 10_000_000
 
-/** Likely mistakes; the fence can be accepted nevertheless. */
+/** Warnings about likely mistakes; the fence can be accepted nevertheless. */
 function Doubts({ corners, place }: { corners: readonly Position[]; place: Position | null }) {
   const { t } = useMapText()
   const area = fenceArea(corners)
@@ -118,7 +118,7 @@ function lines(corners: readonly Position[]): string {
 }
 
 interface Drawing {
-  /** Shows these corners; fewer than three leave room to draw anew. */
+  /** Draws the corners; with fewer than three, a new drawing can start. */
   put(corners: readonly Position[]): void
   look(position: Position): void
 }

@@ -1,4 +1,4 @@
-// Chooses a place: by a click on the map, or from what a search finds.
+// Dialog to pick a place, by a click on the map or a search.
 
 import Feature from 'ol/Feature.js'
 import PointGeometry from 'ol/geom/Point.js'
@@ -24,10 +24,10 @@ const DIALOG = { width: 960, kind: 'modal' } as const
 
 interface Props {
   title: string
-  /** The place so far. */
+  /** Current position. */
   position: Position | null
   address: string
-  /** Other values of the form: the map opens there. */
+  /** Entity and values of the form, for the initial position of the map. */
   entity: Entity
   record: Values
   onPick(picked: PickedPlace): void
@@ -38,7 +38,7 @@ export default function MapPicker({ title, position: before, address: addressBef
   const { t } = useMapText()
   const addressId = useId()
   const [position, setPosition] = useState(before)
-  // The address follows the place until somebody types one.
+  // The address follows the position until the user types one.
   const [address, setAddress] = useState({ text: addressBefore, isTyped: addressBefore !== '' })
   const [pin] = useState(() => new Feature<PointGeometry>())
   const [name, setName] = useState('')
@@ -73,7 +73,7 @@ export default function MapPicker({ title, position: before, address: addressBef
 
   return (
     <DialogShell title={title} dialog={DIALOG} onLeave={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form around hears no key that is meant for the map */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stops keys for the map from reaching the form around */}
       <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
         <PlaceSearch
           onChoose={(place) => {

@@ -4,10 +4,10 @@ import { settings } from '../session/settings.ts'
 import type { Place } from './places.ts'
 import { useFoundPlaces } from './useFoundPlaces.ts'
 
-/** Results shown at once. */
+/** Number of results shown at once. */
 const PAGE = 10
 
-/** Finds places by name, code or coordinates; Enter takes the first, arrows go through them. */
+/** Search for places by name, code or coordinates; Enter picks the first result, arrow keys move between results. */
 export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
   const { t } = useMapText()
   const id = useId()

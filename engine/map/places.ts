@@ -1,20 +1,20 @@
-// Provinces, prefectures and the districts of municipalities by their centres: what there is to search and to name without a service.
-// The centres are those of Apache ECharts 4.9.0 (Apache-2.0); no boundaries.
+// Provinces, prefectures and districts of municipalities with their centres, for searches and names without a geocoder. The centres are
+// those of Apache ECharts 4.9.0 (Apache-2.0); no boundaries.
 
 import type { Position } from '../model/formats/fence.ts'
 import { parsePosition } from '../model/formats/mapPoint.ts'
 import rows from './places.json' with { type: 'json' }
 
 export interface Place {
-  /** Six digits of GB/T 2260; empty for a place that was given by its coordinates. */
+  /** Six digits of GB/T 2260; empty for coordinates and addresses. */
   code: string
   name: string
-  /** With the province in front; of a street or building its address. */
+  /** Name with its province; the address for a street or building. */
   fullName: string
   position: Position
-  /** The position is only that of the region around it: good to look at, not to take. */
+  /** True if the position is only the centre of the surrounding region: the map moves there, but the place cannot be picked. */
   isAbout?: true
-  /** A street or building of the geocoder. */
+  /** True for a street or building found by the geocoder. */
   isAddress?: true
 }
 
@@ -30,7 +30,7 @@ export function isProvince(code: string): boolean {
   return code.endsWith('0000')
 }
 
-/** Places whose name holds the text or whose code starts with it; coordinates are a place of their own, named after the nearest. */
+/** Places whose name contains the text or whose code begins with it; for coordinates, a place named after the nearest one. */
 export function findPlaces(text: string): readonly Place[] {
   const wanted = text.trim()
   if (wanted === '') return []
@@ -41,7 +41,7 @@ export function findPlaces(text: string): readonly Place[] {
 
 const EARTH_KM = 6371
 
-/** The place with the nearest centre, and how far that is in kilometres. A municipality's districts say more than itself. */
+/** Place with the nearest centre and its distance in kilometres. Districts of a municipality win over the municipality. */
 export function nearestPlace(position: Position): { place: Place; distance: number } {
   let best: { place: Place; distance: number } | null = null
   for (const place of places) {
@@ -52,10 +52,10 @@ export function nearestPlace(position: Position): { place: Place; distance: numb
   return best as { place: Place; distance: number }
 }
 
-/** The one province without parts in the list. */
+/** The only province without subdivisions in the list. */
 const TAIWAN = '71'
 
-/** On a plane that touches the globe between the two: right to a percent within a province. */
+/** Distance on a plane at the mean latitude, exact to a percent within a province. */
 function kilometres(one: Position, other: Position): number {
   const radians = Math.PI / 180
   const shrink = Math.cos(((one[1] + other[1]) / 2) * radians)

@@ -1,4 +1,4 @@
-// A map of OpenLayers: tiles where the installation has some, else a grid with the names of places, which needs no network.
+// Creates OpenLayers maps: with tiles if they are configured, else with a coordinate grid and place names, which need no network.
 
 import 'ol/ol.css'
 import { defaults as defaultControls } from 'ol/control/defaults.js'
@@ -41,15 +41,15 @@ export function fromMap(coordinate: readonly number[]): Position {
 
 export interface MapLook {
   colours: Colours
-  /** Pixels of the lettering. */
+  /** Font size in pixels. */
   lettering: number
-  /** The lines of the grid say where they are. */
+  /** True to label the grid lines with coordinates. */
   hasCoordinates: boolean
 }
 
 /**
- * A map with nothing on it yet.
- * @param pixelRatio pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled
+ * Creates a map without layers.
+ * @param pixelRatio screen pixels for each map pixel; that of the device by default, different for a scaled container
  */
 export function createSiteMap(target: HTMLElement, pixelRatio?: number): OlMap {
   // Arrows and + and - move the map while it has the focus.
@@ -65,9 +65,9 @@ export function createSiteMap(target: HTMLElement, pixelRatio?: number): OlMap {
 }
 
 /**
- * Lays these tiles below all else, instead of what lies there; without them the grid. What is looked at stays.
- * @param onOffline called when tiles do not come, once the map without tiles is shown
- * @param look that of the theme unless the map stands elsewhere
+ * Sets the base layer: tiles, or the grid if there are none. Other layers and the view stay.
+ * @param onOffline called when tiles fail to load and the grid is shown instead
+ * @param look colours; those of the theme by default
  */
 export function layGround(
   map: OlMap,
@@ -81,7 +81,7 @@ export function layGround(
   for (const layer of offline) layer.setVisible(online === null)
   const layers = new LayerGroup({ layers: [...(online ? [online] : []), ...offline] })
   online?.getSource()?.once('tileloaderror', () => {
-    // Tiles of a ground that was taken away may fail late.
+    // A replaced base layer can still report failed tiles.
     if (map.getLayers().item(0) !== layers) return
     online.setVisible(false)
     for (const layer of offline) layer.setVisible(true)
@@ -92,7 +92,7 @@ export function layGround(
   for (const layer of before.getLayersArray()) layer.dispose()
 }
 
-/** Takes a map from the page, with what its layers hold: what draws by WebGL is known to all maps of a page until its layer is gone. */
+/** Disposes a map and its layers, because WebGL layers stay registered globally otherwise. */
 export function endSiteMap(map: OlMap): void {
   const layers = map.getAllLayers()
   map.setTarget(undefined)
@@ -105,7 +105,7 @@ export function showPlace(map: OlMap, position: Position, zoom = PLACE_ZOOM): vo
   map.getView().setZoom(zoom)
 }
 
-/** Marks the place of the feature. */
+/** Layer with a pin at the feature. */
 export function pinLayer(pin: Feature<PointGeometry>): VectorLayer {
   const { primary, ground } = coloursNow()
   return new VectorLayer({
@@ -122,7 +122,7 @@ export interface Colours {
   ground: string
 }
 
-/** The theme's, as they are now. An element of a dialog that is only being made has none yet, the page has. */
+/** Current colours of the theme, read from the page because a new dialog element has no styles yet. */
 export function coloursNow(): Colours & { primary: string } {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string) => style.getPropertyValue(name).trim()

@@ -1,5 +1,5 @@
-// Where the map of a form opens: at the point of the record, else of the project or other record that it belongs to, else of its region, else at
-// the user's project, else at the user's department, else where a place was chosen last.
+// Initial position of the map in a form: point of the record, else of a referenced record such as the project, else region of the record,
+// else the user's project or department, else the place that was picked last.
 
 import type OlMap from 'ol/Map.js'
 import { fetchDetail } from '../api/queries.ts'
@@ -16,10 +16,10 @@ import { stored } from '../session/storage.ts'
 import { showPlace } from './siteMap.ts'
 import { firstPointOf, whereToStart } from './whereToStart.ts'
 
-/** The place that was chosen last on this machine. */
+/** Place that was picked last in this browser. */
 export const lastPlace = stored<Position>('map-place', (value) => (isPosition(value) ? value : null))
 
-/** Shows the start at once, or as soon as it is known, unless somebody has moved the map meanwhile. */
+/** Moves the map to the initial position, at once or when it is loaded, unless the user has moved the map in the meantime. */
 export async function startMap(map: OlMap, entity: Entity, record: Values): Promise<void> {
   const own = whereToStart(entity, record)
   const last = lastPlace.get()
@@ -34,14 +34,14 @@ export async function startMap(map: OlMap, entity: Entity, record: Values): Prom
 const viewOf = (map: OlMap): string => `${map.getView().getCenter()} ${map.getView().getZoom()}`
 
 /**
- * The point of the first record that this one refers to and that has one. Where the record says nothing of a place, the user's own
- * project and department count as well.
+ * Point of the first referenced record that has one. If the record has no position of its own, the user's project and department are
+ * searched too.
  */
 export async function placeAround(entity: Entity, record: Values): Promise<Position | null> {
   for (const [name, id] of recordsAround(entity, record)) {
     const target = await loadEntity(name)
     if (!target.fields.some(({ point }) => point)) continue
-    // The map opens without it: a record that may not be read says no place.
+    // A record that cannot be read gives no position.
     const place = await fetchDetail(target, id, undefined, true).then(
       (found) => firstPointOf(target, found),
       () => null,

@@ -11,13 +11,13 @@ import { centreOf } from './whereToStart.ts'
 export interface Found {
   found: readonly Place[]
   isAsking: boolean
-  /** Reason why streets and buildings are missing. */
+  /** Reason why streets and buildings are missing in the results. */
   fault: string | null
 }
 
 /**
- * Places by name, code or coordinates, and streets and buildings where the server has a geocoder. A region whose own centre nobody knows, as that
- * of most districts, is shown at its city's.
+ * Search results by name, code or coordinates, with streets and buildings if the server has a geocoder. A region without a known centre,
+ * such as most districts, is shown at the centre of its city.
  */
 export function useFoundPlaces(typed: string): Found {
   const known = findPlaces(typed)

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createSiteMap, endSiteMap, layGround } from './siteMap.ts'
 import { tiles } from './tiles.ts'
 
-/**
- * A map inside the element, as long as the component is there.
- * @param made called with the new map
- */
+/** A map inside an element, disposed on unmount. @param made called with the new map */
 export function useSiteMap(made: (map: OlMap) => void): {
   target: RefObject<HTMLDivElement | null>
   isOffline: boolean

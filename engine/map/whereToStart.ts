@@ -17,7 +17,7 @@ const POINT_ZOOM = 13
 const CITY_ZOOM = 11
 const PROVINCE_ZOOM = 7
 
-/** `null` where the record says nothing of a place. */
+/** Initial position; `null` if the record has none. */
 export function whereToStart(entity: Entity, record: Values): Start | null {
   const position = firstPointOf(entity, record)
   if (position) return { position, zoom: POINT_ZOOM }
@@ -26,7 +26,7 @@ export function whereToStart(entity: Entity, record: Values): Start | null {
   return place ? { position: place.position, zoom: isProvince(place.code) ? PROVINCE_ZOOM : CITY_ZOOM } : null
 }
 
-/** The first point that the record has. */
+/** First map point of the record that has a value. */
 export function firstPointOf({ fields }: Entity, record: Values): Position | null {
   for (const { point } of fields) {
     const position = point && positionOf(point, record)
@@ -37,7 +37,7 @@ export function firstPointOf({ fields }: Entity, record: Values): Position | nul
 
 const byCode = new Map(places.map((place) => [place.code, place]))
 
-/** The place of a region, or of the nearest one above it whose centre is known: few districts have one. */
+/** Place of a region; if its centre is unknown, as for most districts, that of the nearest parent region. */
 export function centreOf(code: string): Place | undefined {
   if (!isRegionCode(code)) return undefined
   return regionPath(code)

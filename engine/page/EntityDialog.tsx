@@ -9,7 +9,7 @@ import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 
 interface Props {
-  /** The entity whose action it is. */
+  /** Entity that has the action. */
   entity: Entity
   action: Action
   dialog: Extract<ActionTarget, { kind: 'entity' }>
@@ -19,7 +19,7 @@ interface Props {
   onClose(): void
 }
 
-/** Another entity's page in a dialog, narrowed to one record: the values of a dictionary. */
+/** Page of another entity in a dialog, filtered by one record: for example the entries of a dictionary. */
 export default function EntityDialog({ entity, action, dialog, record, List, open, onClose }: Props) {
   const { word } = useText()
   const { data: other } = useEntity(dialog.entity)

@@ -4,7 +4,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail, TreeAndForm, TreeAndList } from './layouts.ts'
 
-/** The page of any entity. */
+/** Page of an entity, with the layout of its schema file. */
 export function EntityPage({ entity: whole }: { entity: Entity }) {
   const entity = useVisibleEntity(whole)
   const { name, layout } = entity

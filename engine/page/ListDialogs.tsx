@@ -17,18 +17,18 @@ const RecordPrint = lazy(() => import('../print/RecordPrint.tsx'))
 
 interface Props {
   entity: Entity
-  /** The list of a dialog's entity: an action may open one above this list. */
+  /** List component, passed in because an action can open another list in a dialog. */
   List: ComponentType<EmbeddedListProps>
   control: ListDialogControl
-  /** The first rows are there: what a click may want next is fetched while nothing else is to do. */
+  /** True when the first rows are rendered: code of the dialogs is then preloaded in idle time. */
   ready: boolean
-  /** Handler of Ctrl+P; none if another part of the page has it. */
+  /** Handler of Ctrl+P; undefined if another part of the page handles it. */
   onPrint?: (() => void) | undefined
-  /** @param id the record that was saved, where it is one */
+  /** @param id id of a saved record, if there is a single one */
   onDone(id?: string | null): void
 }
 
-/** The dialogs of a list. All of them are chunks of their own. */
+/** Dialogs of a list, each loaded on demand. */
 export function ListDialogs({ entity, List, control, ready, onPrint, onDone }: Props) {
   useEffect(() => {
     if (ready) return whenIdle(() => void preloadForms())

@@ -25,7 +25,7 @@ interface Props extends ListPlace {
   entity: Entity
 }
 
-/** A phone's, which no other window loads. */
+/** Loaded on phones only. */
 const RecordCards = lazy(() => import('../list/cards/RecordCards.tsx'))
 /** Loaded after the rows if the schema file has tabs. */
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
@@ -40,14 +40,14 @@ const SearchSheet = lazy(() => import('../list/search/SearchSheet.tsx'))
 /** Loaded if the address asks for another layout than rows. */
 const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))
 
-/** Search, toolbar, table and pages of one entity. */
+/** List page of an entity: search, toolbar, table and pagination. */
 export function ListPage(props: Props) {
   const { entity, embedded } = props
   const first = useFirstView(entity, isInAddress(embedded))
   return first && <ViewedList {...props} first={first} />
 }
 
-/** An entity's list inside another page: in a dialog, or beside its master, whatever the layout of the entity's own page. */
+/** List of an entity inside another page, in a dialog or beside its master; the layout of the entity's own page is ignored. */
 export function EmbeddedList({ entity: whole, embedded }: EmbeddedListProps) {
   const entity = useVisibleEntity(whole)
   const narrowed = useMemo(() => withoutFixed(entity, embedded), [entity, embedded])
@@ -168,7 +168,7 @@ function Chips({ list: { entity, state, hasCards, search, filterBy } }: PartProp
   )
 }
 
-/** The rows, the cards of a phone, or another layout that the address asks for. */
+/** Rows, cards on a phone, or the layout that the URL selects. */
 function Body({ list }: PartProps) {
   const { entity } = list
   if (!list.isTable)

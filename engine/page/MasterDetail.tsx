@@ -13,7 +13,7 @@ interface Props {
   layout: Extract<PageLayout, { kind: 'master-detail' }>
 }
 
-/** A list, and beside or below it what belongs to the chosen record. The first record is chosen until someone chooses another. */
+/** Page with a list and, beside or below it, the details of the selected record; at first that is the first one. */
 export default function MasterDetail({ entity, layout }: Props) {
   const { t, word } = useText()
   const { data: detail } = useEntity(layout.detail)
@@ -21,7 +21,7 @@ export default function MasterDetail({ entity, layout }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [added, setAdded] = useState<Rec | null>(null)
   const activate = useCallback((record: Rec) => setChosenId(record.id), [])
-  // A new record may be on another page of the list; the next one belongs to it all the same.
+  // A new record is selected even if it is on another page of the list.
   const saved = useCallback(
     (id: string) => {
       const choose = (record: Rec) => {
@@ -35,7 +35,7 @@ export default function MasterDetail({ entity, layout }: Props) {
   )
   const master = [...rows, ...(added ? [added] : [])].find(({ id }) => id === chosenId) ?? rows[0] ?? null
   const masterId = master?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same record is the same master
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version of the record is the same master
   const embedded = useMemo(() => master && embeddedIn(`${entity.name}.detail`, layout, master), [entity, layout, masterId])
 
   return (

@@ -11,13 +11,13 @@ interface Props {
   entity: Entity
   action: Action
   dialog: Extract<ActionTarget, { kind: 'panel' }>
-  /** `null` where the action stands above the list. */
+  /** `null` for an action in the toolbar. */
   record: Rec | null
   open: boolean
   onClose(): void
 }
 
-/** A part of the console in a dialog: the live picture of a camera, the upload of attachments. */
+/** A registered panel in a dialog, such as the live picture of a camera. */
 export default function PanelDialog({ open, ...props }: Props) {
   if (!open) return null
   return (

@@ -3,10 +3,10 @@ import { stored } from '../session/storage.ts'
 import './split.css'
 
 interface Props {
-  /** Names the place: its division is kept in this browser. */
+  /** Storage name of the divider position in this browser. */
   name: string
   direction: 'horizontal' | 'vertical'
-  /** Percent of the first pane until somebody moves the divider. */
+  /** Initial size of the first pane in percent. */
   usual?: number
   /** Label of the divider for screen readers. */
   label: string
@@ -18,7 +18,7 @@ const MOST = 80
 const STEP = 2
 const USUAL = { horizontal: 42, vertical: 50 }
 
-/** Two panes with a divider that can be dragged, or moved with the arrow keys. In a narrow window they stand one above the other. */
+/** Two panes with a divider that can be moved by pointer or arrow keys; in a narrow window one below the other. */
 export function Split({ name, direction, usual = USUAL[direction], label, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [memory] = useState(() => stored<number>(`split-${name}`, (value) => (typeof value === 'number' ? within(value) : null)))

@@ -29,7 +29,7 @@ import './treeAndForm.css'
 
 const SHARE = 28
 
-/** The tree of an entity's records, and beside it the form of the chosen one, whose id stands in the address. */
+/** Page with the tree of an entity beside the form of the selected record, whose id is in the URL. */
 export default function TreeAndForm({ entity }: { entity: Entity }) {
   return hasTree(entity) ? (
     <AntdScope>
@@ -49,7 +49,7 @@ function Page({ entity }: { entity: TreeEntity }) {
   const [address, setAddress] = useSearchParams()
   const chosen = address.get(NODE)
   const [started, setStarted] = useState<Started | null>(null)
-  // Another record is chosen now: the new one is stored, or given up.
+  // A new record ends when another record is selected.
   if (started !== null && started.beside !== chosen) setStarted(null)
   const adding = started?.beside === chosen ? started.values : null
   const [turn, setTurn] = useState(0)
@@ -151,10 +151,10 @@ function Page({ entity }: { entity: TreeEntity }) {
   )
 }
 
-/** A new record on its way. */
+/** A new record that is not saved yet. */
 interface Started {
   values: Readonly<Record<string, unknown>>
-  /** The record that was chosen when it began. */
+  /** Id of the record that was selected when it was started. */
   beside: string | null
 }
 

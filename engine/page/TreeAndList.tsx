@@ -14,7 +14,7 @@ interface Props {
 
 const SHARE = 22
 
-/** A tree, and beside it the list, narrowed to the chosen node, whose id stands in the address. */
+/** Page with a tree beside a list that is filtered by the selected node, whose id is in the URL. */
 export default function TreeAndList({ entity, layout }: Props) {
   const { t, word } = useText()
   const [address, setAddress] = useSearchParams()
@@ -25,7 +25,7 @@ export default function TreeAndList({ entity, layout }: Props) {
     (id: string | null) =>
       setAddress((now) => {
         const next = new URLSearchParams(now)
-        // Another node starts with its first page.
+        // Another node starts at page 1.
         next.delete('current')
         if (id === null) next.delete(NODE)
         else next.set(NODE, id)
@@ -49,7 +49,7 @@ export default function TreeAndList({ entity, layout }: Props) {
   )
 }
 
-/** The field that a wire filter compares: `deptId`, `deptId_equal`. */
+/** Field of a filter parameter: `deptId`, `deptId_equal`. */
 function filterField(entity: Entity, filter: string): Field | undefined {
   return entity.field[filter] ?? entity.field[filter.replace(/_[a-z]+$/, '')]
 }

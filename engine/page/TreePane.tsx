@@ -13,19 +13,19 @@ interface Props {
   choices: RemoteChoices
   title: string
   chosen: string | null
-  /** `null`: the chosen node was clicked again. */
+  /** Called with the id of a clicked node; `null` if it was already selected. */
   onChoose(id: string | null): void
 }
 
 const ANYTHING = {}
 
-/** The tree beside a list: its nodes are looked through by typing, where all of them are here. */
+/** Tree beside a list, with a search if it is fully loaded. */
 export default function TreePane({ entity, choices, title, chosen, onChoose }: Props) {
   const { t } = useText()
   const { options, loading, error } = useOptions(choices)
   const { isLazy, has, toNodes, load } = useBranches(entity, choices, ANYTHING)
   const [typed, setTyped] = useState('')
-  // A tree that is here as a whole stands open, one that loads level by level is closed.
+  // Nodes whose state differs from the default: a fully loaded tree is open, one that loads level by level is closed.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const nodes = toNodes(options)
   const isSearching = typed.trim() !== ''

@@ -1,4 +1,4 @@
-// The buttons above a form that stands on its page: those of a list's toolbar, and those of its rows for the chosen record.
+// Buttons above the form of a tree page: those of a list's toolbar, and those of its rows for the selected record.
 
 import { type ListButton, rowButtons, toolbarButtons } from '../list/buttons/rowButtons.ts'
 import type { Entity } from '../model/entity/entity.ts'
@@ -6,11 +6,11 @@ import type { Tree } from '../model/entity/recordTree.ts'
 
 export interface FormButton {
   button: ListButton
-  /** Works on the chosen record. */
+  /** True if it needs a selected record. */
   needsRecord: boolean
 }
 
-/** The form is the view and the edit, and nothing is ticked. Where a parent is required, nothing new stands at the top. */
+/** Leaves out view, edit and buttons for selected rows; if a parent is required, a record cannot be added at the top. */
 export function formButtons(entity: Entity & { tree: Tree }, can: (permission: string | null) => boolean): FormButton[] {
   const needsParent = entity.field[entity.tree.parent]?.required ?? false
   const above = toolbarButtons(entity, can).filter(
@@ -22,7 +22,7 @@ export function formButtons(entity: Entity & { tree: Tree }, can: (permission: s
   const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
   return [
     ...ofRecord.map((button) => ({ button, needsRecord: true })),
-    // Skips buttons that the record's own list already has.
+    // Skips buttons that are also among those of the record.
     ...above
       .filter(({ key }) => ofRecord.every((button) => button.key !== key))
       .map((button) => ({ button, needsRecord: isBatch(button) })),

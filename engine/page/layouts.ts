@@ -1,4 +1,4 @@
-// Page layouts other than a list, loaded when one is opened first.
+// Page layouts other than a list, loaded on demand.
 
 import type { PageLayout } from '../model/entity/entity.ts'
 import { lazyPage } from '../start/lazyPage.ts'
@@ -7,7 +7,7 @@ export const MasterDetail = lazyPage(() => import('./MasterDetail.tsx'))
 export const TreeAndList = lazyPage(() => import('./TreeAndList.tsx'))
 export const TreeAndForm = lazyPage(() => import('./TreeAndForm.tsx'))
 
-/** Fetches what a layout is drawn with. Throws a `LoadError` when it is lost or late. */
+/** Loads the code of a layout. Throws a `LoadError` if it fails or takes too long. */
 export async function loadLayout({ kind }: PageLayout): Promise<void> {
   if (kind === 'master-detail') await MasterDetail.load()
   if (kind === 'tree-and-list') await TreeAndList.load()

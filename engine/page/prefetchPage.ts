@@ -7,10 +7,10 @@ import { columnDictionaries, firstListOf } from '../model/list/firstPage.ts'
 import { loadLayout } from './layouts.ts'
 
 /**
- * Asks for what an entity's page draws, before it is drawn: the entity, the code of its layout, the words of its columns and the list of the address.
- * Throws what the entity's file is refused for.
- * @param search the query of the address
- * @param isInMenu what stands in no menu of the person's is not shown to them, unless its file keeps it out of the menu
+ * Prefetches everything that an entity's page renders first: the entity, the code of its layout, dictionaries of its columns, and the list.
+ * Throws errors of the entity.
+ * @param search query of the URL
+ * @param isInMenu true if the page is in the user's menu; otherwise nothing is prefetched, unless its file has no menu entry
  */
 export async function prefetchPage(path: string, search: string, isInMenu: boolean): Promise<void> {
   const found = entityAt(await loadManifest(), path)

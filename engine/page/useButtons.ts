@@ -21,26 +21,26 @@ import { confirm } from '../ui/confirm.tsx'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import type { ListDialog } from './useListDialog.ts'
 
-/** A file may be long in coming. */
+/** Timeout of a file download in milliseconds. */
 const FILE_MS = 60_000
 
 interface ButtonsOptions {
   entity: Entity
   selection: Selection
-  /** Values every new record of this list starts with. */
+  /** Initial values of new records in this list. */
   defaults: Readonly<Record<string, unknown>>
   open(dialog: ListDialog): void
-  /** The list as it is looked at now: an export asks the same. */
+  /** Current state of the list, for exports. */
   shown?(): ShownList
   /** Fixed filters of the list, independent of the search. */
   fixed?: Readonly<Record<string, string>>
-  /** Called before and after records change, so that they light up. */
+  /** Called before and after a change of records, to highlight them. */
   remember(): void
   done(): void
   removed?(records: readonly Rec[]): void
 }
 
-/** So many records are named in a question. */
+/** Number of records named in a confirmation. */
 const NAMED = 3
 
 const NOTHING = {}
@@ -64,7 +64,7 @@ export function useButtons({
   const remove = useRemove(entity).mutate
   const call = useAction(entity).mutate
 
-  /** Names of the records, of many the first three. */
+  /** Names of the first three records. */
   const named = (records: readonly Rec[]) => {
     const names = records.slice(0, NAMED).map((record) => recordLabel(entity, record))
     const rest = records.length - names.length
@@ -127,7 +127,7 @@ export function useButtons({
     else void exportSheet(ticked)
   }
 
-  /** As every platform has it: what is ticked; without a tick all that the list finds. */
+  /** Exports the selected records or, without a selection, all matching ones. */
   const exportSheet = async (ticked: readonly Rec[]) => {
     const { query, total } = shown?.() ?? EVERYTHING
     const title = listTitle(entity, text)
@@ -177,19 +177,19 @@ export function useButtons({
   }
 
   return useEventCallback((button: ListButton, record?: Rec) => {
-    // Without what reads expressions no condition is known to hold, and every record would be refused.
+    // Conditions cannot be evaluated before the evaluator is loaded; every record would be refused.
     if (areExpressionsRead() || !isConditional(button)) press(button, record)
     else void import('../model/expressions/cel.ts').then(() => press(button, record))
   })
 }
 
-/** The file that a call answers; a refusal has said itself. */
+/** Downloads the file of a call; a refusal was already reported. */
 async function keepFile({ endpoint: { path }, query = {} }: ActionCall): Promise<void> {
   const file = await api.file(path, query, { timeout: FILE_MS }).catch(() => null)
   if (file) (await import('../sheets/saveFile.ts')).saveFile(file)
 }
 
-/** Another tenant's records, where the list is searched for them. */
+/** Tenant parameter, if the list is filtered by a tenant. */
 const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Record<string, string>> =>
   typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
@@ -200,7 +200,7 @@ async function childValues({ parent, child }: Tree, record: Rec): Promise<Readon
   return { ...Object.fromEntries(values), [parent]: record.id }
 }
 
-/** A path of the console opens in place unless it asks for a window; a web address in one that knows nothing of this; anything else nowhere. */
+/** Opens a link: a path of the console in place unless `newWindow`, a web URL in a new window without `opener`, other links not at all. */
 export function openLink(link: string, newWindow: boolean, navigate: (path: string) => unknown): void {
   const isOwn = link.startsWith('/') && !link.startsWith('/api/') && !/^\/[/\\]/.test(link)
   if (isOwn && !newWindow) navigate(link)

@@ -5,8 +5,8 @@ import type { ListView } from '../model/list/listView.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 
 /**
- * The view that a list begins with, `null` until the address bar says what it asks for, so that the list is asked for once.
- * @param isInAddress the address bar holds the list's state
+ * Initial view of a list; `null` until the address bar has its query, so that the list is loaded once.
+ * @param isInAddress true if the state of the list is in the URL
  */
 export function useFirstView(entity: Entity, isInAddress: boolean): ListView | null {
   const [address, setAddress] = useSearchParams()
@@ -17,9 +17,9 @@ export function useFirstView(entity: Entity, isInAddress: boolean): ListView | n
     return firstView(entity, kept, isInAddress ? now : '')
   })
   const [wanted, setWanted] = useState(isInAddress ? first.query : null)
-  // Any other address will do: the person may have gone on before this one was written.
+  // Any other URL is fine too, because the user may have navigated on.
   const isThere = wanted === null || now !== start
-  // Not a layout effect: those run before the routers above this page listen, which then miss the change and the list stays blank.
+  // Not a layout effect: the routers above subscribe later and would miss the change, and the list would stay empty.
   useEffect(() => {
     if (wanted === null) return
     if (isThere) setWanted(null)

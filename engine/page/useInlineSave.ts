@@ -7,7 +7,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import type { Values } from '../model/records/values.ts'
 import { useText } from '../text/text.ts'
 
-/** Saves a few values of a record that is only shown. A refusal has said itself when this resolves. */
+/** Saves values of a record outside of a form. Resolves also after a refusal, which was reported. */
 export function useInlineSave(entity: Entity): (record: Rec, values: Values) => Promise<void> {
   const { t } = useText()
   const submit = useSubmit(entity).mutateAsync

@@ -1,4 +1,4 @@
-// The buttons of a list: of each row, and of the toolbar.
+// Buttons of a list's rows and of its toolbar.
 
 import { useMemo } from 'react'
 import type { usePermissions } from '../api/access/permissions.ts'
@@ -7,10 +7,10 @@ import type { Entity } from '../model/entity/entity.ts'
 
 type Can = ReturnType<typeof usePermissions>['can']
 
-/** @param isJudged the conditions of buttons can be evaluated: which buttons are steps depends on them */
+/** @param isJudged true when conditions can be evaluated, which determine the steps */
 export function useListButtons(entity: Entity, can: Can, shows: { hasCards: boolean; isTable: boolean; isJudged: boolean }) {
   const { hasCards, isTable, isJudged } = shows
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isJudged` changes which buttons are steps
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
   const toolbar = useMemo(
     () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (isTable || !isOfTicked(button))),

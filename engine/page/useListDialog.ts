@@ -18,10 +18,10 @@ export type ListDialog =
   | { kind: 'panel'; action: Action; dialog: Extract<ActionTarget, { kind: 'panel' }>; record: Rec | null }
 
 export interface ListDialogControl {
-  /** Stays until the next one opens, so that it can leave the screen with its content. */
+  /** Last opened dialog; kept after it closes, for its closing animation. */
   dialog: ListDialog | null
   isOpen: boolean
-  /** Counts the openings: each has a form of its own. */
+  /** Number of openings, as React key: each opening has a new form. */
   turn: number
   open(dialog: ListDialog): void
   close(): void

@@ -1,4 +1,4 @@
-// State and commands of an entity's list. Nothing is drawn here: `ListPage` and its parts take the returned object.
+// State and commands of an entity's list, without rendering. `ListPage` passes the result to its components.
 
 import { getDefaultStore } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
@@ -42,19 +42,19 @@ import { useSharedRows } from './useSharedRows.ts'
 
 export interface ListPlace {
   embedded?: Embedded | undefined
-  /** Rows can be chosen, and this one is: its details stand beside the list. */
+  /** Id of the selected record, if rows can be selected to show details beside the list. */
   activeId?: string | null
   onActivate?(record: Rec): void
-  /** A record was added or changed. */
+  /** Called after a record was added or changed. */
   onSaved?(id: string): void
-  /** Told whenever other rows are shown. */
+  /** Called when other rows are shown. */
   onRows?(rows: readonly Rec[]): void
 }
 
 const nothing = {}
 const none: readonly Rec[] = []
 
-/** @param first the view that the list begins with */
+/** @param first initial view of the list */
 export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const { embedded, activeId, onActivate, onSaved, onRows } = place
   const fixed = embedded?.where ?? nothing
@@ -71,7 +71,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const options = useColumnOptions(entity, rows)
 
   const isJudged = useExpressions()
-  // Rows that choose something, and those of a tree, stay rows.
+  // Selectable rows and trees have no cards.
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
   const { inRows, toolbar } = useListButtons(entity, can, { hasCards, isTable, isJudged })
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
@@ -153,7 +153,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   return {
     entity,
     state,
-    /** The place of the list is the page's address. */
+    /** True if the state of the list is in the URL. */
     hasAddress: isInAddress(embedded),
     fixed,
     isTable,
@@ -161,10 +161,10 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     records,
     rows: rows ?? none,
     total: isTable ? records.total : laidOut,
-    /** Filters of the wire as they are asked now. */
+    /** Current filters as query parameters. */
     filters: () => asked().filters,
     hasTotals: ready && records.total > 0 && entity.totals.length > 0 && offers('totals'),
-    /** The first rows, or what stands in their place, are painted. */
+    /** True when the first rows, or a message in their place, are painted. */
     ready,
     fresh: changed.ids,
     table,
@@ -204,14 +204,14 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
 
 export type ListModel = ReturnType<typeof useListPage>
 
-/** The height of rows: of this list, else as the person has other lists. */
+/** Row height: that of the list, else the user's default. */
 function useDensity(first: Density | null) {
   const [chosen, set] = useState(first)
   return {
     chosen,
     now: chosen ?? usualDensity.get(),
     set,
-    /** Also for the other lists. */
+    /** Sets the row height, also as the default. */
     choose(next: Density) {
       usualDensity.set(next)
       set(next)

@@ -1,4 +1,4 @@
-// The ticked rows of a list. A tick for all matching rows goes when other rows match.
+// Selected rows of a list. A selection of all matching rows is cleared when the filter changes.
 
 import { useEffect, useState } from 'react'
 import type { Rec } from '../api/record.ts'

@@ -6,21 +6,21 @@ import type { Entity } from '../model/entity/entity.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 
-/** The query parameters of a link to a record: its id, and the action that is wanted with it. */
+/** Query parameters of a link to a record: its id, and the action to press. */
 export const OPEN_PARAMETER = 'open'
 export const ACTION = 'action'
 
 interface OpenFromLinkOptions {
   entity: Entity
-  /** The buttons of a row that this user has, once they are known. */
+  /** Row buttons of the user, once they are loaded. */
   buttons: readonly ListButton[]
   ready: boolean
   press(button: ListButton, record: Rec): void
 }
 
 /**
- * A link names a record: its dialog opens above the list, as if its button had been pressed. The action of the link is pressed where the
- * user has it and the record offers it, else the record is viewed. The address forgets it at once, so a reload opens nothing.
+ * Opens the record that a link names, as if its button had been pressed: the action of the link if the user has it and the record offers
+ * it, otherwise the view. The parameters are removed from the URL, so that a reload does not open it again.
  */
 export function useOpenFromLink({ entity, buttons, ready, press }: OpenFromLinkOptions): void {
   const [address, setAddress] = useSearchParams()
@@ -50,7 +50,7 @@ export function useOpenFromLink({ entity, buttons, ready, press }: OpenFromLinkO
   }, [entity, id, ready, open])
 }
 
-/** The wanted action where it is offered, else 'view'. */
+/** Button of the action if it is available; otherwise that of the view. */
 export function buttonOf(buttons: readonly ListButton[], action: string | null, record: Rec): ListButton | undefined {
   const offered = buttons.filter((button) => isOffered(button, [record]))
   return offered.find(({ key }) => key === `action:${action}`) ?? offered.find(({ key }) => key === 'view')

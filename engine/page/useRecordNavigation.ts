@@ -8,7 +8,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import type { ListState } from '../model/list/listState.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 
-/** The way from the rows of a list to the pages of their records; `null` where rows choose something, or where the person may not look. */
+/** Navigation from the rows of a list to record pages; `null` if rows are selectable, or the user may not view records. */
 export function useRecordNavigation(
   entity: Entity,
   state: ListState,

@@ -22,9 +22,9 @@ export interface RecordTree {
   typed: string
   setTyped(text: string): void
   toggle(node: TreeNode): void
-  /** Opens a branch, so that what was added below it is seen. */
+  /** Opens a branch, to show a record that was added below it. */
   open(id: string): void
-  /** The record of a node that is here. */
+  /** Loaded record of a node; `null` if it is not loaded. */
   find(id: string): Rec | null
 }
 
@@ -32,7 +32,7 @@ const NOTHING = {}
 const EVERYTHING = { current: 1, size: 10, sort: [], filters: {} }
 const TYPING = 250
 
-/** An entity's own records as a tree that opens and closes, and what is found in it by typing. */
+/** State of the tree of an entity's records: open branches and search. */
 export function useRecordTree(entity: TreeEntity): RecordTree {
   const { t } = useText()
   const { label, lazy } = entity.tree
@@ -42,7 +42,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), TYPING)
   const found = useFound(entity, lazy ? text : '')
-  // A tree that is here as a whole stands open, one that loads level by level is closed.
+  // Nodes whose state differs from the default: a fully loaded tree is open, one that loads level by level is closed.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const [root, setRoot] = useState<string | null>(null)
 
@@ -50,7 +50,7 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
     setTurned((now) => (lazy === now.has(id) ? now : changed(now, id)))
     levels.openBranch(id)
   }
-  // A single root says nothing until its branch is open.
+  // A single root is opened automatically.
   const single = lazy && records?.length === 1 ? (records[0]?.id ?? null) : null
   if (single !== null && root === null) {
     setRoot(single)

@@ -1,4 +1,4 @@
-// The properties that all rows of a list share: the same object until one of them changes, so that unchanged rows are not drawn again.
+// Properties shared by all rows of a list; memoised, so that unchanged rows do not render.
 
 import { useMemo } from 'react'
 import type { Rec } from '../api/record.ts'
@@ -12,7 +12,7 @@ type Given = Pick<SharedByRows, 'entity' | 'options' | 'text' | 'selection' | 'b
 interface Commands {
   /** Opens or closes the branch of a tree. */
   toggle(record: Rec): void
-  /** Without it rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   onActivate: ((record: Rec) => void) | undefined
 }
 

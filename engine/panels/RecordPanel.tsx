@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useText } from '../text/text.ts'
 import { type PanelProps, panelOf } from './panels.ts'
 
-/** A part of the console, by the name in the schema file. */
+/** A registered panel by its name in the schema file. */
 export function RecordPanel({ name, ...props }: PanelProps & { name: string }) {
   const { t } = useText()
   const Panel = panelOf(name)

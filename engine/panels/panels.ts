@@ -1,4 +1,4 @@
-// Parts of the console in the dialog of an action, by the name that schema files call them. Pages register theirs.
+// Registry of panels: components that schema files refer to by name. Pages register them.
 
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'
@@ -9,20 +9,20 @@ import type { Leave } from '../ui/useLeave.ts'
 
 export interface PanelProps {
   entity: Entity
-  /** Without values, and with an empty id, where the action stands above the list. */
+  /** Empty, with an empty id, for an action in the toolbar. */
   record: Rec
-  /** In a form: what would be saved now, as it is typed. */
+  /** In a form: returns the current values to save. */
   typed?(): Values
-  /** In a dialog: says how to see whether closing it gives something up; returns the way to take that back. */
+  /** In a dialog: registers a check for unsaved input; returns a function that removes it. */
   watch?: Leave['watch']
 }
 
 const panels = new Map<string, ComponentType<PanelProps>>()
 
-/** @param load fetched when the panel is opened for the first time */
+/** @param load called when the panel is opened for the first time */
 export function registerPanel(name: string, load: () => Promise<{ default: ComponentType<PanelProps> }>): void {
   panels.set(name, lazyPage(load))
 }
 
-/** `null` for a name that this console does not know. */
+/** The panel of a name; `null` if it is unknown. */
 export const panelOf = (name: string): ComponentType<PanelProps> | null => panels.get(name) ?? null

@@ -16,19 +16,19 @@ import { PaperHead } from './PaperHead.tsx'
 import type { PrintedRows } from './printRows.ts'
 import '../model/expressions/cel.ts'
 
-/** Figure by field name. */
+/** Totals by field name. */
 export type PrintedTotals = Readonly<Record<string, number | string | null>>
 
 interface Props {
   entity: Entity
   list: ShownList
   printed: PrintedRows
-  /** Over all that the list finds; `null` where there are none. */
+  /** Totals of all matching records; `null` if there are none. */
   figures: PrintedTotals | null
   options: ColumnOptions
 }
 
-/** A list as it lies on paper: what was asked, then its rows under a head that every sheet repeats, then its figures. */
+/** A printed list: conditions, rows with a header that repeats on every sheet, and totals. */
 export function ListPaper({ entity, list, printed, figures, options }: Props) {
   const text = useSheetText()
   const { t, word } = text
@@ -74,12 +74,12 @@ export function ListPaper({ entity, list, printed, figures, options }: Props) {
   )
 }
 
-/** Pixels of the screen whose columns fit on the long side of A4 in the letters of paper; more of them are written smaller. */
+/** Width of columns in screen pixels that fits on the long side of A4 at the usual font size; wider lists use a smaller one. */
 const FITS = 1350
 const USUAL_LETTERS = 9
 export const SMALLEST_LETTERS = 5.5
 
-/** Points of the letters in which columns of these widths fit. */
+/** Font size in points at which columns of these widths fit. */
 export const lettersFor = (widths: readonly number[]): number =>
   Math.max(SMALLEST_LETTERS, Math.min(USUAL_LETTERS, (USUAL_LETTERS * FITS) / Math.max(1, totalWidth(widths))))
 
@@ -88,7 +88,7 @@ export const totalWidth = (widths: readonly number[]): number => widths.reduce((
 interface TableProps {
   entity: Entity
   columns: readonly Field[]
-  /** Pixels that each of them has on the screen; what the file says where nobody gave it another. */
+  /** Widths on the screen in pixels; those of the file by default. */
   widths?: readonly number[]
   rows: readonly BranchRow[]
   options: ColumnOptions
@@ -155,7 +155,7 @@ interface FiguresProps {
   of(total: Total): number | string | null
 }
 
-/** No `tfoot`: a browser repeats that on every sheet. */
+/** Totals as a normal row, since browsers repeat a `tfoot` on every sheet. */
 function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
   const said = (field: Field) => {
@@ -183,5 +183,5 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
 
 const isNumber = ({ type, choices }: Field): boolean => type !== 'string' && type !== 'boolean' && choices === null
 
-/** A cell of the screen says a moment in short, by today; nobody knows on which day a paper is read. */
+/** Paper shows full moments; cells on the screen shorten them relative to today. */
 const placeOf = (field: Field, record: Rec) => (isMomentField(field) && !isEmpty(record[field.name]) ? 'read' : 'cell')

@@ -4,14 +4,14 @@ import { useSheetText } from '../sheets/sheetText.ts'
 
 interface Props {
   entity: Entity
-  /** In the order in which they are printed. */
+  /** All columns, in print order. */
   columns: readonly Field[]
-  /** Names of the printed ones; the last one cannot be taken away. */
+  /** Names of the selected columns; at least one. */
   chosen: ReadonlySet<string>
   onChange(chosen: ReadonlySet<string>): void
 }
 
-/** The columns that are printed. */
+/** Selection of the columns to print. */
 export function PrintColumns({ entity, columns, chosen, onChange }: Props) {
   const { t, word } = useSheetText()
   const [ofList] = useState(chosen)

@@ -1,4 +1,4 @@
-// A list onto paper: the ticked records, or all that the list finds, in columns that are chosen first.
+// Prints a list: selected or all matching records, with a choice of columns.
 
 import { useMemo, useState } from 'react'
 import { queryClient } from '../api/queryClient.ts'
@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-/** Pixels of the screen whose columns fit on the short side of A4, in the smaller letters of paper. */
+/** Width of columns in screen pixels that fits on the short side of A4, at the smaller font size. */
 const FITS = 950
 
 export default function PrintDialog({ open, ...props }: Props) {
@@ -75,11 +75,11 @@ function OpenPrint({ entity, list, many, onClose }: Omit<Props, 'open'>) {
 
 interface PrintableColumn {
   field: Field
-  /** Pixels on the screen. */
+  /** Width on the screen in pixels. */
   width: number
 }
 
-/** The columns of the list as they stand there, then those that it hides. */
+/** Visible columns of the list in order, then hidden ones. */
 function printableColumns(entity: Entity, { columns, widths }: ShownList): PrintableColumn[] {
   const shown = new Set(columns.map(({ name }) => name))
   return [

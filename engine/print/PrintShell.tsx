@@ -1,4 +1,4 @@
-// The way onto paper: a small window while it is read, then the browser's own. The paper stands beside the page, out of sight on the screen.
+// Dialog that prepares a print and then opens the browser's print dialog. The printed content is rendered outside of the visible page.
 
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -15,13 +15,13 @@ import { usePrint } from './usePrint.ts'
 import './print.css'
 
 interface Props {
-  /** Name of what is printed, as the file of a printer into files is called. */
+  /** Title of the document, which a PDF printer uses as file name. */
   title: string
   loaded: LoadState<ReactNode>
   progress: { done: number; total: number } | null
-  /** Columns that need the long side of the paper. */
+  /** True for landscape paper. */
   isWide?: boolean
-  /** Choices before printing: the user prints then. Without, printing begins when the paper is ready. */
+  /** Options to choose before printing; without them printing starts when the content is ready. */
   choice?: ReactNode
   onClose(): void
 }
@@ -78,7 +78,7 @@ export function PrintShell({ title, loaded, progress, isWide = false, choice, on
       </DialogShell>
       {loaded.state === 'there' &&
         createPortal(
-          // Paper is light, whatever the screen wears.
+          // Printed pages use the light theme.
           <div ref={paper} className="g-paper" data-theme="white" data-wide={isWide || undefined}>
             {loaded.value}
           </div>,
@@ -90,10 +90,10 @@ export function PrintShell({ title, loaded, progress, isWide = false, choice, on
 
 const drawn = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))
 
-/** A picture that takes longer is not printed. */
+/** Timeout for images in milliseconds. */
 const PICTURE_TIMEOUT = 10_000
 
-/** Settles when the pictures are there, or never will be. A hidden one waits to be seen unless it is told not to. */
+/** Waits until all images are loaded or failed. Lazy images load eagerly, because they are not visible. */
 async function picturesOf(paper: HTMLElement | null): Promise<void> {
   const pictures = [...(paper?.querySelectorAll('img') ?? [])]
   for (const picture of pictures) picture.loading = 'eager'

@@ -14,7 +14,7 @@ import { RowsTable } from './ListPaper.tsx'
 import { PaperHead } from './PaperHead.tsx'
 import '../model/expressions/cel.ts'
 
-/** The first rows of a list that belongs to the record. */
+/** First rows of a list that belongs to the record. */
 export interface RelatedRows {
   title: string
   entity: Entity
@@ -29,7 +29,7 @@ interface Props {
   related: readonly RelatedRows[]
 }
 
-/** A record as it lies on paper: its sections, label beside value, then what belongs to it. */
+/** A printed record: sections with labels and values, then related lists. */
 export function RecordPaper({ entity, title, record, related }: Props) {
   const { word } = useSheetText()
   const id = useId()

@@ -19,7 +19,7 @@ interface Props {
   onClose(): void
 }
 
-/** Rows of each list that belongs to the record. */
+/** Maximum number of rows of each related list. */
 const RELATED = 100
 
 export default function RecordPrint({ open, ...props }: Props) {

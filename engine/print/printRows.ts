@@ -1,4 +1,4 @@
-// The rows that a list on paper holds, read page by page as the list itself reads them.
+// Loads the rows of a printed list, page by page.
 
 import { fetchList } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
@@ -6,21 +6,18 @@ import type { Many } from '../journal/BulkDialog.tsx'
 import type { BranchRow, ShownList } from '../list/records/shownList.ts'
 import type { Entity } from '../model/entity/entity.ts'
 
-/** Some fifty sheets of paper. */
+/** Maximum number of printed rows, about fifty sheets. */
 export const MOST_PRINTED = 2_000
 const PAGE = 200
 
 export interface PrintedRows {
   rows: readonly BranchRow[]
-  /** How many there are, printed or not. */
+  /** Total number of rows, printed or not. */
   total: number
   kind: 'all' | 'ticked' | 'opened'
 }
 
-/**
- * Selected records, or all of the list up to `MOST_PRINTED`.
- * @param tell how many are there, and of how many
- */
+/** Selected records, or all records up to `MOST_PRINTED`. @param tell called with the number of loaded records and the total */
 export async function printedRows(
   entity: Entity,
   list: ShownList,
@@ -37,7 +34,7 @@ export async function printedRows(
     tell(Math.min(found.size, total), Math.min(total, MOST_PRINTED))
     const page = await fetchList(entity, { ...list.query, current, size: PAGE }, signal)
     total = page.total
-    // A record that was added meanwhile moves the others onto the next page: each is printed once.
+    // Records added in the meantime shift others to the next page, so duplicates are removed.
     for (const record of page.records) if (!except.has(record.id)) found.set(record.id, record)
     if (page.records.length < PAGE || found.size >= MOST_PRINTED) break
   }

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 
-/** Milliseconds in which the browser must begin to print. Some browsers begin after `print` has returned. */
+/** Milliseconds in which printing must begin; some browsers begin after `print` has returned. */
 const BEGIN_TIMEOUT = 2_000
-/** Events that only reach the page when the print window of the browser is closed. */
+/** Events that reach the page only after the print dialog is closed. */
 const RETURN_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const
 
 interface Print {
   print(): void
-  /** The browser did not begin: a sandboxed frame, a web view of an app, or too many calls in a short time. */
+  /** True if the browser ignored the call: in a sandboxed frame, a web view, or after too many calls. */
   isIgnored: boolean
 }
 
 /**
- * Prints the page and calls `onEnd` when the browser has printed it. Some browsers never fire `afterprint` (headless, kiosk, some phones): then
- * the end is the return of the medium to the screen, or the first input in the page.
+ * Prints the page and calls `onEnd` afterwards. Some browsers (headless, kiosk, some phones) never fire `afterprint`; then the end is the
+ * change back to screen media, or the first input in the page.
  */
 export function usePrint(onEnd: () => void): Print {
   const [state, setState] = useState<'idle' | 'called' | 'begun' | 'ignored'>('idle')
   const end = useEventCallback(onEnd)
-  // A reference beside the state: an input right after `beforeprint` comes before the next render.
+  // A ref, because an input can follow `beforeprint` before the next render.
   const hasBegun = useRef(false)
   useEffect(() => {
     const begin = () => {
@@ -28,7 +28,7 @@ export function usePrint(onEnd: () => void): Print {
     }
     const medium = matchMedia('print')
     const onMedium = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
-    // After the event: the end moves the focus, and an Enter would press the button that gets it.
+    // Delayed, because `onEnd` moves the focus and an Enter would press the newly focused button.
     const onInput = () => {
       if (hasBegun.current) setTimeout(end)
     }

@@ -1,4 +1,4 @@
-// Says on the page of a record which of its actions waits for an approval, and leads to the process.
+// Shows which actions of a record wait for an approval, with links to their processes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { offers } from '../session/capabilities.ts'
 import { useText } from '../text/text.ts'
 
 const CALL = '/api/blade-flow/process/pending'
-/** Segment of the pages of processes without a form. */
+/** Path of the pages of processes without a form. */
 const PAGE = '/work/process/approval/detail'
 
 export function PendingApprovals({ entity, id }: { entity: Entity; id: string }) {

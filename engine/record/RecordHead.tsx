@@ -26,7 +26,7 @@ interface Props {
   onButton(button: ListButton): void
 }
 
-/** Picture, name, state and facts of a record, and what can be done with it. */
+/** Head of a record page: image, name, state, main fields and buttons. */
 export function RecordHead({ entity, record, buttons, isWhole, linkOf, onButton }: Props) {
   const text = useText()
   const { image, state, facts } = entity.card

@@ -31,10 +31,10 @@ import '../model/expressions/cel.ts'
 interface Props {
   entity: Entity
   id: string
-  /** Path of the list, and what it is called. */
+  /** Path and title of the list. */
   list: string
   title: string
-  /** Told what the record is called, once it is known. */
+  /** Called with the name of the record when it is loaded. */
   onNamed(name: string): void
 }
 
@@ -78,7 +78,7 @@ export default function RecordPage({ entity: whole, id, list, title, onNamed }: 
 interface ShownProps {
   entity: Entity
   record: Rec
-  /** True for the complete record; false for the row that a list had of it. */
+  /** True for the complete record; false for a row from a list, shown while the record loads. */
   isWhole: boolean
   list: string
   tab: string

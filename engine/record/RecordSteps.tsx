@@ -17,12 +17,12 @@ interface Props {
   title: string
 }
 
-/** The way back to the list, and on to the record before or behind: buttons, or the keys K and J. */
+/** Links back to the list, and to the previous and next record, also by the keys K and J. */
 export function RecordSteps({ entity, id, list, title }: Props) {
   const { t } = useText()
   const navigate = useNavigate()
   const { place, find } = useNeighbours(entity, id)
-  // Steps pressed while one is under way add up: the page goes on from `from` by all of them.
+  // Steps pressed while one is loading are added up, relative to `from`.
   const [pressed, setPressed] = useState({ from: id, by: 0 })
   if (pressed.from !== id) setPressed({ from: id, by: 0 })
   const { by } = pressed
@@ -32,10 +32,10 @@ export function RecordSteps({ entity, id, list, title }: Props) {
     if (to >= 1 && to <= place.of) setPressed({ from: id, by: by + more })
   }
   const go = useEventCallback(async (signal: AbortSignal) => {
-    // A refusal has said itself.
+    // A refusal was already reported.
     const next = await find(by).catch(() => null)
     if (signal.aborted) return
-    // In its own place of the history: Back leads to the list from wherever one has got to.
+    // Replaces the history entry, so that Back always leads to the list.
     if (next === null) setPressed({ from: id, by: 0 })
     else void navigate(recordPath(list, next), { replace: true })
   })
@@ -85,7 +85,7 @@ export function RecordSteps({ entity, id, list, title }: Props) {
   )
 }
 
-/** Letters belong to what is typed into, and to whatever stands above the page. */
+/** True if a key belongs to an input, or to a dialog above the page. */
 function isTaken(target: EventTarget | null): boolean {
   return (
     document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null ||

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { TabList } from '../form/sections/TabList.tsx'
 
 export interface ShownRecordTab {
-  /** Tells it from the others. */
+  /** Identifies the tab. */
   key: string
   title: string
   body: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   onShow(key: string): void
 }
 
-/** Parts of a record's page, one at a time; arrow keys walk between them. What is not shown is not there, and asks for nothing. */
+/** Tabs of a record page; arrow keys move between them. Only the selected tab is mounted. */
 export function RecordTabs({ label, tabs, shown, onShow }: Props) {
   const id = useId()
   const current = tabs.find(({ key }) => key === shown) ?? tabs[0]

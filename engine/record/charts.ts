@@ -1,4 +1,4 @@
-// Registers the component that draws declared charts. The engine knows no chart library.
+// Registry of the component that draws charts of schema files; the engine itself has no chart library.
 
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'
@@ -14,7 +14,7 @@ export interface ChartsProps {
 
 let drawn: ComponentType<ChartsProps> | null = null
 
-/** @param load fetched when charts are shown for the first time */
+/** @param load called when charts are shown for the first time */
 export function registerCharts(load: () => Promise<{ default: ComponentType<ChartsProps> }>): void {
   drawn = lazyPage(load)
 }

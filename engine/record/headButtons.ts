@@ -10,12 +10,12 @@ export interface HeadButtons {
   more: ListButton[]
 }
 
-/** The buttons that this record offers; a menu of one entry is that entry. */
+/** Buttons of the record; a menu with one entry is replaced by that button. */
 export function headButtons(buttons: readonly ListButton[], record: Rec): HeadButtons {
   const offered = buttonsInOrder(buttons.filter((button) => button.verb !== 'view' && isOffered(button, [record])))
   const places = offered.length === SHOWN + 1 ? SHOWN + 1 : SHOWN
   return { shown: offered.slice(0, places), more: offered.slice(places) }
 }
 
-/** The most likely purpose of the page: the next step of the record, or an edit. */
+/** True for the most likely actions: the next step of the record, or an edit. */
 export const isMain = (button: ListButton): boolean => isNext(button) || button.verb === 'edit'

@@ -6,17 +6,17 @@ import { listQueryOf } from '../model/list/firstPage.ts'
 import { parseListState } from '../model/list/listState.ts'
 
 export interface Neighbours {
-  /** Place in the whole list from 1, and how many there are; `null` when the record is not on the page that it was opened from. */
+  /** Position in the whole list from 1, and its total; `null` if the record is no longer on the page from which it was opened. */
   place: { at: number; of: number } | null
-  /** Id of the record that stands `by` places behind this one (before it when negative), on another page of the list where need be; `null` when none stands there. */
+  /** Id of the record `by` positions after this one (before it if negative), also on other pages of the list; `null` if there is none. */
   find(by: number): Promise<string | null>
 }
 
 const NONE: Neighbours = { place: null, find: async () => null }
 
-/** The records before and behind one, through the list that somebody came from. */
+/** Previous and next records in the list from which the record was opened. */
 export function useNeighbours(entity: Entity, id: string): Neighbours {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each record may have been opened from another list, or from its next page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record may have been opened from another list or page
   const trail = useMemo(() => trailOf(entity), [entity, id])
   const state = useMemo(() => parseListState(entity, new URLSearchParams(trail?.query)), [entity, trail])
   const query = useMemo(() => listQueryOf(entity, state, trail?.where ?? {}), [entity, state, trail])

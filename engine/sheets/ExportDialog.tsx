@@ -176,7 +176,7 @@ function Choice<Value extends string>({ title, value, choices, takesFocus = fals
   )
 }
 
-/** Query: selected records in the order of the list, all matching, or all records. */
+/** Query for the selected records in list order, all matching records, or all records. */
 function rangeOf(entity: Entity, { query, fixed }: ShownList, many: Many, range: Range): Pick<ExportOrder, 'query' | 'ids' | 'except'> {
   if (range === 'all') return { query: wantedParams(entity, { sort: query.sort, filters: fixed }) }
   const found = wantedParams(entity, query)

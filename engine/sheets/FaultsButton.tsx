@@ -3,7 +3,7 @@ import { FILE_TIMEOUT } from './exportRecords.ts'
 import { saveFile } from './saveFile.ts'
 import { useSheetText } from './sheetText.ts'
 
-/** Fetches the refused rows as a file that can be corrected. */
+/** Downloads the refused rows as a file that can be corrected and imported again. */
 export function FaultsButton({ path, onFetched }: { path: string; onFetched?(): void }) {
   const { t } = useSheetText()
   const fetchFaults = async () => {

@@ -1,4 +1,4 @@
-// Records out of a file: which one, how far it is, what was wrong. Opened again, it shows the import that is still under way.
+// Import of records from a file: choice of the file, progress, and refused rows. Shows a running import when it is opened again.
 
 import { useState } from 'react'
 import { toast } from '../api/toast.ts'
@@ -18,12 +18,12 @@ interface Props {
   entity: Entity
   open: boolean
   onClose(): void
-  /** Called when rows may have come in. */
+  /** Called when rows may have been imported. */
   onDone(): void
 }
 
 const WINDOW: Dialog = { kind: 'modal', width: 560 }
-/** A trial shows rows. */
+/** Wide, because a trial shows rows. */
 const WIDE: Dialog = { kind: 'modal', width: 820 }
 
 export default function ImportDialog({ open, ...props }: Props) {
@@ -56,7 +56,7 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
     setJob(null)
   }
   const leave = () => {
-    // A list of faults that nobody fetched is shown once more.
+    // An ended import is shown again until its refused rows were downloaded.
     if (isKnown && hasEnded(progress) && (isFetched || progress.faults === null)) rememberJob(entity, null)
     if (isKnown && hasEnded(progress) && !progress.isTrial) {
       const set = setOfJob(job)

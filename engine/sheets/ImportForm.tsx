@@ -16,12 +16,12 @@ import { useSheetText } from './sheetText.ts'
 
 interface Props {
   entity: Entity
-  /** The file whose heads are to be said anew, and what they stand for now. */
+  /** File whose headings are to be assigned again, with their current assignment. */
   again: SentFile | null
-  /** Said above the form. */
+  /** Message above the form. */
   notice: string | null
   onLeave(): void
-  /** The progress is `null` where it is over already. */
+  /** @param progress `null` if the import is already complete */
   onStarted(progress: ImportProgress | null, sent: SentFile): void
 }
 
@@ -33,7 +33,7 @@ export interface SentFile extends FileCorrections {
   hiddenRows: number
 }
 
-/** Choice of the file to import and of how it is imported. */
+/** Choice of a file and of the import options. */
 export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props) {
   const { t, word } = useSheetText()
   const [file, setFile] = useState<File | null>(again?.file ?? null)

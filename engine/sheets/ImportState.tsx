@@ -5,15 +5,15 @@ import { useSheetText } from './sheetText.ts'
 
 interface Props {
   progress: ImportProgress
-  /** Hidden rows that were read. */
+  /** Number of hidden rows that were imported. */
   hiddenRows: number
   onLeave(): void
   onAgain(): void
-  /** The faults have been fetched. */
+  /** Called when the refused rows were downloaded. */
   onFetched(): void
 }
 
-/** How far an import is, and what came of it. */
+/** Progress and result of an import. */
 export function ImportState({ progress, hiddenRows, onLeave, onAgain, onFetched }: Props) {
   const { t } = useSheetText()
   const { state, total, done, msg, faults } = progress

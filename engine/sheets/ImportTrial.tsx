@@ -15,7 +15,7 @@ interface Props {
   sent: SentFile
   onLeave(): void
   onAgain(): void
-  /** The heads are to be said anew. */
+  /** Called to assign the headings again. */
   onRemap(heads: MappedHeads): void
   onStarted(progress: ImportProgress | null, sent: SentFile): void
 }

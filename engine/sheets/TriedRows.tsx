@@ -15,13 +15,13 @@ interface Props {
   total: number
 }
 
-/** The first rows of a trial: what they would add or change, and what is wrong with them, to be mended in place. */
+/** First rows of a trial: what they would add or change, and their faults, which can be corrected in place. */
 export function TriedRows({ entity, mending, total }: Props) {
   const { t } = useSheetText()
   const options = useColumnOptions(entity)
   const { rows, mend } = mending
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="g-sheet-rows" tabIndex={0} aria-label={t('sheet.rows')}>
       <table>
         <thead>
@@ -86,7 +86,7 @@ interface CellsProps {
   onMend: Mending['mend']
 }
 
-/** The cells of a row that was refused: those at fault, and all of them where none is named or somebody wants to see them. */
+/** Cells of a refused row: those with faults, or all if no cell is named or the user expands the row. */
 function Cells({ entity, row: { row, kind, cells = [], faults = [], opened }, options, onMend }: CellsProps) {
   const { t } = useSheetText()
   const [isWhole, setWhole] = useState(false)
@@ -121,12 +121,12 @@ function Cells({ entity, row: { row, kind, cells = [], faults = [], opened }, op
 interface CellProps extends Pick<CellsProps, 'entity' | 'onMend'> {
   row: number
   cell: SheetCell
-  /** Words that the cell may hold. */
+  /** Valid words for the cell. */
   choices: readonly Option[]
   msg: string | null
 }
 
-/** Judged when it is left, or with Enter. */
+/** Input of a cell; the row is validated on blur or Enter. */
 function MendedCell({ entity, row, cell: { at, field, text: stored }, choices, msg, onMend }: CellProps) {
   const text = useSheetText()
   const id = useId()

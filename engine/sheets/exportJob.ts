@@ -1,4 +1,4 @@
-// An export as the browser knows it: begun with what is wished, looked at until it ends, then fetched.
+// An export job in the browser: start, poll until it ends, download.
 
 import { api } from '../api/client.ts'
 import { endpoint } from '../api/queries.ts'
@@ -11,25 +11,25 @@ import { sheetWords } from './sheetText.ts'
 
 export interface ExportOrder {
   kind: 'xlsx' | 'csv'
-  /** Keys and ids stay what they are. */
+  /** True to export keys and ids instead of labels and names. */
   keys: boolean
-  /** Names of fields; without them all that may leave. */
+  /** Names of fields; by default all that may be exported. */
   columns?: readonly string[]
-  /** Filters and order of the list, as the wire has them. */
+  /** Filters and order of the list, as query parameters. */
   query: Readonly<Record<string, unknown>>
   ids?: readonly string[]
   except?: readonly string[]
-  /** Conditions of the list; a line above the heads of a workbook. */
+  /** Description of the conditions, written above the headings of a workbook. */
   asked?: string
 }
 
 const LOOK_EVERY = 700
 
-/** Begins; answers when the file is there, or as far as it is after a moment. Throws an `ApiError` with what is wrong. */
+/** Starts an export; returns its progress after a moment, or when it is complete. Throws an `ApiError`. */
 export const requestExport = (entity: Entity, order: ExportOrder): Promise<ExportProgress> =>
   api.post<ExportProgress>(endpoint(entity, 'export-job').path, { body: order, silent: true })
 
-/** Looks until it ends, or until nobody wants to know any more. */
+/** Polls until the export ends or the signal is aborted. */
 export async function followExport(
   started: ExportProgress,
   tell: (progress: ExportProgress) => void,
@@ -45,7 +45,7 @@ export async function followExport(
   return progress
 }
 
-/** Hands the file of an export to the browser's downloads. A refusal says itself in a toast. */
+/** Downloads the file of an export. A refusal is shown as a toast. */
 export async function fetchExport(job: string): Promise<void> {
   const file = await api.file(`${JOBS_ROOT}/file`, { job }, { timeout: FILE_TIMEOUT }).catch(() => null)
   if (!file) return

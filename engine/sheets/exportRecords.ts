@@ -1,4 +1,4 @@
-// The list as a file: the server writes it, the browser saves it.
+// Exports a list as a file that the server creates.
 
 import { api } from '../api/client.ts'
 import { endpoint } from '../api/queries.ts'
@@ -11,16 +11,16 @@ import { sheetWords } from './sheetText.ts'
 
 export type ExportQuery = Pick<FirstPageQuery, 'sort' | 'filters'>
 
-/** 50,000 records take the server a while. */
+/** Timeout in milliseconds, long enough for 50,000 records. */
 export const FILE_TIMEOUT = 300_000
 
-/** The query of these records alone, in the order of the list. */
+/** Query for these records only, in list order. */
 export const onlyThese = ({ sort }: ExportQuery, records: readonly Rec[]): ExportQuery => ({
   sort,
   filters: { id_in: records.map(({ id }) => id).join(',') },
 })
 
-/** Saves what the list shows, all pages of it. A refusal says itself in a toast. */
+/** Exports all pages of a list. A refusal is shown as a toast. */
 export async function saveExport(entity: Entity, query: ExportQuery): Promise<void> {
   const { t } = sheetWords()
   toast.success(t('sheet.exporting'))

@@ -1,4 +1,4 @@
-// An import as the browser knows it: the server works on, here is only remembered which one it is, over reloads too.
+// An import job in the browser. The server does the work; the browser remembers the id of the job, also over a reload.
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/apiError.ts'
@@ -13,25 +13,25 @@ import { stored } from '../session/storage.ts'
 export interface FileCorrections {
   /** Assignment of unknown headings. */
   heads: MappedHeads
-  /** Cells that were mended since. */
+  /** Corrected cells. */
   mended: MendedCells
 }
 
-/** How a file comes in. */
+/** Options of an import. */
 export interface ImportWay extends FileCorrections {
-  /** Records with the same key are changed. */
+  /** True to change records with the same key. */
   covers: boolean
   isTrial: boolean
 }
 
-/** The largest file that the server takes, in MB. */
+/** Maximum size of a file in MB. */
 export const FILE_LIMIT_MB = 10
 
 const LONGEST_START = 180_000
 const LOOK_EVERY = 700
 const UNKNOWN = 404
 
-/** Jobs by entity. */
+/** Job ids by entity. */
 const memory = stored<Record<string, string>>('imports', (value) => (isTexts(value) ? value : null))
 
 function isTexts(value: unknown): value is Record<string, string> {
@@ -45,7 +45,7 @@ export function rememberJob({ name }: Entity, job: string | null): void {
   memory.set(job === null ? others : { ...others, [name]: job })
 }
 
-/** The operations by which imports of this page can be undone, by job. */
+/** Operations for undo, by job id; for imports of this page only. */
 const sets = new Map<string, string>()
 
 export const setOfJob = (job: string): string | null => sets.get(job) ?? null
@@ -55,8 +55,8 @@ const isProgress = (answer: Partial<ImportProgress> | null): answer is ImportPro
 export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done' || state === 'stopped'
 
 /**
- * Sends the file; answers when the server has looked through it and begun. `null`: all is done, as an existing platform says it.
- * Throws an `ApiError` with what is wrong with the file.
+ * Uploads the file; returns the progress when the server has read the file and started. `null` if the import is already complete, as on
+ * existing platforms. Throws an `ApiError` with the faults of the file.
  */
 export async function startImport(
   entity: Entity,
@@ -83,7 +83,7 @@ export async function startImport(
   const isJob = isProgress(progress)
   if (!isJob || (hasEnded(progress) && !isTrial)) void refreshRecords(entity)
   if (!isJob) return null
-  // Without its file, which is gone with the page, a trial is no use.
+  // A trial is not remembered, because its file is lost with the page.
   if (!isTrial) rememberJob(entity, progress.job)
   if (set !== null) sets.set(progress.job, set)
   queryClient.setQueryData(progressKey(entity, progress.job), progress)
@@ -98,7 +98,7 @@ export const requestRowCheck = (
   isCovered: boolean,
 ): Promise<readonly PreviewRow[]> => api.post(endpoint(entity, 'import-judge').path, { body: { columns, rows, isCovered }, silent: true })
 
-/** How far a job is, asked until it has ended. `null` data: the server knows it no more. */
+/** Progress of a job, polled until it ends; data is `null` if the server does not know the job. */
 export function useProgress(entity: Entity, job: string | null): UseQueryResult<ImportProgress | null, Error> {
   return useQuery({
     queryKey: progressKey(entity, job),

@@ -1,10 +1,10 @@
 import type { FetchedFile } from '../api/client.ts'
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile({ name, content }: FetchedFile): void {
   const href = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
-  // The browser reads it after the click; a minute is long enough to begin.
+  // The browser reads the URL after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

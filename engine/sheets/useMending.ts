@@ -4,26 +4,26 @@ import type { ImportProgress, MendedCells, PreviewRow } from '../model/entity/sh
 import type { SentFile } from './ImportForm.tsx'
 import { requestRowCheck } from './importJob.ts'
 
-/** The rows of a trial while somebody mends them. */
+/** Rows of a trial with the user's corrections. */
 export interface Mending {
-  /** As they were judged last. */
+  /** Rows as validated last. */
   rows: readonly MendedRow[]
-  /** Over the whole file, what was mended reckoned in. */
+  /** Counts for the whole file, including corrections. */
   counts: Readonly<Record<'added' | 'changed' | 'failed', number>>
   mended: MendedCells
   isMended: boolean
-  /** A row is being judged. */
+  /** True while a row is being validated. */
   isBusy: boolean
   /** Error that prevented the validation of a row. */
   fault: string | null
-  /** Puts a text into a cell and has its row judged; the same text again does nothing. */
+  /** Sets the text of a cell and validates its row; ignores an unchanged text. */
   mend(row: number, at: number, text: string): void
 }
 
 export interface MendedRow extends PreviewRow {
   /** True when the row was refused, so that its cells can be corrected. */
   canMend: boolean
-  /** Fields that were at fault or were mended: their cells stay, for the keyboard may be in one. */
+  /** Fields with a fault or correction: their cells remain visible, because one may have the focus. */
   opened: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
   const [judged, setJudged] = useState<Readonly<Record<number, PreviewRow>>>({})
   const [busy, setBusy] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
-  /** The answer to the newest text of a row counts, whichever comes last. */
+  /** Number of the latest request of each row; responses to earlier ones are ignored. */
   const turns = useRef<Record<number, number>>({})
   const tried = progress.preview ?? []
 

@@ -1,14 +1,14 @@
-// Contrast as WCAG 2 counts it, and the shade of a brand colour that can carry text.
+// Contrast ratios of WCAG 2, and shades of a brand colour with enough contrast for text.
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** WCAG level AA for text of normal size. */
+/** Minimum contrast of WCAG level AA for text of normal size. */
 export const READABLE = 4.5
-/** Screens and rounding take a little away. */
+/** Minimum with a reserve for rounding and screens. */
 const SAFE = READABLE + 0.1
 
-/** @param hex `#rgb` or `#rrggbb`; `null` for anything else */
+/** Parses `#rgb` or `#rrggbb`; `null` for other texts. */
 export function parseHex(hex: string): Rgb | null {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex.slice(1) : null
   if (!digits) return null
@@ -20,33 +20,33 @@ export function toHex(colour: Rgb): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** @param share of `top`, 0 to 1; the same as CSS `color-mix(in srgb, …)` */
+/** Mixes two colours like CSS `color-mix(in srgb, …)`. @param share share of `top`, 0 to 1 */
 export function mix(top: Rgb, below: Rgb, share: number): Rgb {
   return top.map((part, index) => part * share + (below[index] as number) * (1 - share)) as unknown as Rgb
 }
 
-/** 1 (the same) to 21 (black on white). */
+/** Contrast ratio, from 1 (equal) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
 export interface Shades {
-  /** Text, links and filled buttons. */
+  /** Colour of text, links and filled buttons. */
   primary: string
-  /** Text on `primary`. */
+  /** Colour of text on `primary`. */
   onPrimary: string
 }
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-/** The strongest tint of itself that the primary colour stands on, in menus, tabs and marked rows. */
+/** Strength of the strongest tint of the primary colour that is used as a background. */
 const TINT = 0.12
 const STEPS = 100
 
 /**
- * The shade nearest to a brand colour that reads at 4.5:1 on every ground, and on a light tint of itself over the first.
- * @param grounds `#rrggbb` of what it stands on, the main surface first; all of them light or all of them dark
+ * Shade of a brand colour with a contrast of 4.5:1 on every background, and on a light tint of itself over the first one.
+ * @param grounds `#rrggbb` of the backgrounds, the main surface first; all light or all dark
  */
 export function readableShades(brand: string, grounds: readonly string[], isDark: boolean): Shades {
   const colour = parseHex(brand) ?? BLACK
@@ -58,7 +58,7 @@ export function readableShades(brand: string, grounds: readonly string[], isDark
   return { primary: toHex(shade), onPrimary: toHex(lettering(shade)) }
 }
 
-/** The same hue and saturation (as HSL has them) part of the way to white (1) or black (-1): a mix with grey would look dull. */
+/** Moves a colour towards white (`way` 1) or black (-1) with constant HSL hue and saturation; mixing would make it greyish. */
 function shift(colour: Rgb, way: number): Rgb {
   const [low, high] = [Math.min(...colour), Math.max(...colour)]
   const lightness = (low + high) / 510
@@ -68,7 +68,7 @@ function shift(colour: Rgb, way: number): Rgb {
   return colour.map((part) => (part - lightness * 255) * stretch + target * 255) as unknown as Rgb
 }
 
-/** Nearly black with a touch of the colour itself, or white: whichever reads better. */
+/** Text colour on a shade: nearly black with a touch of the colour, or white, whichever has more contrast. */
 function lettering(shade: Rgb): Rgb {
   const dark = mix(shade, BLACK, 0.1)
   return contrast(shade, WHITE) >= contrast(shade, dark) ? WHITE : dark

@@ -12,7 +12,7 @@ export interface ThemeChoice {
 }
 
 const themeMemory = stored<Theme>('theme', (value) => themes.find((theme) => theme === value) ?? null)
-/** For `start.js`, which puts them on the page before this runs. */
+/** Colours for `start.js`, which applies them before this module runs. */
 const coloursMemory = stored<{ theme: Theme; values: Readonly<Record<string, string>> }>('colours', () => null)
 const colourMemory = stored<string>('colour', (value) => (typeof value === 'string' && parseHex(value) ? value : null))
 const lookAtom = atom<ThemeChoice>({ theme: 'default', colour: null })
@@ -32,15 +32,15 @@ export function setColour(colour: string | null): void {
   wear({ ...getDefaultStore().get(lookAtom), colour })
 }
 
-/** Applies the theme of the last visit, synchronously, so that nothing is painted in another one. */
+/** Applies the theme of the last visit synchronously, before the first paint. */
 export const restoreTheme = (): void => wear({ theme: themeMemory.get() ?? 'default', colour: colourMemory.get() })
 
-/** A colour of `themes/*.css` as the page has it now; names go without `--g-`. */
+/** Current value of a colour of `themes/*.css`. @param name without `--g-` */
 export const themeValue = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--g-${name}`).trim()
 
 export const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark'
 
-/** The three values that follow the brand colour; a theme derives the rest from them. */
+/** CSS variables that depend on the brand colour; others derive from them. */
 const OWN = ['--g-accent', '--g-primary', '--g-on-primary'] as const
 
 function wear(look: ThemeChoice): void {

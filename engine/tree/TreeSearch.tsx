@@ -1,13 +1,13 @@
 import { useText } from '../text/text.ts'
 
 interface Props {
-  /** Names the tree that is looked through. */
+  /** Title of the searched tree. */
   title: string
   value: string
   onChange(typed: string): void
 }
 
-/** Narrows a tree to what is typed. */
+/** Search input of a tree. */
 export function TreeSearch({ title, value, onChange }: Props) {
   const { t } = useText()
   return (

@@ -7,19 +7,19 @@ export type TickState = 'all' | 'some' | 'none'
 
 interface Props {
   rows: readonly TreeRow[]
-  /** Id of the element that names the tree, or its name. */
+  /** Id of the labelling element, or the label itself. */
   labelledBy?: string | undefined
   label?: string | undefined
   describedBy?: string | undefined
   disabled?: boolean | undefined
   invalid?: boolean | undefined
   required?: boolean | undefined
-  /** Draws a tick box before each row. */
+  /** State of a checkbox in each row; undefined for a tree without checkboxes. */
   tickOf?(id: string): TickState
-  /** The chosen row, where one can be chosen. */
+  /** Id of the selected row, if rows can be selected. */
   chosen?: string | null
   onToggle(node: TreeNode): void
-  /** A click on the row, Enter or Space. */
+  /** Called for a click on the row, Enter or Space. */
   onPick(node: TreeNode): void
   onBlur?: (() => void) | undefined
   onFocus?: (() => void) | undefined
@@ -27,10 +27,10 @@ interface Props {
 
 const ROW = 30
 const OVERSCAN = 10
-/** Pixels taken for the tree's height until it is measured. */
+/** Assumed height in pixels, until it is measured. */
 const LIKELY_HEIGHT = 360
 
-/** A tree of which only the rows in sight are in the page. One stop of the Tab key; arrows walk, open and close. */
+/** A virtualised tree with a single tab stop; arrow keys move, open and close. */
 export function TreeView(props: Props) {
   const { rows, tickOf, chosen, disabled, onToggle, onPick } = props
   const id = useId()
@@ -126,8 +126,8 @@ function TreeLine({ id, row, isActive, isChosen, tick, onToggle, onPick }: LineP
     else onPick(node)
   }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree itself has the focus and names its active row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the tree
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and refers to its active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
     <div
       id={id}
       className="g-tree-line"

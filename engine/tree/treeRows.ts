@@ -1,4 +1,4 @@
-// A tree as the rows that are in sight: open branches only, or what a search leaves.
+// Visible rows of a tree: those of open branches, or the result of a search.
 
 export interface TreeNode {
   value: string
@@ -10,18 +10,18 @@ export interface TreeNode {
 
 export interface TreeRow {
   node: TreeNode
-  /** Level from 0. */
+  /** Level, from 0. */
   depth: number
   /** True when the branch is open; `null` for a leaf. */
   isOpen: boolean | null
   /** Index of the parent's row; -1 at the top. */
   parent: number
-  /** Place among its neighbours from 1, and how many they are. */
+  /** Position among its siblings from 1, and their number. */
   place: number
   neighbours: number
 }
 
-/** The rows of the open branches, parents before their children. */
+/** Rows of open branches, parents before their children. */
 export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): TreeRow[] {
   const rows: TreeRow[] = []
   const walk = (level: readonly TreeNode[], depth: number, parent: number) => {
@@ -37,7 +37,7 @@ export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boo
   return rows
 }
 
-/** The nodes whose title holds the text, with the branches that lead to them and all that stands below. */
+/** Nodes whose title contains the text, with their parents and all their descendants. */
 export function matchingNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes
@@ -51,7 +51,7 @@ export function matchingNodes(nodes: readonly TreeNode[], text: string): readonl
 /** Effect of a key in a tree: move, expand, collapse or choose. */
 export type TreeStep = { go: number } | { toggle: true } | { pick: true }
 
-/** The step of a key, `null` when it has none. Rule: the WAI-ARIA tree view pattern. */
+/** Effect of a key; `null` for none. Rule: the WAI-ARIA tree view pattern. */
 export function treeStep(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
   const row = rows[at]
   if (!row) return null

@@ -12,16 +12,16 @@ import { dayjs } from './siteDayjs.ts'
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
-// Types resolve these files as CommonJS, whose default would be the whole module; the bundler gives the locale itself.
+// TypeScript resolves these files as CommonJS, whose default is the whole module; the bundler returns the locale itself.
 const ANTD = { zh: zhCN, en: enUS } as unknown as Record<Language, Locale>
 const DAYJS: Record<Language, string> = { zh: 'zh-cn', en: 'en' }
 
 export default function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useText()
   const look = useLook()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes with the look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` changes the style sheet
   const colours = useMemo(steadyConfig, [look])
-  // Pickers ask dayjs for names of months while they render, so it must be switched before them.
+  // Pickers read month names from dayjs during rendering, so its locale is set before.
   if (dayjs.locale() !== DAYJS[language]) dayjs.locale(DAYJS[language])
   return (
     <ConfigProvider locale={ANTD[language]} theme={colours} button={{ autoInsertSpace: false }}>
@@ -32,7 +32,7 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
 
 let kept: { key: string; config: ThemeConfig } | null = null
 
-/** The same object while nothing changed: antd keeps what it makes of each, and a cell that is typed into brings one every time. */
+/** Returns the same object while nothing changed, because antd caches styles by its identity. */
 function steadyConfig(): ThemeConfig {
   const config = themeConfig()
   const key = JSON.stringify([isDark(), config])
@@ -40,7 +40,7 @@ function steadyConfig(): ThemeConfig {
   return kept.config
 }
 
-/** The values of the theme as antd's tokens: its style sheet is their only source. */
+/** antd tokens with the colours of the current theme. */
 function themeConfig(): ThemeConfig {
   const [primary, onPrimary, text, quiet, surface] = [
     themeValue('primary'),
@@ -58,7 +58,7 @@ function themeConfig(): ThemeConfig {
   }
   const base = isDark() ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
   return {
-    // The algorithm would make shades of its own; ours are chosen to be readable.
+    // Replaces the shades of antd's algorithm by ours, which have enough contrast.
     algorithm: (seed, map) => ({ ...base(seed, map), ...own }),
     token: {
       ...own,
@@ -79,7 +79,7 @@ function themeConfig(): ThemeConfig {
     },
     components: {
       Button: { primaryColor: onPrimary, dangerColor: surface },
-      // The days of the months beside are no less to be read; antd shows them as if they were disabled.
+      // Days of adjacent months must be readable; antd shows them as disabled.
       DatePicker: { colorTextDisabled: quiet },
       Checkbox: { colorWhite: onPrimary },
       Tooltip: { colorTextLightSolid: surface, colorBgSpotlight: text },

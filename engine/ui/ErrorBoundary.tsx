@@ -3,7 +3,7 @@ import { FaultCard } from './FaultCard.tsx'
 
 interface Props {
   children: ReactNode
-  /** A fault of one page is forgotten when this changes: usually the page's path. */
+  /** The error is cleared when this changes; usually the path of the page. */
   resetKey?: string
 }
 
@@ -12,7 +12,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Keeps a fault of what is inside from taking the rest of the page with it. */
+/** Catches render errors of its children, so that the rest of the page continues. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
 

@@ -7,7 +7,7 @@ import { takeNewVersion } from './newVersion.ts'
 
 interface Props {
   error: unknown
-  /** Tries again what failed; without it the page is loaded anew. */
+  /** Retries the failed operation; without it the page is reloaded. */
   retry?: (() => void) | undefined
 }
 
@@ -18,7 +18,7 @@ export function FaultCard(props: Props) {
   return lossOf(props.error) === 'chunk' ? <LostPart {...props} /> : <Card {...props} />
 }
 
-/** A part that is gone since a newer build took its place comes with that build; nobody has to be told. */
+/** For a chunk that a newer build removed: reloads the page without a message, if nothing is lost. */
 function LostPart(props: Props) {
   const [isKept, setKept] = useState(false)
   useEffect(() => {

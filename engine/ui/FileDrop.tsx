@@ -2,15 +2,15 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import './fileDrop.css'
 
 interface Props {
-  /** Endings, with commas between them. */
+  /** Comma-joined file extensions. */
   accept: string
   multiple?: boolean
-  /** At least one. */
+  /** Called with at least one file. */
   onFiles(files: readonly File[]): void
   children: ReactNode
 }
 
-/** Takes files: dropped here, or chosen by click or key. */
+/** Drop zone for files; a click or key opens the file dialog. */
 export function FileDrop({ accept, multiple = false, onFiles, children }: Props) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -34,7 +34,7 @@ export function FileDrop({ accept, multiple = false, onFiles, children }: Props)
         accept={accept}
         onChange={({ target }) => {
           take(target.files)
-          // The same file, corrected and chosen again, must be heard again.
+          // Resets the input, so that choosing the same file again triggers a change event.
           target.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 import { type Glyph, glyphs } from '../model/icons/glyphs.ts'
 
-/** A drawing in the colour of the text around it; says nothing to a screen reader. */
+/** An icon in the current text colour, hidden from screen readers. */
 export function Icon({ glyph }: { glyph: Glyph }) {
   return (
     <svg className="g-glyph" viewBox="0 0 20 20" aria-hidden="true">

@@ -2,11 +2,11 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect
 import './popup.css'
 
 interface Props {
-  /** The control that opened it; it gets the focus back. */
+  /** Control that opened the popup; gets the focus back. */
   anchor: HTMLElement
   role: 'menu' | 'dialog'
   label: string
-  /** Where it stands; below its control unless told. */
+  /** Position relative to the control; `below` by default. */
   side?: 'below' | 'right'
   children: ReactNode
   onClose(): void
@@ -14,7 +14,7 @@ interface Props {
 
 const GAP = 4
 
-/** A light panel beside a control, in the browser's top layer: Escape and a click outside close it, arrow keys walk through it. */
+/** A popup beside a control, in the top layer; Escape and a click outside close it, arrow keys move through it. */
 export function Popup({ anchor, role, label, side = 'below', children, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function Popup({ anchor, role, label, side = 'below', children, onClose }
   }
 
   return (
-    // biome-ignore lint/a11y: its role is a menu or a dialog, both of which take a label and keys
+    // biome-ignore lint/a11y: its role is menu or dialog, which allow labels and keys
     <div
       ref={panel}
       popover="auto"
@@ -59,7 +59,7 @@ function controls(element: HTMLElement | null): HTMLElement[] {
   return [...(element?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)') ?? [])]
 }
 
-/** Below the control, the edges in line that are nearer to the side of the window; above it, or moved in, where the window ends. */
+/** Position below the control, or above it at the bottom of the window; aligned to the edge that is nearer to the window border. */
 function placeBelow(control: DOMRect, panel: DOMRect | undefined): CSSProperties {
   const { width = 0, height = 0 } = panel ?? {}
   const below = control.bottom + GAP
@@ -69,7 +69,7 @@ function placeBelow(control: DOMRect, panel: DOMRect | undefined): CSSProperties
   return { top: `${top}px`, left: `${Math.max(GAP, left)}px` }
 }
 
-/** Beside the control, upper edges in line; moved up where the window ends. */
+/** Position beside the control, top edges aligned; moved up at the bottom of the window. */
 function placeRight(control: DOMRect, panel: DOMRect | undefined): CSSProperties {
   const top = Math.max(GAP, Math.min(control.top, window.innerHeight - GAP - (panel?.height ?? 0)))
   return { top: `${top}px`, left: `${control.right + GAP}px` }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useText } from '../text/text.ts'
 
-/** The short id of a failed request, by which the log finds it: a click copies it; where the browser does not let us, it is marked. */
+/** Short id of a failed request for the log; a click copies it, or selects it where the clipboard is not available. */
 export function ToastId({ id }: { id: string }) {
   const { t } = useText()
   const [isCopied, setCopied] = useState(false)
   const copy = async ({ currentTarget }: { currentTarget: HTMLElement }) => {
     getSelection()?.selectAllChildren(currentTarget.querySelector('code') ?? currentTarget)
-    // Pages of plain http have no clipboard; the marked id is then copied by hand.
+    // Plain HTTP has no clipboard API; the user copies the selected id.
     await navigator.clipboard?.writeText(id).then(() => setCopied(true), noClipboard)
   }
   return (

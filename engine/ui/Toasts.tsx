@@ -3,7 +3,7 @@ import { useText } from '../text/text.ts'
 import { ToastId } from './ToastId.tsx'
 import './Toasts.css'
 
-/** Where toasts appear. The regions stand from the start, so that screen readers hear what comes into them. */
+/** Container of the toasts. Its live regions are always rendered, because screen readers announce only changes in existing regions. */
 export function Toasts() {
   const { t } = useText()
   const toasts = useToasts()

@@ -1,5 +1,4 @@
-// Work that may move what stands on the page waits until a press of the pointer is over: a button that moves from under the pointer between
-// its press and its release gets no click.
+// Delays work that moves elements of the page until a pointer press is over: a button that moves between press and release gets no click.
 
 let isPressed = false
 let waiting: (() => void)[] = []
@@ -17,7 +16,7 @@ const end = () => {
 
 addEventListener('pointerdown', () => (isPressed = true), { capture: true })
 for (const type of ['pointerup', 'pointercancel', 'dragend']) addEventListener(type, end, { capture: true })
-// The window loses the focus while a button of the mouse is held.
+// The window can lose the focus while a mouse button is pressed.
 addEventListener('blur', end)
 
 /** Calls `callback` at once, or after the click if a pointer is pressed. */

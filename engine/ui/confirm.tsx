@@ -1,21 +1,23 @@
-// A question before something that cannot be taken back. The browser's own dialog element: it lies over everything,
-// keeps the focus inside, closes on Esc and gives the focus back.
+// Confirmation in a native dialog, which is in the top layer, traps the focus, closes on Escape and restores the focus.
 
 import { translateNow } from '../text/language.ts'
 import './confirm.css'
 import { openWindow } from './openWindows.ts'
 
-/** Words of the two answers, where they say more than yes and no. */
+/** Labels of the two buttons, if they differ from yes and no. */
 export interface Answers {
   yes?: string
   no?: string
-  /** Yes loses something: Enter then answers no. */
+  /** True if "yes" loses something; Enter then means "no". */
   isLoss?: boolean
 }
 
-/** Asks; true for yes, false for no (Esc or the button). Enter is yes, or no where yes loses something. While a question stands, another is not asked: no. */
+/**
+ * Shows a question; returns true for yes, false for no or Escape. Enter means yes, or no if `isLoss`. Returns false at once while another
+ * question is open.
+ */
 export async function confirm(text: string, answers: Answers = {}): Promise<boolean> {
-  // A double click asks twice.
+  // A double click would ask twice.
   if (isAsking) return false
   isAsking = true
   return ask(text, answers).finally(() => {
@@ -24,7 +26,7 @@ export async function confirm(text: string, answers: Answers = {}): Promise<bool
 }
 
 async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: Answers): Promise<boolean> {
-  // The Esc that asks must not be the Esc that answers: the browser closes what is open when the key's event is over.
+  // Waits until the Escape that triggered the question is handled, since it would close the dialog.
   await new Promise((go) => setTimeout(go))
   const dialog = document.createElement('dialog')
   const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++asked}` })
@@ -37,15 +39,15 @@ async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: A
   dialog.setAttribute('role', 'alertdialog')
   dialog.setAttribute('aria-label', translateNow('confirm.title'))
   dialog.setAttribute('aria-describedby', question.id)
-  // A dialog below must not hear the keys that answer this one.
+  // A dialog below must not handle keys meant for this one.
   dialog.addEventListener('keydown', (event) => event.stopPropagation())
-  // A press beside it, as the second of a double one, leaves the keyboard where it is.
+  // A click outside, such as the second of a double click, does not move the focus.
   dialog.addEventListener('mousedown', (event) => event.target === dialog && event.preventDefault())
   document.body.append(dialog)
   dialog.showModal()
   ;(isLoss ? no : yes).focus()
   return new Promise((resolve) => {
-    // At once, not with the event of the closing: a Back in between would leave a question that is answered already.
+    // Removed at once, not in the close event: Back in between would find an answered question.
     const answer = (isYes: boolean) => {
       takeOff()
       resolve(isYes)

@@ -1,20 +1,20 @@
-// A newer build of the console than the one that runs in this page: noticed while the page is open, and taken where nothing is lost by it.
+// Detects that the server has a newer build of the console, and reloads the page when no input is lost.
 
 import { atom, getDefaultStore } from 'jotai'
 import { stored } from '../session/storage.ts'
 import { anyUnsaved } from './unsaved.ts'
 
-/** A newer build is served. */
+/** True if a newer build is available. */
 export const newVersionAtom = atom(false)
 
 const EVERY_MS = 5 * 60_000
 /** Minimum pause between two checks, for users who switch between windows. */
 const PAUSE_MS = 60_000
 
-/** The build that this tab was loaded anew for: if an old page came all the same, a second time brings no other. */
+/** Build for which this tab was reloaded already; if the old page came again, for example from a cache, it is not reloaded twice. */
 const reloadedFor = stored('reloaded-for', (value) => (typeof value === 'string' ? value : null), 'session')
 
-/** Looks for a newer build now and then, until the returned function is called. */
+/** Checks for a newer build regularly; returns a function that stops. */
 export function watchVersion(): () => void {
   let last = Date.now()
   const look = () => {
@@ -30,10 +30,7 @@ export function watchVersion(): () => void {
   }
 }
 
-/**
- * Loads the page anew where that brings a newer build and takes nothing along that somebody typed.
- * @returns whether the page is about to be left
- */
+/** Reloads the page if there is a newer build and no unsaved input. @returns whether the page reloads */
 export async function takeNewVersion(reload: () => void = () => location.reload()): Promise<boolean> {
   const served = await newerBuild()
   if (served === null || served === reloadedFor.get() || anyUnsaved()) return false
@@ -42,7 +39,7 @@ export async function takeNewVersion(reload: () => void = () => location.reload(
   return true
 }
 
-/** The build that is served, if it is another than the one that runs; `null` also where nobody answers, or something else does. */
+/** The newer build on the server; `null` if there is none, or the server does not respond as expected. */
 async function newerBuild(): Promise<string | null> {
   const running = buildOf(document)
   if (running === '') return null
@@ -55,7 +52,7 @@ async function newerBuild(): Promise<string | null> {
   return isNewer ? served : null
 }
 
-/** A build is known by the scripts that its page begins with; their names tell what is in them. Empty while it is developed. */
+/** Id of a build: the URLs of its initial scripts, which contain hashes. Empty in development. */
 function buildOf(page: Document): string {
   const scripts = [...page.querySelectorAll('head > script[type="module"]')].map((script) => script.getAttribute('src') ?? '')
   return scripts.filter((source) => source.startsWith(`${import.meta.env.BASE_URL}assets/`)).join(' ')

@@ -1,4 +1,4 @@
-// The windows above a page, the newest last. Back, which is a phone's usual gesture, leaves the newest of them and not the page behind.
+// Stack of open dialogs and popups. Back, a common gesture on phones, closes the top one instead of leaving the page.
 
 import { useEffect } from 'react'
 import { useEventCallback } from './useEventCallback.ts'
@@ -7,9 +7,9 @@ type Leave = () => void
 
 const open: Leave[] = []
 
-/** @param leave what Esc does as well: it may ask before it closes. Returns what takes the window off. */
+/** Adds a window; returns a function that removes it. @param leave same as Escape: may ask before it closes */
 export function openWindow(leave: Leave): () => void {
-  // Of its own, should two windows be left by the same function.
+  // A wrapper, because two windows can have the same function.
   const entry = () => leave()
   open.push(entry)
   return () => {
@@ -17,7 +17,7 @@ export function openWindow(leave: Leave): () => void {
   }
 }
 
-/** For as long as the part is shown; `null` for a window that cannot be left. */
+/** Adds a window while the component is mounted; `null` for a window that cannot be left. */
 export function useOpenWindow(leave: Leave | null): void {
   const steady = useEventCallback(() => leave?.())
   useEffect(() => openWindow(steady), [steady])

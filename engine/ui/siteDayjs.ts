@@ -1,5 +1,5 @@
-// dayjs on the clock of the site. Moments of the wire are wall clock of the site; pickers keep them as UTC, so that no zone of a browser
-// and no gap of its summer time changes one. "Now" is the site's as well.
+// dayjs in the site's local time. Pickers keep API moments as UTC, so that neither the time zone nor the daylight saving of the browser
+// changes them. "Now" is the site's local time too.
 
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
@@ -12,7 +12,7 @@ interface Config {
   args?: ArrayLike<unknown>
 }
 
-// Antd extends dayjs with the parser of formats. An extension counts once, and this one must come after it.
+// antd installs this plugin too. A plugin is installed only once, and our own extension below must come after it.
 dayjs.extend(customParseFormat)
 dayjs.extend(utc)
 dayjs.extend((_, { prototype }) => {

@@ -5,15 +5,15 @@ import { translateNow } from '../text/language.ts'
 import { confirm } from './confirm.tsx'
 import { useEventCallback } from './useEventCallback.ts'
 
-/** A form, or anything else that something is typed into. */
+/** A form or other component with input. */
 export interface Unsaved {
   isDirty(): boolean
-  /** The user lets go what was typed. */
+  /** Called when the user discards the input. */
   givenUp?(): void
 }
 
 export interface UnsavedScope {
-  /** A place behind another keeps what is typed in it, though the effects of its parts are undone. */
+  /** False for a tab in the background, which keeps its input although its effects are cleaned up. */
   isShown: boolean
   unsaved: Set<Unsaved>
 }
@@ -26,7 +26,7 @@ const places = new Set<UnsavedScope>([frame])
 
 export const PlaceContext = createContext<UnsavedScope>(frame)
 
-/** Until the returned function is called, the browser asks before it leaves what was typed in this place. */
+/** Registers a scope; the browser then asks before it leaves a page with unsaved input. Returns a function that removes the scope. */
 export function keepPlace(place: UnsavedScope): () => void {
   if (places.size === 1) addEventListener('beforeunload', warn)
   places.add(place)
@@ -40,7 +40,7 @@ function warn(event: Event): void {
   if (anyUnsaved()) event.preventDefault()
 }
 
-/** True when leaving the page would lose what somebody typed. */
+/** True if any scope has unsaved input. */
 export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
 
 const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
@@ -49,15 +49,15 @@ const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
 export const isUnsaved = (place: UnsavedScope): boolean => dirtyIn([place]).length > 0
 
 /**
- * True when what was typed may go: asks once when there is any, and those who have it are told when it does.
- * @param from the places that go; left out all of them
- * @param otherwise what is asked when nothing was typed; left out nothing is
+ * Asks once whether unsaved input may be discarded, and tells its owners if so; returns the answer.
+ * @param from scopes to close; all by default
+ * @param otherwise question to ask if there is no unsaved input; none by default
  */
 export async function mayGo(from: Iterable<UnsavedScope> = places, otherwise?: string): Promise<boolean> {
   return letGo(dirtyIn(from), otherwise)
 }
 
-/** The same for some of what is typed in a place. */
+/** The same for given components. */
 export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
   if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
   const answers = { yes: translateNow('form.giveUp'), no: translateNow('form.goOn'), isLoss: true }

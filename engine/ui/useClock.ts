@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Often enough for an age in seconds to be worth reading. */
+/** Interval in milliseconds. */
 const TICK_MS = 10_000
 
 const wakers = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Milliseconds of now, told every ten seconds to all who ask, and never while the page is hidden. */
+/** Current time in milliseconds, updated every ten seconds while the page is visible. */
 export function useClock(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

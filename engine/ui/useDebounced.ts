@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key until what was typed is asked for. */
+/** Milliseconds without a keystroke before a search is sent. */
 export const TYPING_MS = 250
 
 /** The value once it has not changed for `wait` milliseconds. */

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useEventCallback } from './useEventCallback.ts'
 
 /**
- * Listens to keys of the window while it is on, before the first paint, because a key may follow at once.
- * @param options `capture` gets a key before the focused element, which may stop its propagation
+ * Handles keys of the window while `isOn`; attached before the first paint, because a key may follow at once.
+ * @param options with `capture` the handler runs before the focused element, and can stop the propagation
  */
 export function useKeyDown(listener: (event: KeyboardEvent) => void, isOn = true, { capture = false } = {}): void {
   const stable = useEventCallback(listener)

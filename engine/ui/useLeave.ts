@@ -2,11 +2,11 @@ import { useContext, useRef } from 'react'
 import { letGo, PlaceContext, useUnsaved } from './unsaved.ts'
 
 export interface Leave {
-  /** Closes; asks first when something was typed. */
+  /** Closes the dialog; asks first if there is unsaved input. */
   leave(): void
-  /** Does something that takes the form away; asks first likewise. */
+  /** Does work that closes the form; asks first if there is unsaved input. */
   before(work: () => void): void
-  /** The form inside says how to see whether something was typed, and is told when it is given up; returns the way to take that back. */
+  /** Registers a check for unsaved input, and a callback for when it is discarded; returns a function that removes both. */
   watch(isDirty: () => boolean, givenUp?: () => void): () => void
   isDirty(): boolean
 }
@@ -21,7 +21,7 @@ export function useLeave(onClose: () => void): Leave {
   const own = useUnsaved(
     () => isDirty.current(),
     () => {
-      // Discarded input is not asked about again while its parts close.
+      // Avoids a second question while the parts of the form unmount.
       isDirty.current = never
       givenUp.current()
     },

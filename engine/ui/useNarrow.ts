@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const PHONE = '(width < 640px)'
 
-/** The window is a phone's: lists are cards, and their search stands in a sheet. */
+/** True on phones, where lists show cards and have their search in a sheet. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(PHONE).matches)
 }

@@ -4,9 +4,8 @@ import { useEventCallback } from './useEventCallback.ts'
 export type SetSearchParams = (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: NavigateOptions) => void
 
 /**
- * `useSearchParams` of react-router, with two differences: the setter is the same function in every render, and a function that it is
- * given gets the query of the address bar. That of the library gets the query of the last render, so of two changes in a row the second
- * undoes the first.
+ * Like `useSearchParams` of react-router, with two differences: the setter is stable, and its updater function gets the current query of
+ * the address bar. The library passes the query of the last render, so that the second of two changes would undo the first.
  */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname } = useLocation()

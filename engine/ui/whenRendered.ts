@@ -1,8 +1,8 @@
 let waiting = new AbortController()
 
 /**
- * Passes the element that `find` returns to `callback`: at once, or as soon as it is rendered. A new call replaces one that still waits; a
- * focus or a press elsewhere cancels it.
+ * Calls `callback` with the element that `find` returns, at once or when it is rendered. A new call replaces a pending one; focus or a
+ * click elsewhere cancels it.
  */
 export function whenRendered<Found extends Element>(find: () => Found | null, callback: (found: Found) => void): void {
   waiting.abort()

@@ -10,11 +10,11 @@ import { useViewText } from './viewText.ts'
 import './views.css'
 
 interface Props extends ViewsOf {
-  /** The button was pressed before this code was loaded. */
+  /** True if the button was clicked before this code was loaded. */
   isOpened: boolean
 }
 
-/** The name of the chosen view; it opens the menu of views. */
+/** Button with the name of the selected view; it opens the menu of views. */
 export default function ViewControl({ isOpened, ...props }: Props) {
   const { entity, viewId } = props
   const { t } = useViewText()
@@ -23,7 +23,7 @@ export default function ViewControl({ isOpened, ...props }: Props) {
   const { keeper, kept, current, isChanged } = views
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the button that waited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useLayoutEffect(() => {
     if (isOpened) setAnchor(button.current)
   }, [])
@@ -47,7 +47,7 @@ export default function ViewControl({ isOpened, ...props }: Props) {
     await views.remove(current.id).then(() => toast.success(t('views.removed')), views.reread)
   }
   const line = (text: string, act: () => unknown, role = 'menuitem', checked?: boolean) => (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: what is checked is a radio or a check box of the menu
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the checked state belongs to the items of the menu
     <button
       key={text}
       type="button"

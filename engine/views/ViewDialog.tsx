@@ -8,13 +8,13 @@ import { useViewText } from './viewText.ts'
 
 interface Props {
   views: Views
-  /** Without it the look of now becomes a new view. */
+  /** View to edit; undefined to save the current state as a new view. */
   edited: NamedView | undefined
   mayShare: boolean
   onClose(): void
 }
 
-/** Name of a view, and whom it is shared with. */
+/** Dialog for the name and sharing of a view. */
 export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
   const { t } = useViewText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
     setBusy(true)
     try {
       const said = { name: name.trim(), ...(mayShare ? { share } : {}) }
-      // As the menu has it by now: after a conflict the newer one was read.
+      // The version in the menu, which was reloaded after a conflict.
       const known = edited && (views.kept.views.find((view) => view.id === edited.id) ?? edited)
       await views.submit(known ? { ...said, id: known.id, updateTime: known.updateTime } : said, !known)
       toast.success(t('views.saved'))

@@ -8,22 +8,22 @@ import { offers } from '../session/capabilities.ts'
 
 const ROOT = '/api/gantry-view'
 
-/** Content of a view; a new one has no `id`. */
+/** A view to save; a new one has no `id`. */
 export interface Submitted {
   id?: string
   name?: string
   share?: string
   view?: ListView
-  /** As it was read: another one at the server is a conflict. */
+  /** Version that was read; a different one on the server is a conflict. */
   updateTime?: string
 }
 
 export interface Keeper {
-  /** True when others can be given views at all. */
+  /** True if views can be shared. */
   shares: boolean
   read(): Promise<KeptViews>
   saveState(state: { view?: ListView; viewId?: string }): Promise<void>
-  /** Throws an `ApiError`, which has said itself. */
+  /** Saves a view. Throws an `ApiError`, which was already shown. */
   submit(view: Submitted): Promise<NamedView>
   remove(id: string): Promise<void>
   roles(): Promise<readonly ShareRole[]>
@@ -48,7 +48,7 @@ function inBrowser(entity: Entity): Keeper {
   return {
     shares: false,
     read: async () => kept(),
-    // The memory itself is what is kept.
+    // The browser's storage is written elsewhere already.
     saveState: async () => {},
     async submit({ id, name, view }) {
       const updateTime = String(Date.now())
@@ -72,7 +72,7 @@ function inBrowser(entity: Entity): Keeper {
   }
 }
 
-/** In its place when it was there, else behind the others. */
+/** Replaces a view, or appends it if it is new. */
 export function withView(views: readonly NamedView[], view: NamedView): NamedView[] {
   return views.some(({ id }) => id === view.id) ? views.map((one) => (one.id === view.id ? view : one)) : [...views, view]
 }

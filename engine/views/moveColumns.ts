@@ -1,4 +1,4 @@
-// Moves columns of a list by keys or by dragging their heads, and says where each one went.
+// Moves columns of a list by keys or by dragging their headers, and announces the new position.
 
 import { getDefaultStore } from 'jotai'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import { type ColumnAreas, moveColumn, neighbourColumn, shownBeside } from '../m
 import { viewWords } from './viewText.ts'
 import './moveColumns.css'
 
-/** Pixels before a press becomes a drag. */
+/** Distance in pixels from which a press counts as a drag. */
 const SLACK = 6
 
 const headOf = (from: Element | null): HTMLElement | null => from?.closest<HTMLElement>('th[data-column]') ?? null
@@ -17,17 +17,17 @@ const headOf = (from: Element | null): HTMLElement | null => from?.closest<HTMLE
 const lookOf = (entity: Entity, table: RecordTableModel) =>
   currentView(entity, getDefaultStore().get(table.arrangement), { density: null, address: '' })
 
-/** @param from the focused part of a head, which keeps the focus */
+/** @param from focused element in a header, which keeps the focus */
 export function moveByKey(entity: Entity, table: RecordTableModel, from: HTMLElement, step: number): void {
   const id = headOf(from)?.dataset.column
   if (id === undefined) return
   const target = neighbourColumn(lookOf(entity, table), id, step)
   flushSync(() => move(entity, table, id, target))
-  // The browser takes the focus from what changes its place.
+  // An element that is moved in the DOM loses the focus.
   if (from.isConnected) from.focus()
 }
 
-/** Follows a pointer that was pressed on a head; what is let go over another head takes its place. Esc lets all stay. */
+/** Drags a column until the pointer is released over another header, whose place it takes. Escape cancels. */
 export function dragColumn(entity: Entity, table: RecordTableModel, start: PointerEvent): void {
   const head = headOf(start.target as Element)
   const id = head?.dataset.column
@@ -67,7 +67,7 @@ export function dragColumn(entity: Entity, table: RecordTableModel, start: Point
     'pointerup',
     () => {
       const target = over?.dataset.column
-      // A drag is no click: the list is not sorted by it.
+      // Prevents the click after a drag, which would sort the list.
       if (isDragged) swallowClick()
       end()
       if (target !== undefined) move(entity, table, id, target)
@@ -78,7 +78,7 @@ export function dragColumn(entity: Entity, table: RecordTableModel, start: Point
   addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 }
 
-/** The click that ends a drag, which comes at once if it comes. */
+/** Suppresses the click that follows a drag at once, if there is one. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener('click', swallow, true)
@@ -101,7 +101,7 @@ function move(entity: Entity, table: RecordTableModel, id: string, target: strin
 
 let voice: HTMLElement | null = null
 
-/** For who listens to the screen. */
+/** Announces a text to screen readers. */
 function announce(text: string): void {
   if (!voice?.isConnected) {
     voice = document.createElement('p')

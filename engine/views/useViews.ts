@@ -1,4 +1,4 @@
-// The views of a list as its person has them: read behind the first rows, kept in step with the server, applied when one is chosen.
+// Views of a list: loaded after the first rows, synchronised with the server, and applied when selected.
 
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -13,23 +13,23 @@ import { useSearchParams } from '../ui/useSearchParams.ts'
 import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
 import { useViewText } from './viewText.ts'
 
-/** Milliseconds of rest before the server is told. */
+/** Milliseconds without a change before the state is sent to the server. */
 const REST = 1000
 
 export interface Views {
   keeper: Keeper
   kept: KeptViews
-  /** The chosen one; without it the list stands as it was left. */
+  /** Selected view; undefined if the list is shown without one. */
   current: NamedView | undefined
-  /** The list is looked at in another way than the chosen view says. */
+  /** True if the list differs from the selected view. */
   isChanged: boolean
   choose(id: string): void
-  /** Gives the look of now, or what is said, to a view; answers it. Throws what was refused and has said itself. */
+  /** Saves a view, with the current state of the list or with the given one; returns it. Throws a refusal that was already shown. */
   submit(view: Submitted, withLook: boolean): Promise<NamedView>
   remove(id: string): Promise<void>
   openWith(id: string): void
   reset(): void
-  /** Asks anew, as after a conflict. */
+  /** Reloads the views, for example after a conflict. */
   reread(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   const now = currentView(entity, useAtomValue(table.arrangement), { density, address: listAddressOf(entity, state) })
   const current = kept.views.find(({ id }) => id === viewId)
 
-  /** In this browser and on the screen; how the list was left is the memory's own. */
+  /** Updates views in storage and state. It starts from the storage, which has the latest `last`. */
   const keep = (part: Partial<KeptViews>) => {
     const next = { ...(memory.get() ?? noViews), ...part }
     memory.set(next)
@@ -97,7 +97,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   const reread = useEventCallback(() => keeper.read().then(take, () => {}))
   useEffect(() => void reread(), [reread])
 
-  // Chosen here, by a link, or by going back.
+  // The view can be selected here, by a link, or by going back.
   const applied = useRef(viewId)
   useEffect(() => {
     if (applied.current === viewId) return
@@ -147,10 +147,10 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   }
 }
 
-/** True when the columns stand alike, whatever the address says. */
+/** True if the columns are equal; the URL query is ignored. */
 const isSameColumns = (one: ListView, other: ListView): boolean => isSameView({ ...one, address: '' }, { ...other, address: '' })
 
-/** Tells the server how the list is left: a moment after the last change, or when it is left. */
+/** Sends the state of the list to the server, shortly after the last change or when the list unmounts. */
 function useUnsent(keeper: Keeper, memory: ReturnType<typeof viewMemory>, now: ListView, isOwn: boolean): void {
   const send = useEventCallback(() => {
     const before = memory.get()

@@ -5,7 +5,7 @@ import type { RowView } from '../rowView.ts'
 import { buttonText } from './buttonText.ts'
 import { isConditional, splitButtons } from './rowButtons.ts'
 
-/** The buttons of one record; what does not fit stands in one menu that the whole table shares. */
+/** Buttons of one record; those that do not fit are in a menu shared by all rows. */
 export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
   const { entity, buttons, isJudged, text, onButton, onMore } = view
   if (!isJudged && buttons.some(isConditional)) return null

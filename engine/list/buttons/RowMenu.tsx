@@ -25,13 +25,13 @@ export function useRowMenu(): RowMenuState {
 interface Props {
   menu: RowMenuState
   entity: Entity
-  /** The row as the list has it now: a list may refresh while the menu is open. */
+  /** Returns the current row, because the list may refresh while the menu is open. */
   recordOf(id: string): Rec | undefined
   buttons: readonly ListButton[]
   onButton(button: ListButton, record: Rec): void
 }
 
-/** The buttons that found no place in their row. One menu serves all rows. */
+/** Menu with the buttons that do not fit into their row; one for all rows. */
 export function RowMenu({ menu, entity, recordOf, buttons, onButton }: Props) {
   const text = useText()
   const { shown, close } = menu

@@ -13,7 +13,7 @@ interface Props {
   onButton(button: ListButton): void
 }
 
-/** The actions of ticked records that found no place above the list. */
+/** Menu with the actions for selected records that do not fit into the toolbar. */
 export function TickedMenu({ entity, buttons, isRefused, onButton }: Props) {
   const text = useText()
   const anchor = useRef<HTMLButtonElement>(null)

@@ -18,7 +18,7 @@ interface Props {
   selection: Selection
   /** Buttons of the list: standard verbs, then actions of the toolbar and of selected rows. */
   buttons: readonly ListButton[]
-  /** How many records match. */
+  /** Number of matching records. */
   total: number
   density: Density
   /** View selector, the first element of the toolbar. */
@@ -58,7 +58,7 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
-        {/* Always in its place: where it came with the rows, it moved its neighbours away from under the pointer. */}
+        {/* Always rendered: a later appearance would move the other buttons. */}
         <IconButton icon="printer" label={text.t('list.print')} isDisabled={total === 0} onClick={() => onButton(PRINT)} />
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
         <DensityButton density={density} onDensity={onDensity} />

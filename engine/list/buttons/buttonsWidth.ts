@@ -5,10 +5,10 @@ import { type ListButton, splitButtons } from './rowButtons.ts'
 const PADDING = 24
 const GAP = 16
 const DOTS = 18
-/** Beyond so many combinations each field is varied by itself. */
+/** Maximum number of combinations; with more, each field is varied by itself. */
 const MOST_STATES = 500
 
-/** Pixels that the column of these buttons needs for these records, without them for whatever state a record is in. */
+/** Width in pixels of the button column for these records; without records, for all states that conditions distinguish. */
 export function buttonsWidth(
   buttons: readonly ListButton[],
   textOf: (button: ListButton) => string,
@@ -23,7 +23,7 @@ export function buttonsWidth(
   return Math.max(0, ...widths)
 }
 
-/** Records as the conditions of the buttons tell them apart: each field as nothing, as something, and as each word it is compared with. */
+/** Records with all combinations of values that the conditions distinguish: each field empty, filled, and with each compared literal. */
 function statesOf(buttons: readonly ListButton[]): Rec[] {
   const conditions = buttons.flatMap((button) => (button.verb === 'action' ? button.action.when : button.when) ?? [])
   const valuesOf = (name: string): [string, unknown][] => {

@@ -26,15 +26,15 @@ export type ListButton =
   | { key: string; verb: ButtonVerb; when?: Expression | null; menuOnly?: boolean }
   | { key: string; verb: 'action'; action: Action; isStep?: boolean }
 
-/** Offered wherever records are shown: it is what the person sees already. */
+/** Print button; needs no permission, because it prints what the user sees. */
 export const PRINT: ListButton = { key: 'print', verb: 'print' }
 
 type Can = (permission: string | null) => boolean
 
-/** More buttons than these in a row go to its menu. */
+/** Maximum number of buttons in a row; the others are in its menu. */
 const IN_ROW = 2
 
-/** The buttons this user may ever see in a row, in their order. */
+/** All buttons that rows can have for this user, in order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
   const { view, edit, add, delete: remove } = entity.permissions
   const inRow = (name: 'view' | 'edit' | 'delete', verb: ButtonVerb, permission: string | null) =>
@@ -51,7 +51,7 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
   ]
 }
 
-/** The buttons above the list: what needs no record, what works on the ticked ones, what goes through files. */
+/** Buttons of the toolbar: without a record, for selected records, import and export. */
 export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   const { add, edit, delete: remove } = entity.permissions
   const isForTicked = (name: string) => !entity.menuOnly.includes(name)
@@ -68,13 +68,13 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   ]
 }
 
-/** True when many records can be given one value at once, in a way that can be undone. */
+/** True if the entity supports bulk edits with undo. */
 const takesBulk = (entity: Entity): boolean => entity.endpoints.bulk !== undefined && keepsJournal(entity) && bulkFields(entity).length > 0
 
-/** True when removed records can be seen and brought back. */
+/** True if the entity has a recycle bin. */
 const hasBin = (entity: Entity): boolean => entity.endpoints.bin !== undefined && keepsJournal(entity)
 
-/** A verb without a permission code is switched off in the schema file. */
+/** Button of a built-in verb; none if the file switches it off (no permission code) or the user lacks the permission. */
 function builtIn(verb: ButtonVerb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
   return permission !== null && can(permission) ? [{ key: verb, verb, when }] : []
 }
@@ -85,16 +85,16 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
     .map((action) => ({ key: `action:${action.name}`, verb: 'action', action, isStep: isStep(entity, action) }))
 }
 
-/** True when an action is a step of a record's life: it is there in some states only, which no free text is, and is not asked about again. */
+/** True for an action that is a step in the life of a record: its condition depends on states, and it has no confirmation. */
 function isStep({ field }: Entity, { when, confirm }: Action): boolean {
   const isState = (name: string) => field[name]?.choices?.kind === 'dict' || (field[name]?.type ?? 'string') !== 'string'
   return confirm === null && when !== null && when.names.some(isState)
 }
 
-/** More actions of ticked records than these go to one menu. */
+/** Maximum number of actions for selected records in the toolbar; with more, they are in a menu. */
 const TICKED_IN_BAR = 3
 
-/** The buttons above a list: those in the bar, and the actions of ticked records that its menu holds. */
+/** Splits the buttons of a toolbar into those in the bar and those in the menu for selected records. */
 export function splitToolbar(buttons: readonly ListButton[]): SplitButtons {
   const more = buttons.filter((button) => button.verb === 'action' && isOfTicked(button))
   return more.length > TICKED_IN_BAR
@@ -102,33 +102,33 @@ export function splitToolbar(buttons: readonly ListButton[]): SplitButtons {
     : { inline: [...buttons], more: [] }
 }
 
-/** True when a button above the list works on what is ticked. */
+/** True for a toolbar button that works on selected records. */
 export const isOfTicked = (button: ListButton): boolean => button.verb === 'bulkEdit' || isOneByOne(button)
 
-/** True when it takes the ticked records one by one, and so none of pages that nobody looked at. */
+/** True for a button that handles selected records one by one, so that it needs loaded records. */
 export const isOneByOne = (button: ListButton): boolean =>
   button.verb === 'removeTicked' || (button.verb === 'action' && button.action.at === 'batch')
 
-/** True when it asks what is ticked: an export may be of those records alone. */
+/** True for a button whose effect depends on the selection; an export can be limited to it. */
 export const takesTicks = (button: ListButton): boolean => isOfTicked(button) || button.verb === 'export'
 
-/** True when a button above the list is for a desk: it works on what is ticked, or on files. */
+/** True for a toolbar button that is hidden on phones: it works on the selection, or on files. */
 export function isOfDesk(button: ListButton): boolean {
   return takesTicks(button) || button.verb === 'import'
 }
 
 const conditionOf = (button: ListButton): Expression | null => (button.verb === 'action' ? button.action.when : button.when) ?? null
 
-/** True when a button stands on some records only. */
+/** True for a button that only some records have. */
 export const isConditional = (button: ListButton): boolean => conditionOf(button) !== null
 
-/** True when a button stands on these records: its `when` must hold for each of them, and no approval be under way that refuses it. */
+/** True if all records have the button: its condition holds, and no pending approval prevents it. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
   const when = conditionOf(button)
   return records.every((record) => !waitsInstead(button, record) && (when === null || when.evaluate(record) === true))
 }
 
-/** A record that waits for an approval is not removed, and not written either where the approval locks it. */
+/** True if a pending approval prevents the button: the record cannot be removed, and cannot be changed if it is locked. */
 function waitsInstead(button: ListButton, record: Rec): boolean {
   const waiting = waitingActions(record)
   if (waiting === null) return false
@@ -138,8 +138,8 @@ function waitsInstead(button: ListButton, record: Rec): boolean {
 }
 
 /**
- * Key of the message that says why a button above the list cannot work on the ticked records; `null` when it can.
- * @param isWhole all records that match are chosen, not those ticked
+ * Message key of the reason why a toolbar button cannot work on the selection; `null` if it can.
+ * @param isWhole true if all matching records are selected
  */
 export function buttonRefusal(button: ListButton, ticked: readonly Rec[], isWhole: boolean): string | null {
   if (isWhole && isOneByOne(button)) return 'list.tickOneByOne'
@@ -153,7 +153,10 @@ export interface SplitButtons {
   more: ListButton[]
 }
 
-/** The buttons of one record in the order of use: those in the row, and those in its menu. A menu of one entry is that entry. */
+/**
+ * Splits the buttons of a record into those in the row and those in its menu, in order of importance. A menu with one entry is replaced by
+ * that button.
+ */
 export function splitButtons(buttons: readonly ListButton[], record: Rec): SplitButtons {
   const offered = buttonsInOrder(buttons.filter((button) => isOffered(button, [record])))
   const first = offered.filter((button) => !isMenuOnly(button))
@@ -169,7 +172,7 @@ const RANKS: Readonly<Partial<Record<ButtonVerb, number>>> = { view: 1, edit: 2,
 
 const rankOf = (button: ListButton): number => (isNext(button) ? 0 : button.verb === 'action' ? 3 : (RANKS[button.verb] ?? 3))
 
-/** True when a button is the next step of the record that offers it. */
+/** True if the button is the next step of its record. */
 export const isNext = (button: ListButton): boolean => button.verb === 'action' && button.isStep === true
 
 const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true

@@ -1,5 +1,4 @@
-// Width of the column of row buttons: the widest set of buttons among the rows drawn so far, so that the column neither stays half empty
-// nor jumps.
+// Width of the button column: that of the widest set of buttons rendered so far, so that it neither is half empty nor changes often.
 
 import { useRef } from 'react'
 import type { Rec } from '../../api/record.ts'
@@ -17,7 +16,7 @@ interface Seen {
   width: number
 }
 
-/** Pixels; 0 without buttons. A tree, whose rows come branch by branch, has room for whatever state a record is in. */
+/** Width in pixels; 0 without buttons. For a tree, whose rows load later, the width for all possible states. */
 export function useButtonsWidth(entity: Entity, buttons: readonly ListButton[], rows: readonly Rec[] | undefined, text: Text): number {
   const seen = useRef<Seen | null>(null)
   if (buttons.length === 0) return 0

@@ -1,4 +1,4 @@
-// A list on a phone: a card for each record, of one height, so that a long list keeps only those in sight.
+// List on a phone: a card of fixed height for each record, virtualised if the list is long.
 
 import { lazy, type MouseEvent, memo, Suspense } from 'react'
 import type { Rec } from '../../api/record.ts'
@@ -20,7 +20,7 @@ import '../../model/expressions/cel.ts'
 
 const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 
-/** Up to here every card is in the page. */
+/** Maximum number of cards that are rendered without virtualisation. */
 const ALL_CARDS = 60
 const FACTS = 3
 
@@ -66,7 +66,7 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
     if (opening && target instanceof Element && !target.closest('button, a')) opening.open(record.id)
   }
   return (
-    // biome-ignore lint/a11y: its name is the link that keyboards take; a tap anywhere is a convenience
+    // biome-ignore lint/a11y: keyboards use the link of the title; a tap on the card is a shortcut
     <li className={isFresh ? 'g-card g-fresh' : 'g-card'} onClick={open}>
       {picture !== undefined && <img className="g-card-picture" src={thumbLinkOf(picture)} alt="" loading="lazy" decoding="async" />}
       <div className="g-card-body">

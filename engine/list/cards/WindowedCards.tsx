@@ -7,11 +7,11 @@ interface Props {
   draw(record: Rec): ReactNode
 }
 
-/** Height of a card and the gap below it, as `cards.css` has them. */
+/** Height of a card with the gap below it in pixels, as in `cards.css`. */
 const PITCH = 126
 const OVERSCAN = 6
 
-/** Only the cards in sight, and some around them. */
+/** Renders only the visible cards and a few around them. */
 export default function WindowedCards({ rows, draw }: Props) {
   const top = useRef<HTMLLIElement>(null)
   const [margin, setMargin] = useState(0)

@@ -15,13 +15,13 @@ interface Props {
   title: string
 }
 
-/** The edge of a column head: drag it, or use the arrow keys, to change the width; a double click takes the usual width back. */
+/** Edge of a column header: dragging it or arrow keys change the width, a double click restores the default. */
 export function ColumnEdge({ entity, table, column, title }: Props) {
   const { t } = useText()
   const { id } = column
   const width = columnWidth(column, useAtomValue(table.widths))
   const set = (change: (now: Widths) => Widths) => table.arrange(({ widths }) => ({ widths: change(widths) }))
-  /** Columns that grew with the window keep the width they have on screen, so a change starts where the eye sees the edge. */
+  /** Fixes the current widths of flexible columns, so that the change starts at the visible edge. */
   const freeze = (edge: HTMLElement) => {
     const heads = [...(edge.closest('tr')?.children ?? [])]
     const shown = shownColumns(entity, table.columns, table.areas)
@@ -44,7 +44,7 @@ export function ColumnEdge({ entity, table, column, title }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0
-    // With other keys an arrow moves the column.
+    // Alt with an arrow moves the column instead.
     if (step === 0 || event.altKey) return
     event.preventDefault()
     freeze(event.currentTarget)

@@ -6,7 +6,7 @@ import type { RecordTableModel } from '../table/useRecordTable.ts'
 
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'))
 
-/** The button that opens the columns. */
+/** Button that opens the column settings. */
 export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTableModel }) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** The columns of a list: which are shown, which stay in sight at a side. */
+/** Column settings of a list: visibility and pinning. */
 export default function ColumnPanel({ anchor, entity, table, onClose }: Props) {
   const { t } = useText()
   const reset = () => arrange(table, defaultView(entity))

@@ -11,10 +11,7 @@ interface Props {
   columns: readonly ShownColumn[]
 }
 
-/**
- * The widths of all columns in one place. Cells read them through the browser's own table layout, and pinned cells
- * their distances through CSS variables, so dragging an edge repaints this and no row.
- */
+/** Widths of all columns as a `<colgroup>`, and offsets of pinned cells as CSS variables, so that dragging an edge renders no rows. */
 export function ColumnWidths({ entity, table, columns }: Props) {
   const widths = useAtomValue(table.widths)
   const place = useRef<HTMLTableColElement>(null)

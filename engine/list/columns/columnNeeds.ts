@@ -1,4 +1,4 @@
-// The room that the words of a column need in the current language, so that neither its head nor a word of its dictionary is cut.
+// Minimum widths of columns in the current language, so that neither headers nor dictionary words are truncated.
 
 import type { Option } from '../../api/options/options.ts'
 import { optionWord } from '../../fields/choice.ts'
@@ -9,12 +9,12 @@ import { textWidth } from '../../model/textWidth.ts'
 import { titleWithUnit } from '../../text/fieldTitle.ts'
 import type { ColumnOptions } from './columnOptions.ts'
 
-/** Pixels by field. */
+/** Width in pixels, by field. */
 export type ColumnNeeds = Readonly<Record<string, number>>
 
 const PADDING = 24
 const TAG = 16
-/** A dictionary of long names is cut rather than taking the whole window. */
+/** Maximum width for dictionary words; longer ones are truncated. */
 const MOST_FOR_WORDS = 180
 
 export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldText): ColumnNeeds {
@@ -25,7 +25,7 @@ export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldT
   return Object.fromEntries(entity.columns.map((field) => [field.name, needOf(field)]))
 }
 
-/** Of the words that a dictionary or an enumeration gives; names of records may be of any length. */
+/** Width of the widest word of a dictionary or enumeration; names of records can have any length and do not count. */
 function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: FieldText): number {
   if (multiple || (choices?.kind !== 'dict' && choices?.kind !== 'enum')) return 0
   const widest = Math.max(0, ...options.map((option) => textWidth(optionWord(entity, option, text))))

@@ -8,14 +8,14 @@ import { offers } from '../../session/capabilities.ts'
 
 type Column = Entity['columns'][number]
 
-/** The choices behind each column, by field name: fetched once for the whole column, never by a cell. */
+/** Options by field name; fetched once for each column, not for each cell. */
 export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
 
 const NONE: readonly Values[] = []
 
 /**
- * The choices of every column that needs them to say its values; records carry the names of the records they point at.
- * @param rows the rows that are shown, where their names may be missing
+ * Options of all columns that show labels; records contain the names of their references.
+ * @param rows the shown rows, to find missing names
  */
 export function useColumnOptions(entity: Entity, rows: readonly Values[] = NONE): ColumnOptions {
   const isOther = !offers('schemas')
@@ -24,7 +24,7 @@ export function useColumnOptions(entity: Entity, rows: readonly Values[] = NONE)
   return useMemo(() => Object.fromEntries(needy.map(({ name }, at) => [name, found[at] ?? []])), [needy, found])
 }
 
-/** Columns whose values are keys: those of choices, and references of another platform that come without a name. */
+/** Columns that show labels of keys: choices, and references without display names, as on other platforms. */
 export function columnsWithoutNames({ columns }: Pick<Entity, 'columns'>, rows: readonly Values[]): readonly Column[] {
   const lacksName = ({ name, nameKey }: Column) => rows.some((row) => !isEmpty(row[name]) && (nameKey === null || isEmpty(row[nameKey])))
   return columns.filter((column) => column.choices !== null && (column.nameKey === null || lacksName(column)))

@@ -1,18 +1,18 @@
-// The columns of an entity's list, whatever their order, and how wide each is.
+// All possible columns of a list, and their widths.
 
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import { OPEN_WIDTH, TICK_WIDTH } from '../../model/list/columnWidth.ts'
 import type { ColumnNeeds } from './columnNeeds.ts'
 
-/** A column with a field draws a cell of the record; the two without are the tick boxes and the buttons. */
+/** A column of a field, or without a field: checkboxes or buttons. */
 export interface RecordColumn {
   id: string
   field: Field | null
-  /** Pixels, as long as nobody gave it another width. */
+  /** Default width in pixels. */
   size: number
 }
 
-/** Pixels by column, of those that were given a width. */
+/** Width in pixels of columns that the user resized. */
 export type Widths = Readonly<Record<string, number>>
 
 export const TICKS = '$ticks'
@@ -27,7 +27,7 @@ export interface ColumnsOptions {
   ticks: boolean
   /** Width of the button column; 0 leaves it out. */
   buttonsWidth: number
-  /** Pixels that the words of a column need at least. */
+  /** Minimum widths of columns. */
   needs?: ColumnNeeds | undefined
 }
 
@@ -42,15 +42,14 @@ export function recordColumns({ entity, ticks, buttonsWidth, needs }: ColumnsOpt
   return columns
 }
 
-/** Pixels of a column now. */
+/** Current width of a column in pixels. */
 export function columnWidth({ id, field, size }: RecordColumn, widths: Widths): number {
   return field ? Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? size)) : size
 }
 
 /**
- * The ids of the columns that take the room left over in a wide window: those nobody gave a width, else the last one that scrolls.
- * Pinned ones never do, their places are counted from their widths. They share the room alike, so one that needs more than the usual
- * width keeps what it needs.
+ * Ids of the columns that take the free space of a wide window: those without a width, else the last one that is not pinned. Pinned columns
+ * keep their width, because the offsets depend on it. The free space is shared equally.
  */
 export function stretchedColumns(entity: Entity, scrolling: readonly RecordColumn[], widths: Widths): ReadonlySet<string> {
   const open = scrolling.filter(({ id }) => entity.field[id]?.list?.width === null && !(id in widths))
@@ -59,7 +58,7 @@ export function stretchedColumns(entity: Entity, scrolling: readonly RecordColum
   return new Set(chosen.map(({ id }) => id))
 }
 
-/** The name of the CSS variable that holds the distance of a pinned column from its side. */
+/** Name of the CSS variable with the offset of a pinned column. */
 export function pinVariable(id: string): `--${string}` {
   return `--pin-${id.replace(/\W/g, '-')}`
 }

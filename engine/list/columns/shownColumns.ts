@@ -4,27 +4,27 @@ import { isNumeric } from '../../model/formats/formats.ts'
 import type { ColumnAreas } from '../../model/list/listView.ts'
 import { BUTTONS, pinVariable, type RecordColumn, TICKS } from './columns.ts'
 
-/** A visible column, with all that its cells need to be drawn. The same object until columns come, go or move. */
+/** A visible column with everything that its cells need. The object is stable until columns are added, removed or moved. */
 export interface ShownColumn {
   id: string
   kind: 'ticks' | 'field' | 'buttons'
-  /** The column's field; `null` for ticks and buttons. */
+  /** Field of the column; `null` for checkboxes and buttons. */
   field: Field | null
   column: RecordColumn
   pin: 'start' | 'end' | false
-  /** The first data column, where a tree shows its branches. */
+  /** True for the first data column, which has the branches of a tree. */
   isFirst: boolean
   className: string | undefined
   style: CSSProperties | undefined
 }
 
-/** The columns in the order of an arrangement; what it does not know of follows as the file has it. */
+/** Columns in the given order; columns that it does not contain follow in the order of the file. */
 export function orderedColumns(columns: readonly RecordColumn[], order: readonly string[]): RecordColumn[] {
   const known = new Set(order)
   return [...pick(columns, order), ...columns.filter(({ id }) => !known.has(id))]
 }
 
-/** The visible columns from start to end: ticks stay the very first and buttons the very last, whatever else is pinned. */
+/** Visible columns in display order: checkboxes always first and buttons last. */
 export function shownColumns(entity: Entity, columns: readonly RecordColumn[], areas: ColumnAreas): ShownColumn[] {
   const isShown = ({ id }: RecordColumn) => !areas.hidden.includes(id)
   const start = pick(columns, [TICKS, ...areas.start]).filter(isShown)

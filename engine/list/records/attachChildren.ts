@@ -1,7 +1,7 @@
 import type { Rec } from '../../api/record.ts'
 import { nestLevels } from '../../model/records/tree.ts'
 
-/** Hangs the loaded levels below their rows; a row whose level is not loaded keeps the children that came with it. */
+/** Adds loaded levels as children of their rows; other rows keep their children. */
 export function attachChildren(rows: readonly Rec[], below: ReadonlyMap<string, readonly Rec[] | undefined>): readonly Rec[] {
   return nestLevels<Rec, Rec>(rows, {
     id: (row) => row.id,

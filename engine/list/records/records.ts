@@ -3,18 +3,18 @@
 import type { Rec } from '../../api/record.ts'
 
 export interface Records {
-  /** `undefined` until the first answer; later the old rows stay until the new ones are there. */
+  /** Undefined until the first response; later the previous rows remain while loading. */
   rows: readonly Rec[] | undefined
   total: number
-  /** A question is under way. */
+  /** True while a request is pending. */
   busy: boolean
   error: Error | null
   refetch(): void
-  /** Asks for the rows below one, in a tree that loads level by level. */
+  /** Loads the children of a row, in a tree that loads level by level. */
   openBranch(id: string): void
-  /** The page to go back to, when rows vanished and the asked one is behind the last; else `null`. */
+  /** Page to go to if the current one is behind the last page; otherwise `null`. */
   beyond: number | null
 }
 
-/** Filters of the wire that the place of the list sets: the master record of a detail list. */
+/** Filters set by the page that contains the list, as query parameters. */
 export type FixedFilters = Readonly<Record<string, string>>

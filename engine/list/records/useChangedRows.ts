@@ -7,13 +7,13 @@ const none: ReadonlySet<string> = new Set()
 
 interface ChangedRows {
   ids: ReadonlySet<string>
-  /** Remembers the rows as they are, before something is changed. */
+  /** Stores the versions of the rows before a change. */
   remember(): void
-  /** The change is made: rows that differ from the remembered ones light up for a moment. */
+  /** Highlights the rows that changed since. */
   show(): void
 }
 
-/** The rows that just changed. `page` names the listed page: rows of another page are other rows, not changed ones. */
+/** Finds rows that just changed. @param page identifies the page: other rows of another page are not changed ones */
 export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown): ChangedRows {
   const [before, setBefore] = useState<{ versions: Versions; page: unknown } | null>(null)
   const [shown, setShown] = useState(false)
@@ -39,7 +39,7 @@ export function versionsOf(rows: readonly Rec[]): Versions {
   return new Map(allRows(rows).map(({ id, updateTime }) => [id, updateTime]))
 }
 
-/** The rows that came or that were saved since. */
+/** Ids of rows that were added or saved since. */
 export function changedIds(before: Versions, rows: readonly Rec[]): ReadonlySet<string> {
   return new Set(allRows(rows).flatMap(({ id, updateTime }) => (before.has(id) && before.get(id) === updateTime ? [] : [id])))
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { areExpressionsRead, onExpressionsRead } from '../../model/expressions/expression.ts'
 
-/** True when conditions can be told already: until then a list shows its rows without what depends on their states. */
+/** True when expressions can be evaluated; until then a list hides what depends on conditions. */
 export const useExpressions = (): boolean => useSyncExternalStore(onExpressionsRead, areExpressionsRead)

@@ -10,7 +10,7 @@ import { TOP } from '../../model/records/tree.ts'
 import { attachChildren } from './attachChildren.ts'
 import type { FixedFilters, Records } from './records.ts'
 
-/** The rows of a tree that loads level by level: the top at once, each branch when it is first opened. */
+/** Rows of a tree that loads level by level: the top level at first, each branch when it is opened. */
 export function useLazyTree(entity: Entity, fixed: FixedFilters, enabled: boolean): Records {
   const [opened, setOpened] = useState<readonly string[]>([])
   const key = ['records', entity.base, entity.name, 'children']

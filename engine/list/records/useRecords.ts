@@ -6,7 +6,7 @@ import { isNarrowed, type ListState, lastPage } from '../../model/list/listState
 import type { FixedFilters, Records } from './records.ts'
 import { useLazyTree } from './useLazyTree.ts'
 
-/** The records that a list state asks for. */
+/** Records of a list state. */
 export function useRecords(entity: Entity, state: ListState, fixed: FixedFilters): Records {
   const { current, size } = state
   const query = useMemo(() => listQueryOf(entity, state, fixed), [entity, state, fixed])

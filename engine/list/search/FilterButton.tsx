@@ -18,7 +18,7 @@ interface Props {
   onFilter(filter: FilterGroupNode | null): void
 }
 
-/** Says how many conditions hold beyond the search, and opens them; what opens comes when it is asked for. */
+/** Button that shows the number of conditions and opens their dialog, whose code loads on demand. */
 export function FilterButton({ entity, filter, onFilter }: Props) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)

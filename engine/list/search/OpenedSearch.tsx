@@ -6,11 +6,11 @@ import { searchPopups } from '../../fields/searchPopups.ts'
 import AntdScope from '../../ui/AntdProvider.tsx'
 
 interface Props extends SearchProps {
-  /** The pending request to open it; `null` if it only shows the search. */
+  /** Pending request to open the control; `null` if it only shows the value. */
   opening: OpenRequest | null
 }
 
-/** The whole control of a search field that was drawn closed: a chunk of its own, with antd. */
+/** The real control of a search field, loaded on demand with antd. */
 export default function OpenedSearch({ opening, ...props }: Props) {
   const Control = searchPopups[props.field.widget as OpeningWidget]
   const [wanted] = useState(opening)

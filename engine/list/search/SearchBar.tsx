@@ -16,7 +16,7 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   const { t } = useText()
   const id = useId()
   const [open, setOpen] = useState(false)
-  // Input since the last search. A search that changes otherwise, as by Back, fills only the other fields.
+  // Input since the last search. Another change of the search, such as Back, fills only the other fields.
   const [typed, setTyped] = useState<Search>({})
   const draft = { ...search, ...typed }
   const change = useEventCallback((name: string, value: unknown) => setTyped((before) => ({ ...before, [name]: value })))

@@ -14,7 +14,7 @@ import { useEventCallback } from '../../ui/useEventCallback.ts'
 
 interface Props {
   entity: Entity
-  /** Prefix of the ids that tie labels to inputs. */
+  /** Prefix of the ids of the inputs. */
   id: string
   values: Search
   onChange(name: string, value: unknown): void
@@ -41,7 +41,7 @@ interface InputProps {
 
 type Opened = typeof import('./OpenedSearch.tsx').default
 
-/** Kept from the first time on: what is here already is drawn at once. */
+/** The loaded component, so that later fields render it at once. */
 let fetched: Opened | null = null
 
 async function fetchOpened(): Promise<Opened> {
@@ -49,7 +49,7 @@ async function fetchOpened(): Promise<Opened> {
   return fetched
 }
 
-/** Drawn again for its own value alone. */
+/** A search field; renders only when its value changes. */
 const Input = memo(function Input({ entity, field, id, value, onChange }: InputProps) {
   const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: OpenRequest | null } | null>(null)
   const wanted = useRef<OpenRequest | null>(null)
@@ -59,24 +59,24 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
     if (opening === null) return
     fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
   })
-  // A region says its name only with those above it, which its own control asks for.
+  // The label of a region needs its parents, which only the real control loads.
   const isNamedLate = isRegion(field) && value !== undefined && Whole === null
   useEffect(() => {
     if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
   }, [isNamedLate])
-  // Why it did not come is said when it is really opened.
+  // Errors are reported when the control is opened.
   const ahead = isOpening(field.widget) && !savesData() ? () => void fetchOpened().catch(() => {}) : undefined
   const Light = searches[field.widget]
   const shared = { entity, field, id, value, onChange: change }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only made ready
+    // biome-ignore lint/a11y/noStaticElementInteractions: only preloads code
     <div className="g-search-input" onPointerEnter={Whole ? undefined : ahead} onFocus={Whole ? undefined : ahead}>
       {Whole ? <Whole.Control {...shared} opening={Whole.opening} /> : <Light {...shared} onOpen={open} />}
     </div>
   )
 })
 
-/** The box stays as it is, and may be asked again. */
+/** Reports a failed load; the closed control remains, and the user can try again. */
 function sayLost(error: unknown): void {
   if (lossOf(error) === null) throw error
   toast.error(translateNow('fault.chunk'))

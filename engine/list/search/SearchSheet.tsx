@@ -5,18 +5,18 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useOpenWindow } from '../../ui/openWindows.ts'
 
 interface Props {
-  /** How many fields are searched by now. */
+  /** Number of fields with a search value. */
   count: number
   /** Current search; a change closes the sheet. */
   search: unknown
-  /** The search form; drawn while the sheet is open. */
+  /** The search form; rendered while the sheet is open. */
   children: ReactNode
 }
 
-/** The search of a list on a phone: a button that says how many filters hold, and the form in a sheet above the page. */
+/** Search of a list on a phone: a button with the number of filters, and the form in a sheet. */
 export default function SearchSheet({ count, search, children }: Props) {
   const { t } = useText()
-  // Open for the search that it was opened with.
+  // The search at which the sheet was opened; it closes when the search changes.
   const [openFor, setOpenFor] = useState<{ search: unknown } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openFor !== null && openFor.search === search
@@ -50,7 +50,7 @@ function Sheet({ title, children, onClose }: { title: string; children: ReactNod
   const { t } = useText()
   const sheet = useRef<HTMLDivElement>(null)
   useOpenWindow(onClose)
-  // A layout effect: a later one would take the focus from where the keys have led meanwhile.
+  // A layout effect, because a later one could steal the focus from another element.
   useLayoutEffect(() => sheet.current?.focus(), [])
   useEffect(() => {
     const behind = document.getElementById('root')

@@ -2,7 +2,7 @@ import type { Rec } from '../../api/record.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { RowView } from '../rowView.ts'
 
-/** Opens and closes a tree row; a leaf gets the same room. */
+/** Button that opens and closes a branch; a leaf gets a spacer of the same width. */
 export function Branch({ record, isOpen, view }: { record: Rec; isOpen: boolean | null; view: RowView }) {
   const { entity, text, onToggle } = view
   if (isOpen === null) return <span className="g-branch" />

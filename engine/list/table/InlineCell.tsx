@@ -17,7 +17,7 @@ interface Props {
   view: RowView
 }
 
-/** A cell that is an input: what is changed in it is saved at once, what is refused goes back to what it was. */
+/** A cell with an input: a change is saved at once, and undone if the server refuses it. */
 export default function InlineCell({ field, record, view }: Props) {
   const { entity, text, onInline } = view
   // Value shown instead of the stored one, while it is edited and submitted.

@@ -18,7 +18,7 @@ interface Props {
   follows: Follows
 }
 
-/** A value that follows a topic: what the server tells goes before what the list brought, and an old one says how old. */
+/** A value with live updates: it shows the newer of list and event, and the age of an old value. */
 export default function LiveCell({ field, record, view, follows }: Props) {
   const { entity, options, text } = view
   const { key, moment } = follows
@@ -41,7 +41,7 @@ export default function LiveCell({ field, record, view, follows }: Props) {
   const { unit, count } = timeAgo(seconds)
   const age = text.t(`live.${unit}`, { count })
   const isOld = isOffline || isStale
-  // The moment of the last row is always told as its age: some ages among clocks would be two ways in one column.
+  // The time of the last row is always shown as an age, so that the column does not mix ages and times.
   if (isMomentField(field) && field.name === moment) {
     return (
       <span className={isOld ? 'g-stale' : undefined} title={String(shown[field.name])}>
@@ -57,12 +57,12 @@ export default function LiveCell({ field, record, view, follows }: Props) {
   )
 }
 
-/** `null` while a value is missing that the topic is named after. */
+/** Topic of a record; `null` while a value in its name is missing. */
 function topicOf({ topic }: Follows, record: Rec): string | null {
   return templateNames(topic).some((name) => isEmpty(record[name])) ? null : String(fillTemplate(topic, record))
 }
 
-/** The list may have been asked after the last message came. */
+/** True if the event is newer than the record in the list, which may have been loaded later. */
 function isNewer(newest: LiveRecord | undefined, record: Rec, moment: string): newest is LiveRecord {
   return newest !== undefined && String(newest[moment] ?? '') >= String(record[moment] ?? '')
 }

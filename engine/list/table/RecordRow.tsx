@@ -11,19 +11,19 @@ import type { RecordNavigation, RowView } from '../rowView.ts'
 import { useSelected } from '../selection.ts'
 import { Branch } from './Branch.tsx'
 
-/** Few lists have one. */
+/** Loaded on demand: few lists have such cells. */
 const InlineCell = lazy(() => import('./InlineCell.tsx'))
 const LiveCell = lazy(() => import('./LiveCell.tsx'))
 
 interface Props {
   record: Rec
-  /** Place in the whole list from 0. */
+  /** Index in the list, from 0. */
   index: number
   columns: readonly ShownColumn[]
   view: RowView
   isActive: boolean
   isFresh: boolean
-  /** Place in the tree: level from 0, and whether its branch is open (`null`: it has none). */
+  /** Level in the tree, from 0. `isOpen` is `null` for a row without a branch. */
   depth: number
   isOpen: boolean | null
 }
@@ -110,14 +110,14 @@ function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: num
   return entity.tree && isFirst ? ({ ...style, '--depth': depth } as CSSProperties) : style
 }
 
-/** A click anywhere in the row chooses it, unless it was meant for a control inside. */
+/** Click handler that selects the row, unless the click was on a control inside. */
 function chooser(record: Rec, onActivate: RowView['onActivate']) {
   return ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('button, input, a')) onActivate(record)
   }
 }
 
-/** A click anywhere in the row opens the page of its record, unless it was meant for a control inside or marks some text. */
+/** Click handler that opens the page of the record, unless the click was on a control inside or selected text. */
 function opener(record: Rec, opening: RecordNavigation) {
   return ({ target, detail }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, input, select, label, a, [role=dialog]')) return
@@ -126,7 +126,7 @@ function opener(record: Rec, opening: RecordNavigation) {
   }
 }
 
-/** Enter and space choose the focused row, the arrow keys walk to the next one. */
+/** Key handler: Enter and space select the focused row, arrow keys move to the next one. */
 function stepper(record: Rec, onActivate: RowView['onActivate']) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget

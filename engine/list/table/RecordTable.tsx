@@ -12,18 +12,18 @@ import { TableHead } from './TableHead.tsx'
 import './table.css'
 import { listTitle } from '../../text/listTitle.ts'
 
-/** Walks through the cells and edits them, once the rows stand. */
+/** Keyboard navigation and editing of cells, loaded after the rows. */
 const Grid = lazy(() => import('../../grid/Grid.tsx'))
 
 interface Props {
   list: TableModel
-  /** Stands in place of rows: skeleton, emptiness or a failure. */
+  /** Content without rows: skeleton, empty state or error. */
   children: ReactNode
-  /** Totals below these columns. */
+  /** Renders the totals below the columns. */
   foot?: ((columns: readonly ShownColumn[]) => ReactNode) | undefined
 }
 
-/** The record table: sticky head, pinned columns, rows that repaint one by one. Columns and tree rows come from `useRecordTable`. */
+/** Table of records with a sticky header and pinned columns; rows render one by one. Columns and tree rows come from `useRecordTable`. */
 export function RecordTable({ list, foot, children }: Props) {
   const { table, shared, rowHeight, activeId, fresh } = list
   const { entity, selection, buttons, text } = shared

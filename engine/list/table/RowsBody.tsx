@@ -3,7 +3,7 @@ import { RowsFrom, type RowsProps } from './RowsFrom.tsx'
 
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'))
 
-/** Up to here every row is in the page; a longer list keeps only those in sight, by code that most lists never load. */
+/** Maximum number of rows that are rendered without virtualisation, whose code loads on demand. */
 const ALL_ROWS = 60
 
 export function RowsBody(props: RowsProps) {

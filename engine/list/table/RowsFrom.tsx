@@ -14,7 +14,7 @@ export interface RowsProps {
   activeId: string | null | undefined
 }
 
-/** The rows from `first` to before `end`, and room for the others. */
+/** Rows from `first` up to but not including `end`, with spacers for the others. */
 export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, first, end }: RowsProps & { first: number; end: number }) {
   return (
     <tbody>
@@ -37,7 +37,7 @@ export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, firs
   )
 }
 
-/** Holds the place of rows that are out of sight. */
+/** Spacer for rows that are not rendered. */
 function Room({ rows, rowHeight }: { rows: number; rowHeight: number }) {
   return <tr style={{ height: rows * rowHeight }} />
 }

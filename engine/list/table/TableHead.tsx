@@ -14,11 +14,11 @@ interface Props {
   columns: readonly ShownColumn[]
   selection: Selection
   sort: readonly SortKey[]
-  /** @param adds the other columns keep ordering */
+  /** @param adds true to keep the other sort keys */
   onSort(field: string, adds: boolean): void
 }
 
-/** The sticky head: titles that sort when clicked, edges that drag, the tick box of the whole page. */
+/** Sticky header: titles that sort, edges that resize, and the checkbox for all rows of the page. */
 export function TableHead({ entity, table, columns, selection, sort, onSort }: Props) {
   const { t } = useText()
   // Code that moves columns loads on the first move.
@@ -67,13 +67,13 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
   const { t, word } = useText()
   const title = word(entity, field.title)
   const titled = titleWithUnit(entity, field, { word })
-  // A tree that loads level by level comes in the server's order.
+  // The server sets the order of a tree that loads level by level.
   const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
   const at = sort.findIndex((key) => key.field === field.name)
   const sorted = at < 0 ? undefined : sort[at]?.descending ? 'descending' : 'ascending'
   const place = at >= 0 && sort.length > 1 ? at + 1 : undefined
   return (
-    // Named, or the edge's own name would be read as part of it.
+    // The accessible name excludes that of the column edge inside.
     <th
       data-column={shown.id}
       className={shown.className}

@@ -2,7 +2,7 @@ import { useText } from '../../text/text.ts'
 import { type Selection, useSelectedRecords } from '../selection.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
-/** Ticks every row that the table shows; half ticked while only some are. */
+/** Checkbox that selects all shown rows; half checked if some are selected. */
 export function TickAll({ table, selection }: { table: RecordTableModel; selection: Selection }) {
   const { t } = useText()
   useSelectedRecords(selection)

@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { RowsFrom, type RowsProps } from './RowsFrom.tsx'
 
 const OVERSCAN = 8
-/** Pixels taken for the list's height until it is measured. */
+/** Assumed height of the list in pixels, until it is measured. */
 const LIKELY_HEIGHT = 1200
 
-/** Only the rows in sight, and some around them. */
+/** Renders only the visible rows and a few around them. */
 export default function WindowedRows(props: RowsProps) {
   const { rows, scroller, rowHeight } = props
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({

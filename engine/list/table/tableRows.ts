@@ -1,28 +1,28 @@
-// The rows of a table: the records as they come, and of a tree those below each open one.
+// Rows of a table: records in order, for a tree with the children of open rows.
 
 import type { Rec } from '../../api/record.ts'
 
 export interface TableRow {
-  /** Of the record. */
+  /** Id of the record. */
   id: string
   record: Rec
   /** Level in the tree from 0. */
   depth: number
-  /** True when its branch is open; `null`: it has none. */
+  /** True if the branch is open; `null` for a row without children. */
   isOpen: boolean | null
 }
 
-/** Open branches of a tree: all or none, except for some. */
+/** Open branches of a tree: all or none, with exceptions. */
 export interface OpenBranches {
   all: boolean
-  /** Ids of records. */
+  /** Ids of the exceptions. */
   except: ReadonlySet<string>
 }
 
 export const allOpen: OpenBranches = { all: true, except: new Set() }
 export const noneOpen: OpenBranches = { all: false, except: new Set() }
 
-/** With the branch of a record open where it was closed, and closed where it was open. */
+/** Opens a closed branch, closes an open one. */
 export function toggled({ all, except }: OpenBranches, id: string): OpenBranches {
   const others = [...except].filter((one) => one !== id)
   return { all, except: new Set(others.length < except.size ? others : [...others, id]) }
@@ -30,7 +30,7 @@ export function toggled({ all, except }: OpenBranches, id: string): OpenBranches
 
 const childrenOf = ({ children }: Rec): readonly Rec[] => (children as readonly Rec[] | undefined) ?? []
 
-/** The rows that are shown, from top to bottom. */
+/** Visible rows from top to bottom. */
 export function tableRows(records: readonly Rec[], branches: OpenBranches, depth = 0): TableRow[] {
   return records.flatMap((record) => {
     const children = childrenOf(record)
@@ -40,5 +40,5 @@ export function tableRows(records: readonly Rec[], branches: OpenBranches, depth
   })
 }
 
-/** All records, those below others too. */
+/** All records, including children. */
 export const recordsIn = (records: readonly Rec[]): Rec[] => records.flatMap((record) => [record, ...recordsIn(childrenOf(record))])

@@ -5,16 +5,16 @@ import type { ColumnAreas, ListView } from '../../model/list/listView.ts'
 import { type ColumnsOptions, type RecordColumn, recordColumns, type Widths } from '../columns/columns.ts'
 import { allOpen, noneOpen, type OpenBranches, recordsIn, type TableRow, tableRows, toggled } from './tableRows.ts'
 
-/** How the columns stand. */
+/** Order, pins, visibility and widths of columns. */
 export type Arrangement = ColumnAreas & Pick<ListView, 'widths'>
 
 export interface RecordTableModel {
   columns: readonly RecordColumn[]
   /** Order, pins and visibility of the columns. */
   areas: ColumnAreas
-  /** The rows that are shown: of a tree, those of open branches. */
+  /** Visible rows; for a tree those of open branches. */
   rows: readonly TableRow[]
-  /** Of all rows, those in closed branches too. */
+  /** Records of all rows, also in closed branches. */
   records: readonly Rec[]
   /** An atom, so that only its subscribers render: widths change with every pointer move. */
   widths: PrimitiveAtom<Widths>
@@ -27,17 +27,17 @@ export interface RecordTableModel {
 
 interface Options extends ColumnsOptions {
   rows: readonly Rec[] | undefined
-  /** Tree rows start open. */
+  /** True if branches are open at first. */
   open: boolean
-  /** How the columns stand at first. */
+  /** Initial columns. */
   view: ListView
 }
 
 const none: readonly Rec[] = []
 
 /**
- * The table of an entity's records without its looks: order, widths, pins and visibility of columns and open tree rows.
- * Its caller repaints when columns come, go or move and when rows open, not while a width is being dragged.
+ * State of a table without its rendering: order, widths, pins and visibility of columns, and open branches. The caller renders when columns
+ * or rows change, but not while a column is resized.
  */
 export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given, open, view }: Options): RecordTableModel {
   const records = given ?? none
@@ -61,7 +61,7 @@ export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows: given
   )
 }
 
-/** Never painted by itself: who draws a part of it follows that part. */
+/** Creates atoms for the columns; only components that subscribe to a part of them render. */
 function createArrangement({ order, start, end, hidden, widths: first }: Arrangement) {
   const store = getDefaultStore()
   const areas = atom<ColumnAreas>({ order, start, end, hidden })

@@ -16,7 +16,7 @@ interface Props {
   filters: FirstPageQuery['filters']
 }
 
-/** Figures below the columns: over all that the list finds, and over what is ticked. */
+/** Totals below the columns: for all matching records and for the selected ones. */
 export default function TotalsFoot({ entity, columns, selection, filters }: Props) {
   const { t } = useText()
   const ticked = useSelectedRecords(selection)

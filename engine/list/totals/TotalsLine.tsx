@@ -6,7 +6,7 @@ import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { useText } from '../../text/text.ts'
 import './totals.css'
 
-/** The figures below a list of cards, each with its title. */
+/** Totals with titles, below a list of cards. */
 export default function TotalsLine({ entity, filters }: { entity: Entity; filters: FirstPageQuery['filters'] }) {
   const text = useText()
   const { data } = useQuery(totalsQuery(entity, filters))

@@ -9,12 +9,12 @@ import { noViews, viewMemory } from './viewMemory.ts'
 const ViewControl = lazy(() => import('../../views/ViewControl.tsx'))
 
 interface Props extends ViewState {
-  /** The first rows are there. */
+  /** True when the first rows are rendered. */
   ready: boolean
   onDensity(density: Density | null): void
 }
 
-/** The name of the chosen view at the head of the toolbar. Its menu is loaded after the rows; a press before that opens it when it is there. */
+/** Button with the name of the selected view. Its menu loads after the rows; an earlier click opens it when it is loaded. */
 export function ViewButton({ ready, ...look }: Props) {
   const { t } = useText()
   const [address] = useSearchParams()

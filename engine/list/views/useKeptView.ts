@@ -16,13 +16,13 @@ export interface ViewState {
   entity: Entity
   table: RecordTableModel
   state: ListState
-  /** `null`: as the person has other lists. */
+  /** Row height; `null` for the user's default. */
   density: Density | null
 }
 
 /**
- * Keeps in this browser how a list is left. What is changed while a view is chosen belongs to the view.
- * @returns keeps a page size that the person chose; the size of a link is for its list alone
+ * Stores how the user leaves a list, in this browser; changes while a view is selected belong to that view.
+ * @returns a function that stores the page size that the user chose; a size in a link applies to its list only
  */
 export function useKeptView({ entity, table, density }: Omit<ViewState, 'state'>, isInAddress: boolean): (size: number) => void {
   const [address] = useSearchParams()
@@ -36,7 +36,7 @@ export function useKeptView({ entity, table, density }: Omit<ViewState, 'state'>
   })
   // Columns may be arranged by the view that the server kept, before the address has its page size.
   useEffect(() => store.sub(table.arrangement, () => keep(null)), [table.arrangement, keep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the density
   useEffect(() => keep(null), [keep, density])
   return keep
 }

@@ -12,18 +12,18 @@ import { rowHeights, usualDensity } from './density.ts'
 type RememberedList = Pick<Entity, 'name'> & Partial<Pick<Entity, 'route'>>
 
 export interface KeptViews {
-  /** As the person left the list without a view; `null` before they touched it. */
+  /** List as the user left it without a view; `null` if the user changed nothing. */
   last: ListView | null
-  /** The server was not told of `last` yet. */
+  /** True if `last` was not sent to the server yet. */
   isUnsent: boolean
-  /** The view that the list is opened with; empty for none. */
+  /** Id of the default view; empty for none. */
   defaultId: string
   views: readonly NamedView[]
 }
 
 export const noViews: KeptViews = { last: null, isUnsent: false, defaultId: '', views: [] }
 
-/** Of the signed-in user, for one list. */
+/** Storage for a list and the current user. */
 export function viewMemory({ name, route = null }: RememberedList): Stored<KeptViews> {
   const userId = currentSession()?.userId ?? ''
   const memory = stored(`views-${userId}-${name}`, parseKept)
@@ -36,14 +36,14 @@ export function viewMemory({ name, route = null }: RememberedList): Stored<KeptV
   }
 }
 
-/** `public/start.js` knows the path of a list, and not the name of its entity. */
+/** Stores the page size by the path of the list for `public/start.js`, which does not know the names of entities. */
 function keepForStart(name: string, size: string | null): void {
   const memory = stored<string>(name, String)
   if (size === null) memory.remove()
   else memory.set(size)
 }
 
-/** Reads what this browser or the server keeps; parts that make no sense are left out. */
+/** Parses stored views; invalid parts are dropped. */
 export function parseKept(value: unknown): KeptViews | null {
   if (typeof value !== 'object' || value === null) return null
   const { last, isUnsent, defaultId, views } = value as Record<string, unknown>
@@ -66,13 +66,13 @@ function parseNamed(value: Partial<Record<keyof NamedView, unknown>> | null): Na
 /** Initial view of a list. */
 export interface FirstView {
   view: ListView
-  /** The query that the address bar has to say before the list is asked for; `null`: it stays. */
+  /** Query to put into the address bar before the list loads; `null` to keep the current one. */
   query: string | null
 }
 
 /**
- * The view of the address, else the person's default, else as they left the list. What the address says of the list itself wins.
- * @param query of the address bar
+ * Initial view of a list: that of the URL, else the default view, else the list as the user left it. Other parameters in the URL win.
+ * @param query query of the URL
  */
 export function firstView(entity: Entity, kept: KeptViews, query: string): FirstView {
   const params = new URLSearchParams(query)
@@ -86,14 +86,14 @@ export function firstView(entity: Entity, kept: KeptViews, query: string): First
   return { view, query: params.toString() === new URLSearchParams(query).toString() ? null : params.toString() }
 }
 
-/** Rows of a page where the address names no size: as the person chose for this list, else as many as fit the window. */
+/** Default page size: that which the user chose for the list, else the number of rows that fit the window. */
 export const usualSize = (kept: KeptViews): number => Number(chosenSize(kept) ?? fittingSize(innerHeight, rowHeights[usualDensity.get()]))
 
-/** Query part of the chosen size. Filters and order are not restored when a list opens, so that no record seems missing. */
+/** Query with the page size only: filters and order are not restored when a list opens, because the user might miss records. */
 export const sizeAddress = (size: number): string => `size=${size}`
 
 const chosenSize = ({ last }: KeptViews): string | null => new URLSearchParams(last?.address).get('size')
 
-/** A list inside another page may lack columns: it has a memory of its own, which stays in this browser. */
+/** Storage name of a list. An embedded list can have fewer columns, so it has its own storage, in this browser only. */
 export const memoryName = (entity: Entity, isInAddress: boolean): RememberedList =>
   isInAddress ? entity : { name: `${entity.name}.inside` }

@@ -29,16 +29,16 @@ export const screens: readonly ScreenEntry[] = [
 
 export { visibleScreens } from './visibleScreens.ts'
 
-// Behind doors of their own: who shows one of these does not fetch the walls.
+// Separate chunks, so that a page with one of them does not load all screens.
 const loadFrame = async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens })
 const BigScreens = lazyPage(loadFrame)
 
-/** Fetches the frame and the screen of an address before they are drawn; what is lost is said where it is drawn. */
+/** Preloads the frame and the screen of a path; errors are reported when they render. */
 export async function preloadScreen(path: string): Promise<void> {
   await Promise.all([loadFrame(), screens.find((screen) => screen.path === path.replace(/\/$/, ''))?.load()])
 }
 
-/** Every screen at its address. */
+/** All screens at their paths. */
 export const Screens = () => createElement(BigScreens, { screens })
 
 /** Live picture of a camera. */
@@ -47,21 +47,21 @@ export const LazyLiveVideo = lazyPage(async () => ({ default: (await import('./v
 /** Current values of a device and its last 24 hours. */
 export const LazyDeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
 
-/** One site in a line. */
+/** One site in one line. */
 export const LazySiteHead = lazyPage(async () => ({ default: (await import('./desk/SiteHead.tsx')).SiteHead }))
 
-/** All sites of the reader, or one of them, in charts and on a map. */
+/** Charts and map of all sites of the user, or of one of them. */
 export const LazySiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
 
-/** A picture of the charts inside an element. */
+/** PNG of the charts inside an element. */
 export const pictureOf = async (element: HTMLElement, heading: string): Promise<Blob> =>
   (await import('./desk/deskPicture.ts')).deskPicture(element, heading)
 
 /** The charts of one project over a period. */
 export const LazyAnalysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))
 
-/** Charts that a schema file declares, of one record. */
+/** Charts of a schema file for one record. */
 export const LazyDeclaredCharts = lazyPage(async () => ({ default: (await import('./desk/DeclaredCharts.tsx')).DeclaredCharts }))
 
-/** One value of several devices on one chart. */
+/** Chart that compares several devices. */
 export const LazyComparisonChart = lazyPage(async () => ({ default: (await import('./desk/ComparisonChart.tsx')).ComparisonChart }))

@@ -1,4 +1,4 @@
-// The colours of the walls: dark, whatever theme the console wears. `test/bigscreens/palette.test.ts` holds them to a contrast of 4.5.
+// Colours of big screens, dark in every theme of the console. `test/bigscreens/palette.test.ts` checks a contrast of 4.5.
 
 export const palette = {
   ground: '#050d1f',
@@ -15,18 +15,18 @@ export const palette = {
   warn: '#ffc53d',
   alarm: '#ff8a3d',
   critical: '#ff6b6d',
-  /** Fills and lights of what is critical; as text it would be too faint on a panel. */
+  /** Fill colour for critical items; too faint for text. */
   criticalFill: '#ff4d4f',
   offline: '#8e9cb3',
 } as const
 
-/** Colours of series, in the order that charts take them. */
+/** Series colours, in the order in which charts use them. */
 export const seriesColours = ['#39c5ff', '#2ee6a6', '#ffd24d', '#ff8a3d', '#a48bff', '#ff6b9d', '#6be0ff', '#9be15d'] as const
 
-/** Air quality from excellent on, as its public scale paints it. */
+/** Colours of the public air quality index, from excellent on. */
 export const aqiColours = ['#00e400', '#ffff00', '#ff7e00', '#d60000', '#99004c', '#7e0023'] as const
 
-/** How something stands. A view says it by colour and by a mark or a word beside it. */
+/** State of an item. Views also show it by an icon or word, not by colour alone. */
 export type Tone = 'ok' | 'warn' | 'alarm' | 'critical' | 'offline' | 'plain'
 
 export const toneColour: Readonly<Record<Tone, string>> = {
@@ -38,7 +38,7 @@ export const toneColour: Readonly<Record<Tone, string>> = {
   plain: palette.number,
 }
 
-/** The palette as custom properties: `--wall-ok`, `--wall-text-soft`. */
+/** The palette as CSS variables: `--wall-ok`, `--wall-text-soft`. */
 export const paletteProperties: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(palette).map(([name, colour]) => [`--wall-${name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`, colour]),
   ...seriesColours.map((colour, at) => [`--wall-series-${at + 1}`, colour]),

@@ -7,8 +7,8 @@ import type { Query } from '../engine/api/client.ts'
 export const CADENCES = ['5s', '15s', '1min', '5min', 'hourly', 'daily'] as const
 
 /**
- * How often a source is read. `5s` sources that have a topic are pushed. `hourly` reads come two minutes past each hour, when the hourly means
- * are stored; `daily` reads come at five past midnight of the site.
+ * Read interval of a source. Sources with `5s` and a topic are read after events. `hourly` sources are read two minutes past the hour, when
+ * hourly means are stored; `daily` sources at five past midnight in the site's time zone.
  */
 export type Cadence = (typeof CADENCES)[number]
 
@@ -16,22 +16,22 @@ type Column = 'L' | 'C' | 'R'
 type Row = '1' | '2' | '3'
 
 /**
- * Where a panel stands: column and rows (`L1`, `C12`, `R23`), a part of the width of such a place (`C3:1/4` is its first quarter),
- * or `strip`, the band over the top of the centre.
+ * Position of a panel: column and rows (`L1`, `C12`, `R23`), a part of such a position (`C3:1/4` is its first quarter), or `strip` at the
+ * top of the centre.
  */
 export type PanelPlace = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
 
-/** Query of a screen's address: `projectId`, and choices such as `deviceId`. */
+/** Query of a screen's URL: `projectId`, and selections such as `deviceId`. */
 export type ScreenAddress = URLSearchParams
 
-/** A read of the API. Two panels that name the same path and query share one. */
+/** A GET of the API. Panels with the same path and query share one request. */
 export interface PanelSource<Data = unknown> {
   path: string
-  /** Beside `projectId`; `null` as long as something has to be chosen first. */
+  /** Query besides `projectId`; `null` while a selection is missing. */
   query(address: ScreenAddress): Query | null
   /** Event topic `<topic>:<projectId>`: the source is read again after each event. */
   topic: 'alarm' | 'device' | 'count' | null
-  /** Makes what the answer must hold, and throws where it does not. */
+  /** Validates and converts the response; throws if it is invalid. */
   parse(answer: unknown): Data
 }
 
@@ -41,12 +41,12 @@ interface SourceOptions<Data> {
   parse?: (answer: unknown) => Data
 }
 
-/** A read of the API for the project of the screen; its type is what the views may rely on. */
+/** Declares a source of project data; `Data` is its type for the views. */
 export function source<Data>(path: string, { query = {}, topic = null, parse = whole }: SourceOptions<Data> = {}): PanelSource<Data> {
   return { path, query: typeof query === 'function' ? query : () => query, topic, parse: parse as (answer: unknown) => Data }
 }
 
-/** Every statistic answers an object or rows. */
+/** Accepts any object or array. */
 function whole<Data>(answer: unknown): Data {
   if (answer === null || typeof answer !== 'object') throw new Error('the answer holds no data')
   return answer as Data
@@ -58,21 +58,21 @@ type AnyData = Readonly<Record<string, unknown>>
 
 export interface Panel {
   place: PanelPlace
-  /** A key of the screen's words. */
+  /** Message key of the title. */
   title: string
   sources: Readonly<Record<string, PanelSource>>
   cadence: Cadence
   View: ComponentType<AnyData>
   isEmpty(data: AnyData): boolean
-  /** The class of devices (`dict.deviceClass`) without which a project has nothing to show here. */
+  /** Device class (`dict.deviceClass`) that a project needs for this panel; `null` for none. */
   equipment: string | null
-  /** Drawn without a frame of its own: a map, a strip of figures. */
+  /** True for a panel without a frame, such as a map. */
   isBare: boolean
-  /** Beside the title, whatever the state of the data: what chooses among them must not go while others load. */
+  /** Controls beside the title, shown in every state, so that they do not disappear while data loads. */
   Tools: ComponentType | null
-  /** Where the console lists what is shown; the title leads there. */
+  /** Path of the list with the shown records, linked from the title. */
   list: string | null
-  /** Lists beside that one which its reader must have. */
+  /** Further lists that the user must be able to open. */
   needs: readonly string[]
 }
 
@@ -125,14 +125,14 @@ export interface Screen {
   panels: readonly Panel[]
 }
 
-/** A line of the list of screens. */
+/** An entry in the list of screens. */
 export interface ScreenEntry {
   path: string
-  /** A key of the walls' words: the tab. */
+  /** Message key of the tab's title. */
   title: string
-  /** Codes of menus whose lists hold what the screen shows: the screen is offered to users who have the projects and one of these. */
+  /** Menu codes of lists behind the screen: it is offered to users with access to projects and one of these. */
   menus: readonly string[]
-  /** Class of the devices that the whole screen is about; `null` for a screen of any project. */
+  /** Device class of the whole screen; `null` for a screen that needs no devices. */
   equipment: string | null
   load(): Promise<{ default: Screen }>
 }

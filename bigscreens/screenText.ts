@@ -4,5 +4,5 @@ import { zh } from '../i18n/screens/zh.ts'
 
 export type ScreenText = Text
 
-/** Words of the walls, `i18n/screens`: `frame.updated`. */
+/** Texts with the messages of `i18n/screens`: `frame.updated`. */
 export const useScreenText = textWith('walls', { zh, en })

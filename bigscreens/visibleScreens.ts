@@ -1,14 +1,11 @@
-// Selects the screens of which a user may see something.
+// Selects the screens that the user may see.
 
 import type { ScreenEntry } from './screen.ts'
 
-/** Every statistic needs access to projects. */
+/** Menu code of projects, which every statistic requires. */
 const PROJECTS = 'project'
 
-/**
- * The screens of which the user may see something.
- * @param granted codes of the user's menus
- */
+/** Screens that the user may see. @param granted menu and button codes of the user */
 export function visibleScreens(screens: readonly ScreenEntry[], granted: ReadonlySet<string>): readonly ScreenEntry[] {
   return granted.has(PROJECTS) ? screens.filter(({ menus }) => menus.some((code) => granted.has(code))) : []
 }

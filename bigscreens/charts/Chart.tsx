@@ -5,13 +5,13 @@ import './chart.css'
 const ChartView = lazy(() => import('./ChartView.tsx'))
 
 interface Props {
-  /** Made by one of `specs.ts`. */
+  /** Spec made by a function of `specs.ts`. */
   spec: ChartSpec
   /** Text description of the chart. */
   label: string
 }
 
-/** A chart; G2 comes when the first one is drawn. */
+/** A chart; G2 loads with the first one. */
 export function Chart({ spec, label }: Props) {
   const { g2, units } = useSame(spec)
   return (
@@ -30,10 +30,10 @@ export function Chart({ spec, label }: Props) {
   )
 }
 
-/** A legend takes the first line of the drawing, and leaves both its ends to the units. */
+/** True for a chart with a legend, which leaves space for the units at both ends of the first line. */
 const hasLegend = (g2: ChartSpec['g2']): boolean => Boolean((g2 as { legend?: unknown }).legend)
 
-/** The spec before as long as the new one draws the same: views make one at each turn. */
+/** Returns the previous spec while the new one is equal, because views create a spec in every render. */
 function useSame(spec: ChartSpec): ChartSpec {
   const kept = useRef({ spec, text: '' })
   const text = JSON.stringify(spec, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))

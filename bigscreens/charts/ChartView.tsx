@@ -1,5 +1,5 @@
-// The one place that knows G2. Redraws only for changed data, one drawing at a time and none while hidden,
-// and recreates the chart now and then, because a G2 chart holds more memory after each change.
+// Renders charts with G2; no other file imports it. Renders only changed data, one chart at a time and none while hidden, and recreates a
+// chart after a number of changes, because G2 leaks memory with each one.
 
 import { Canvas } from '@antv/g'
 import { Renderer } from '@antv/g-canvas'
@@ -11,7 +11,7 @@ import { wallTheme } from './theme.ts'
 
 const Chart = extend(Runtime, { ...corelib() })
 
-/** Changes until a chart is thrown away for a new one. */
+/** Number of changes after which a chart is recreated. */
 const CHANGES = 40
 
 interface Props {
@@ -34,7 +34,7 @@ export default function ChartView({ spec, label }: Props) {
       drawing.current = null
     }
   }, [sharpness])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing of another sharpness starts empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of sharpness recreates the drawing, which is empty at first
   useEffect(() => drawing.current?.show(spec), [spec, sharpness])
   return <div ref={box} className="wall-chart-canvas" role="img" aria-label={label} />
 }
@@ -44,7 +44,7 @@ interface Drawing {
   end(): void
 }
 
-/** Keeps what is shown up to the newest spec, as long as the element is in sight. */
+/** Renders the newest spec while the element is visible. */
 function createDrawing(element: HTMLElement, sharpness: number): Drawing {
   let wanted: G2Spec | null = null
   let shown: G2Spec | null = null
@@ -92,7 +92,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     element.replaceChildren()
     changes = 0
     const [width, height] = [element.clientWidth, element.clientHeight]
-    // A canvas of our own: one that G2 makes has the pixels of the window, and blurs where the stage is enlarged.
+    // Our own canvas: that of G2 has the pixel ratio of the window and is blurred where the stage is enlarged.
     // G2 puts its container into the flow, so the container is a child of the measured element.
     const container = element.appendChild(document.createElement('div'))
     const canvas = new Canvas({ container, width, height, renderer: new Renderer(), devicePixelRatio: sharpness })
@@ -105,7 +105,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     wake()
   })
   const measure = new ResizeObserver(wake)
-  // The theme of the console is worn by the root.
+  // The theme is an attribute of the root element.
   const dress = new MutationObserver(wake)
   sight.observe(element)
   measure.observe(element)

@@ -4,7 +4,7 @@ import type { ChartPoint, ChartSpec } from './specs.ts'
 import { axis, legend } from './theme.ts'
 import { heights, upward } from './upward.ts'
 
-/** Columns of parts on top of each other by the left axis, and a share in percent as a line by the right one. */
+/** Stacked columns on the left axis, and a percentage as a line on the right axis. */
 export function classColumns(
   columns: { points: readonly ChartPoint[]; unit: string },
   line: { points: readonly ChartPoint[]; name: string },

@@ -1,21 +1,21 @@
-// Charts are declared in the colours of the walls. On another ground each colour gives way to the one that has its part there:
-// the custom property of its name, as it is where the chart stands.
+// Adapts chart colours to the background. Specs use the colours of big screens; elsewhere each is replaced by the value of its CSS variable
+// at the chart.
 
 import { paletteProperties } from '../palette.ts'
 
-/** Custom property by colour; where a series has the colour of something else, the series counts. */
+/** CSS variable by colour; if two have the same colour, that of the series wins. */
 const properties = new Map(Object.entries(paletteProperties).map(([property, colour]) => [colour, property]))
 
 export interface ChartGround {
-  /** Changes with any of the colours. */
+  /** Key that changes with any of the colours. */
   name: string
-  /** The theme of G2 below ours. */
+  /** Base theme of G2. */
   type: 'classic' | 'classicDark'
-  /** The colour that stands in for one of the walls. */
+  /** Replacement for each colour of big screens. */
   colours: ReadonlyMap<string, string>
 }
 
-/** Colours of the background behind an element. */
+/** Colours at the position of an element. */
 export function groundOf(element: Element): ChartGround {
   const style = getComputedStyle(element)
   const colours = new Map([...properties].map(([colour, property]) => [colour, style.getPropertyValue(property).trim() || colour]))
@@ -23,7 +23,7 @@ export function groundOf(element: Element): ChartGround {
   return { name: [type, ...colours.values()].join(' '), type, colours }
 }
 
-/** The same in the colours of a ground. Rows of data are left as they are. */
+/** A spec with the colours of a background. Data rows are not changed. */
 export function painted<Part>(part: Part, ground: Pick<ChartGround, 'colours'>): Part {
   return paint(part, ground.colours) as Part
 }

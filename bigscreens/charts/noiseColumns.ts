@@ -10,7 +10,7 @@ export interface LimitedHour {
   isOver: boolean
 }
 
-/** A column for each hour, those over the limit in red, and the limit as a line of steps. */
+/** A column for each hour, red above the limit, and the limit as a stepped line. */
 export function noiseColumns(hours: readonly LimitedHour[], words: { noise: string; limit: string }): ChartSpec {
   const x = { ...axis, grid: false, title: false, labelFormatter: (at: string) => at.slice(6) }
   const said = (value: unknown) => `${value ?? '—'} dB(A)`

@@ -1,11 +1,11 @@
-// The charts of the walls as specs of G2. Rows are plain: `{at, name, value}`; a value of `null` is a gap.
+// Functions that make G2 specs for the charts of big screens. Rows are `{at, name, value}`; a value of `null` is a gap.
 
 import type { G2Spec } from '@antv/g2'
 import { palette, seriesColours } from '../palette.ts'
 import { axis, legend, legendAtEnd, limitLabel, limitStyle, strong } from './theme.ts'
 import { heights, upward, valuesOf } from './upward.ts'
 
-/** A point: where, of which series, how much. */
+/** A data point: position on the horizontal axis, series, value. */
 export interface ChartPoint {
   at: string
   name: string
@@ -14,12 +14,12 @@ export interface ChartPoint {
 
 export interface ChartOptions {
   unit?: string
-  /** A line across, such as a limit. */
+  /** A horizontal line, such as a limit. */
   limit?: { value: number; name: string } | null
   colours?: readonly string[]
-  /** Labels of the horizontal axis; `time.slice(5)`. */
+  /** Formats labels of the horizontal axis; `time.slice(5)` by default. */
   at?: (at: string) => string
-  /** Flags the places of the horizontal axis that may be labelled; all by default. */
+  /** For each position of the horizontal axis, whether it may have a label; all by default. */
   named?: readonly boolean[]
   hasLegend?: boolean
 }
@@ -78,15 +78,15 @@ const limitLine = ({ limit }: ChartOptions): Spec[] =>
 const layered = (points: readonly ChartPoint[], options: ChartOptions, marks: readonly Spec[], more: Spec = {}): ChartSpec =>
   spec({ type: 'view', ...frame(points, options), ...more, children: [...marks, ...limitLine(options)] }, options.unit ?? '')
 
-/** The last moment of a line stands at the very end: half of its label goes on beyond. */
+/** Padding at the right for half of the last label, which is centred at the end of the axis. */
 export const lastLabel: Spec = { paddingRight: 24 }
 
-/** Lines over time. */
+/** Line chart over time. */
 export function lines(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'line', style: { lineWidth: 2, connect: false } }], lastLabel)
 }
 
-/** Lines with the area below them. */
+/** Area chart. */
 export function area(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   const marks = [
     { type: 'area', style: { fillOpacity: 0.2 }, tooltip: false },
@@ -95,20 +95,20 @@ export function area(points: readonly ChartPoint[], options: ChartOptions = {}):
   return layered(points, options, marks, lastLabel)
 }
 
-/** Columns beside each other. */
+/** Grouped columns. */
 export function bars(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'dodgeX' }], style: { maxWidth: 22 } }])
 }
 
-/** Columns on top of each other. */
+/** Stacked columns. */
 export function stack(points: readonly ChartPoint[], options: ChartOptions = {}): ChartSpec {
   const scale = { scale: frame(points, options, true).scale }
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }], scale)
 }
 
 /**
- * Bars from left to right on top of each other, a line for each `at`; `most` is the end of the axis where it is known.
- * A limit whose name is empty is a line alone: the legend says what lies on which side of it.
+ * Stacked horizontal bars, one for each `at`. `most` is the end of the axis, if it is fixed. A limit with an empty name is a line without a
+ * label; the legend explains its sides then.
  */
 export function rows(points: readonly ChartPoint[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
   const { scale, axis: axes, ...rest } = frame(points, options, true) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
@@ -128,7 +128,7 @@ export function rows(points: readonly ChartPoint[], { most, limit, ...options }:
   )
 }
 
-/** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
+/** Rose chart: a petal for each row with `value` as its radius. The names are in a list beside it (`Swatches`). */
 export function rose(
   rows: readonly { name: string; value: number }[],
   { colours = seriesColours, unit = '' }: ChartOptions = {},
@@ -145,7 +145,7 @@ export function rose(
   })
 }
 
-/** Scores from 0 to `most` on as many axes as there are names. */
+/** Radar chart with scores from 0 to `most`, one axis for each name. */
 export function radar(
   points: readonly ChartPoint[],
   { colours = seriesColours, hasLegend = false, most = 100, at }: ChartOptions & { most?: number } = {},
@@ -172,7 +172,7 @@ export function radar(
   })
 }
 
-/** Columns by the left axis and a line (or an area) by the right one, over the same moments. */
+/** Columns on the left axis and a line or area on the right axis, over the same times. */
 export function dualAxis(
   columns: { points: readonly ChartPoint[]; unit: string },
   line: { points: readonly ChartPoint[]; unit: string },
@@ -215,7 +215,7 @@ export function dualAxis(
   )
 }
 
-/** A cell for each hour of each day (`x`, `y`), the stronger the more. */
+/** Heat map: a cell for each hour (`x`) of each day (`y`), stronger for larger values. */
 export function calendarSpec(
   cells: readonly { x: string; y: string; value: number | null }[],
   { unit = '', at, colours = [palette.panelHead, seriesColours[0], palette.warn, palette.critical] }: ChartOptions = {},
@@ -234,7 +234,7 @@ export function calendarSpec(
   })
 }
 
-/** The spread of what was measured: least, quarters and most, for each place. */
+/** Box plot: minimum, quartiles and maximum for each position. */
 export function box(
   rows: readonly { at: string; min: number; q1: number; median: number; q3: number; max: number }[],
   options: ChartOptions = {},

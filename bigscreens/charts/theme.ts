@@ -15,12 +15,12 @@ export const axis = {
   gridStrokeOpacity: 0.9,
   gridLineWidth: 1,
   gridLineDash: [2, 4],
-  // Between labels there is room: above, at the right, below, at the left.
+  // Minimum margins between labels: top, right, bottom, left.
   labelAutoHide: { type: 'hide', margin: [0, 5, 0, 5] },
   labelAutoRotate: false,
 } as const
 
-/** In the middle: the units stand over both ends. */
+/** Centred legend, because the units are at both ends. */
 export const legend = {
   layout: { justifyContent: 'center' },
   itemLabelFill: palette.text,
@@ -31,10 +31,10 @@ export const legend = {
   navPageNumFill: palette.textSoft,
 } as const
 
-/** Lettering on a chart, which G2 would draw at two thirds. */
+/** Full opacity for labels, which G2 would draw at two thirds. */
 export const strong = { fillOpacity: 1, opacity: 1 } as const
 
-/** A line across at a limit, and its name over its end. */
+/** Style of a limit line; its label is above its end. */
 export const limitStyle = { stroke: palette.critical, strokeOpacity: 1, lineDash: [6, 4], lineWidth: 1.5 }
 export const limitLabel = {
   position: 'right',
@@ -46,7 +46,7 @@ export const limitLabel = {
   ...strong,
 } as const
 
-/** Of a legend beside a single unit. */
+/** Legend at the right end, for charts with a single unit. */
 export const legendAtEnd = { layout: { justifyContent: 'flex-end' } } as const
 
 /** The theme in G2's format. */

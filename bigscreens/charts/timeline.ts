@@ -1,4 +1,4 @@
-// Curves over real time: the part beyond a limit in its colour, stretches behind them in which something went on.
+// Line charts over real time, with exceeded limits in red and bands for periods.
 
 import type { G2Spec } from '@antv/g2'
 import { seriesColours as colours, palette } from '../palette.ts'
@@ -6,28 +6,28 @@ import { type ChartSpec, lastLabel } from './specs.ts'
 import { axis, legend, legendAtEnd, limitLabel, limitStyle } from './theme.ts'
 import { OVER_LIMIT } from './upward.ts'
 
-/** `YYYY-MM-DD HH:mm:ss` of the site. */
+/** `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
 type Moment = string
 
 export interface Curve {
   name: string
   points: readonly { time: Moment; value: number | null }[]
-  /** Beyond it the curve is red, with a dot at each point. */
+  /** Above the limit the curve is red, with a dot at each point. */
   limit?: number | null
   colour?: string
-  /** A limit that changes, drawn in steps. */
+  /** True for a varying limit, drawn in steps. */
   isStep?: boolean
 }
 
 export interface TimelineOptions {
   unit: string
-  /** Stretches in which something went on, and what. */
+  /** Periods drawn as bands behind the curves, with their name. */
   bands?: { name: string; stretches: readonly { from: Moment; to: Moment }[] } | undefined
-  /** Lines across, such as limits. */
+  /** Horizontal lines, such as limits. */
   limits?: readonly { value: number; name: string }[]
-  /** Fills what is between the first two curves. */
+  /** True to fill the area between the first two curves. */
   hasBetween?: boolean
-  /** Labels of the horizontal axis; the clock by default. */
+  /** Labels of the horizontal axis; times by default. */
   labels?: 'clock' | 'day' | undefined
 }
 
@@ -39,7 +39,7 @@ const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMin
 const day = (date: Date): string => `${two(date.getMonth() + 1)}-${two(date.getDate())}`
 const said = (date: Date): string => `${day(date)} ${clock(date)}`
 
-/** Values this close to each other, as a share of the greatest, would be one flat line above an axis from zero. */
+/** If the values differ by less than this share of the greatest one, the axis does not start at zero, where the curve would be flat. */
 const CLOSE = 0.1
 
 export function timeline(
@@ -94,7 +94,7 @@ export function timeline(
   }
 }
 
-/** From zero, below it for values below it; from the values where they are close to each other and far from zero. */
+/** Bounds of the axis: from zero, from the minimum if there are negative values, or around values that are close together. */
 export function boundsOf(values: readonly number[], limits: readonly number[]): { domainMin: number; domainMax: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   if (limits.length === 0 && least > 0 && most > least && most - least < most * CLOSE) return { domainMin: least, domainMax: most }
@@ -102,7 +102,7 @@ export function boundsOf(values: readonly number[], limits: readonly number[]): 
   return { domainMin: Math.min(...reach), domainMax: Math.max(...reach) || 1 }
 }
 
-/** A value between two gaps, of which a line draws nothing. */
+/** Dots for values between two gaps, which a line does not show. */
 function lonePoints({ name, points, colour }: Curve): Spec[] {
   const isGap = (at: number) => (points[at]?.value ?? null) === null
   const lone = points.filter(({ value }, at) => value !== null && isGap(at - 1) && isGap(at + 1))
@@ -139,7 +139,7 @@ function betweenMark([one, other]: readonly Curve[]): Spec {
   }
 }
 
-/** The part of a curve beyond its limit; the rest is a gap. */
+/** The points of a curve above its limit; the others are gaps. */
 export function overLimit({ points, limit }: Pick<Curve, 'points' | 'limit'>): Curve['points'] {
   if (limit === null || limit === undefined) return []
   const isOver = (value: number | null | undefined) => value !== null && value !== undefined && value > limit

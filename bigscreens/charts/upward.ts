@@ -1,10 +1,10 @@
-/** Counts below this get whole numbers at their axis. */
+/** Below this maximum the axis has only whole numbers. */
 const FEW = 4
 
-/** How far an axis goes on beyond a limit: the limit's name stands over its line, and above that comes the legend. */
+/** Factor by which the axis exceeds a limit, to leave space for the limit's label and the legend. */
 export const OVER_LIMIT = 1.25
 
-/** A scale from 0 up. Without a top, G2 puts noughts in the middle of the axis, and marks halves between a few whole ones. */
+/** Scale from 0. Without a maximum, G2 would put zeros in the middle of the axis, and label halves for small counts. */
 export function upward(values: readonly (number | null)[], limit = 0): { nice: true; domainMin: 0; domainMax?: number } {
   const known = values.flatMap((value) => value ?? [])
   const isFew = known.every((value) => Number.isInteger(value) && value < FEW)
@@ -19,7 +19,7 @@ interface Row {
 
 export const valuesOf = (points: readonly Row[]): (number | null)[] => points.map(({ value }) => value)
 
-/** How high rows reach that stand on each other. */
+/** Heights of stacked columns. */
 export function heights(points: readonly Row[]): number[] {
   const columns = Map.groupBy(points, ({ at }) => at)
   return [...columns.values()].map((parts) => parts.reduce((sum, { value }) => sum + (value ?? 0), 0))

@@ -12,7 +12,7 @@ export interface UsePoint {
   before: number | null
 }
 
-/** Columns of the current period, and a line of the period before. */
+/** Columns for the current period, and a line for the previous one. */
 export function waterColumns(points: readonly UsePoint[], words: { now: string; before: string; unit: string }): ChartSpec {
   const rows = (name: string, of: 'now' | 'before') => points.map((point) => ({ at: point.at, name, value: point[of] }))
   const tooltip = { title: 'at', items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${words.unit}` }] }

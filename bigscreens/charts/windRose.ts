@@ -4,14 +4,14 @@ import type { ChartSpec } from './specs.ts'
 import { axis } from './theme.ts'
 
 export interface WindPetal {
-  /** The word of the sector. */
+  /** Name of the wind direction. */
   name: string
-  /** How often: a share in percent. */
+  /** Frequency in percent. */
   value: number
   colour: string
 }
 
-/** Sixteen petals, north above: how often the wind came from there, in a colour of what it brought. */
+/** Wind rose with sixteen petals, north up: frequency of each direction, coloured by dust. */
 export function windRose(petals: readonly WindPetal[], unit: string): ChartSpec {
   const half = Math.PI / petals.length
   return {
@@ -19,7 +19,7 @@ export function windRose(petals: readonly WindPetal[], unit: string): ChartSpec 
       type: 'interval',
       data: petals,
       encode: { x: 'name', y: 'value', color: 'colour' },
-      // Half a petal back, so that the middle of the first is north.
+      // Rotated by half a petal, so that north is in the middle of the first one.
       coordinate: { type: 'polar', innerRadius: 0.08, startAngle: -Math.PI / 2 - half, endAngle: (3 * Math.PI) / 2 - half },
       scale: { x: { padding: 0.08 }, y: { domainMin: 0 }, color: { type: 'identity' } },
       axis: {
@@ -30,7 +30,7 @@ export function windRose(petals: readonly WindPetal[], unit: string): ChartSpec 
           labelFill: palette.text,
           labelAutoHide: false,
           labelAlign: 'horizontal',
-          // Every fourth is enough to read the rest.
+          // Labels for every fourth petal are enough.
           labelFilter: (_: unknown, at: number) => at % 4 === 0,
         },
         y: { ...axis, title: false, label: false, tickCount: 3 },

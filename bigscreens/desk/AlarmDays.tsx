@@ -4,7 +4,7 @@ import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
 
-/** Alarms by day, the critical ones on top. */
+/** Alarms by day, critical ones on top. */
 export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFigures, 'trend' | 'summary'> }) {
   const { t } = useScreenText()
   const [critical, others] = [t('frame.level.4'), t('overview.others')]

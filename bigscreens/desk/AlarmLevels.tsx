@@ -4,7 +4,7 @@ import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
 
-/** In the order of the levels, the gravest on top. */
+/** Colours in the order of the levels, the most severe on top. */
 const LEVEL_COLOURS = [seriesColours[0], palette.warn, palette.alarm, palette.criticalFill]
 
 const inDay = ({ levels }: LevelDay): number => Object.values(levels).reduce((sum, count) => sum + count, 0)

@@ -12,11 +12,11 @@ import { Desk } from './Desk.tsx'
 interface Props {
   projectId: string
   days: number
-  /** Where the lists have to begin to hold the same, as the address bar of a list says it. */
+  /** Start date for links to lists, so that a list shows the counted records. */
   since: string
 }
 
-/** The charts of one project over so many days up to now. */
+/** Charts of one project for a number of days up to now. */
 export function Analysis({ projectId, days, since }: Props) {
   const panels = useMemo(() => analysisPanels(projectId, days, since), [projectId, days, since])
   return <Desk projectId={projectId} panels={panels} />
@@ -59,7 +59,7 @@ export function analysisPanels(projectId: string, days: number, since: string): 
       title: 'desk.attendance',
       isEmpty: (data) => data.of.attendance.every(({ people }) => people === 0),
       view: Attendance,
-      // The list holds passes, of which a person has several a day: it would come to another figure.
+      // No link, because the list has gate passes, several for each person and day.
       needs: ['/site/labor_attendance'],
     }),
     panel({
@@ -81,7 +81,7 @@ export function analysisPanels(projectId: string, days: number, since: string): 
       title: 'desk.ropes',
       isEmpty: (data) => data.of.ropes.length === 0,
       view: Ropes,
-      // A score is of ropes that are worn now, and no list comes to it.
+      // No link, because scores concern ropes in use now and no list shows them.
       needs: ['/site/ropeuselog'],
     }),
   ]
@@ -98,7 +98,7 @@ function TopDevices({ of: { devices } }: Data) {
   )
 }
 
-/** How long alarms of each level took. */
+/** Handling time of alarms by level. */
 function Handling({ of: { handling } }: Data) {
   const { t } = useScreenText()
   const sum = (of: 'raised' | 'closed') => handling.reduce((all, level) => all + level[of], 0)
@@ -122,7 +122,7 @@ function Attendance({ of: { attendance } }: Data) {
   )
 }
 
-/** Hours of each day above the limit, beside the minutes that sprays ran. */
+/** Hours above the limit on each day, with the minutes of spraying. */
 function DustSpray({ of: { dust } }: Data) {
   const { t } = useScreenText()
   const hours = dust.map(({ day, dustHours }) => ({ at: day, name: t('desk.dustHours'), value: dustHours }))
@@ -136,7 +136,7 @@ function DustSpray({ of: { dust } }: Data) {
   )
 }
 
-/** The more cycles began in an hour of a day, the stronger. */
+/** Heat map of the lifting cycles that began in each hour of each day. */
 function CraneHours({ of: { cranes } }: Data) {
   const { t } = useScreenText()
   const cells = cranes.map(({ day, hour, cycles }) => ({ x: String(hour), y: day.slice(5), value: cycles === 0 ? null : cycles }))

@@ -21,10 +21,10 @@ interface Props {
   charts: readonly Declared[]
 }
 
-/** The charts that a schema file declares, for one record, in the colours of the console. */
+/** Charts of a schema file for one record, in the colours of the console. */
 export function DeclaredCharts({ entity, record, charts }: Props) {
   const look = useLook()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDark` depends on `look`
   const colours = useMemo(() => deskProperties(isDark()), [look])
   return (
     <div className="wall-desk wall-declared" data-stacked style={colours as CSSProperties}>
@@ -41,7 +41,7 @@ const MINUTE = 60_000
 
 function Panel({ entity, record, chart: said }: Omit<Props, 'charts'> & { chart: Declared }) {
   const { word } = useText()
-  // To the minute: the same question for a while, and one answer for it.
+  // Rounded to the minute, so that the request can be answered from the cache.
   const now = `${siteTime().slice(0, 16)}:00`
   const chart = useMemo(
     () => ({

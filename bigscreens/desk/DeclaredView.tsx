@@ -13,7 +13,7 @@ interface Props {
   title: string
 }
 
-/** One declared chart, by its kind. */
+/** A chart of a schema file, rendered by its kind. */
 export function DeclaredView({ chart, rows, now, title }: Props) {
   const { kind, unit, limit, hours } = chart
   const options = {
@@ -45,7 +45,7 @@ export function DeclaredView({ chart, rows, now, title }: Props) {
   }
 }
 
-/** The last value of each member, and how far it is on the way to its limit. */
+/** Gauge of the last value of each member, relative to its limit. */
 function Gauge({ chart, rows }: Pick<Props, 'chart' | 'rows'>) {
   const points = pointsOf(chart, rows)
   const { unit, limit } = chart
@@ -73,7 +73,7 @@ function Gauge({ chart, rows }: Pick<Props, 'chart' | 'rows'>) {
   )
 }
 
-/** A box for each day, the stronger the more there was. */
+/** Calendar with a box for each day, stronger for larger values. */
 function Calendar({ chart, rows, now }: Omit<Props, 'title'>) {
   const days = chartDays(chart, rows, now)
   const most = Math.max(1, ...days.map(({ value }) => value))
@@ -95,7 +95,7 @@ function Calendar({ chart, rows, now }: Omit<Props, 'title'>) {
   )
 }
 
-/** Spans of time on the lanes that they belong to. */
+/** Timeline of spans, in lanes. */
 function Timeline({ chart, rows, now }: Omit<Props, 'title'>) {
   const lanes = Map.groupBy(spansOf(chart, rows, now), ({ lane }) => lane)
   return (

@@ -12,21 +12,21 @@ import { deskProperties } from './deskPalette.ts'
 import './desk.css'
 
 interface Props {
-  /** Empty: the panels are of all sites. */
+  /** Empty for panels about all sites. */
   projectId?: string
   panels: readonly Panel[]
 }
 
-/** Panels of the walls on a page of the console, in its colours. Panels whose list the user may not read are left out. */
+/** Panels of big screens on a page of the console, in its colours. Panels are left out if the user may not read their list. */
 export function Desk({ projectId = '', panels }: Props) {
   const { menus } = useAllMenus()
   const session = useSession()
   const { language } = useScreenText()
   const look = useLook()
   const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to their reader and are in the reader's language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: responses depend on user and language
   const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer, language])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDark` depends on `look`
   const colours = useMemo(() => deskProperties(isDark()), [look])
   const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0
   const shown = panels.filter(({ list, needs }) => [...(list === null ? [] : [list]), ...needs].every(hasList))

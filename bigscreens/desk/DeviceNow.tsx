@@ -5,7 +5,7 @@ import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
 import { diagnose } from './diagnose.ts'
 
-/** Measured values with unit and digits; a row has those of its class. */
+/** Measured values with unit and number of decimals; a row has those of its class. */
 const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [
   ['pm25', 'μg/m³', 0],
   ['pm10', 'μg/m³', 0],
@@ -20,7 +20,7 @@ const MEASURES: readonly (readonly [name: string, unit: string, digits: number])
   ['windSpeed', 'm/s', 1],
 ]
 
-/** The lift tells of its cages, each a row of its own. */
+/** Values of a lift cage, which has a row of its own. */
 const CAGE: readonly (readonly [name: string, unit: string, digits: number])[] = [
   ['loadPercent', '%', 0],
   ['people', '', 0],
@@ -37,7 +37,7 @@ interface Props {
   all: readonly DeviceRow[]
 }
 
-/** State, moment and values of the last row that a device sent, the flag with which they do not count, and the probable cause of its silence. */
+/** State, time and values of the latest row of a device, the flag of an invalid row, and the probable cause if the device is silent. */
 export function DeviceNow({ device, all }: Props) {
   const { t } = useScreenText()
   if (!device) return null

@@ -7,7 +7,7 @@ import { recordAddress } from '../sources/recordAddress.ts'
 
 const TONES: readonly Tone[] = ['ok', 'plain', 'warn', 'alarm', 'critical']
 
-/** Where the sites are and how each stands; a chosen one tells more, and leads to its record and its wall. */
+/** Map of the sites with their state; a selected site shows details, with links to its record and big screen. */
 export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) {
   const { t } = useScreenText()
   const places = map.flatMap(({ projectId, name, lon, lat, level }): MapPlace[] =>
@@ -26,7 +26,7 @@ export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) 
   )
   const word = (level: string) => (level === '0' ? t('desk.calm') : t('desk.open', { level: t(`frame.level.${level}`) }))
   return (
-    // The map is dark under every theme: its ground is drawn so.
+    // The map is dark in every theme.
     <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
       <SiteMap
         places={places}

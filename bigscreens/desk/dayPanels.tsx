@@ -22,8 +22,9 @@ interface Trend<Point> {
 }
 
 /**
+ * Panels of a device.
  * @param deviceClass key of `device_class`
- * @param isSpray of the class of dust: it sprays, and measures nothing
+ * @param isSpray true for a spray, which has the class of dust monitors but no measurements
  */
 export function dayPanels(deviceId: string, deviceClass: string, isSpray = false, now = siteTime()): readonly Panel[] {
   const query = { deviceId, startTime: later(now, -DAY_SECONDS), endTime: now, granularity: 'hour' }
@@ -107,7 +108,7 @@ function water(deviceId: string): readonly Panel[] {
   ]
 }
 
-/** Cranes lift in cycles, lifts go on trips. */
+/** Panels of a machine: cranes have lifting cycles, lifts have trips. */
 function machine(path: string, kind: 'cycles' | 'trips', query: Query): readonly Panel[] {
   return [
     panel({

@@ -1,4 +1,4 @@
-// The last 24 hours of a device as a curve, by its class.
+// Curves of the last 24 hours of a device, by its class.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
 import type { PresencePoint } from '#engine/site/answers/people.ts'
@@ -22,7 +22,7 @@ export interface AirHour {
 
 type Air = { air: { series: readonly AirHour[] }; now: AirNow }
 
-/** Greatest and last value of a curve, in words. */
+/** Returns a function that formats maximum and last value of a curve. */
 function useSaid() {
   const { t } = useScreenText()
   return (name: string, values: readonly (number | null)[], unit: string) => {
@@ -113,7 +113,7 @@ export function GateDay({ hours }: { hours: readonly PresencePoint[] }) {
   return <Chart label={t('desk.worked', { name: t('desk.in'), total })} spec={bars(points, { unit: t('desk.people') })} />
 }
 
-/** Water of a spray by hour of today, beside yesterday. */
+/** Water use of a spray by hour, today and yesterday. */
 export function WaterDay({ water: { trend } }: { water: WaterFigures }) {
   const { t } = useScreenText()
   const points = trend.map(({ time, waterUse, lastUse }) => ({ at: time.slice(0, 2), now: waterUse, before: lastUse ?? 0 }))

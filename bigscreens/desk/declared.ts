@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 const HOUR = 3600
 const DAY_LENGTH = 10
 
-/** Query of the call. Parts without a value in the record are omitted. */
+/** Query of the call. Parameters without a value in the record are omitted. */
 export function queryOf({ query, hours }: DeclaredChart, record: Row, now: string): Record<string, string> {
   const filled = fillTemplates(query, { ...record, now, since: later(now, -hours * HOUR) })
   return Object.fromEntries(
@@ -18,13 +18,13 @@ export function queryOf({ query, hours }: DeclaredChart, record: Row, now: strin
   )
 }
 
-/** The rows of an answer; none where it holds something else. */
+/** Rows in a response; empty if it has none at that path. */
 export function rowsAt(answer: unknown, at: string | null): readonly Row[] {
   const found = at === null ? answer : at.split('.').reduce<unknown>((inside, name) => (inside as Row | null)?.[name], answer)
   return Array.isArray(found) ? found.filter((row) => row !== null && typeof row === 'object') : []
 }
 
-/** A point for each row and value, in the order of time. */
+/** A point for each row and value, in chronological order. */
 export function pointsOf({ x, y }: DeclaredChart, rows: readonly Row[]): ChartPoint[] {
   const sorted = rows.toSorted((one, other) => String(one[x]).localeCompare(String(other[x])))
   return y.flatMap(({ member, title }) => sorted.map((row) => ({ at: String(row[x] ?? ''), name: title, value: numberOf(row[member]) })))
@@ -33,11 +33,11 @@ export function pointsOf({ x, y }: DeclaredChart, rows: readonly Row[]): ChartPo
 export interface Day {
   /** `2026-11-22`. */
   day: string
-  /** Sum of the day's values; of values that are no numbers, how many there are. */
+  /** Sum of the day's values; for values that are not numbers, their count. */
   value: number
 }
 
-/** Every day from then to now, those without a row too. */
+/** All days of the period, including those without a row. */
 export function chartDays({ x, y, hours }: DeclaredChart, rows: readonly Row[], now: string): Day[] {
   const sums = new Map<string, number>()
   for (let hour = hours; hour >= 0; hour -= 1) sums.set(later(now, -hour * HOUR).slice(0, DAY_LENGTH), 0)
@@ -55,12 +55,12 @@ export interface ChartSpan {
   lane: string
   from: string
   to: string
-  /** Percent of the time from then to now. */
+  /** Start in percent of the period. */
   start: number
   length: number
 }
 
-/** The spans of a timeline, those of one lane beside each other; one that has not ended goes on to now. */
+/** Spans of a timeline; a span without an end lasts until now. */
 export function spansOf({ x, y, until, hours }: DeclaredChart, rows: readonly Row[], now: string): ChartSpan[] {
   const since = millisecondsOf(later(now, -hours * HOUR))
   const whole = hours * HOUR * 1000

@@ -2,7 +2,7 @@
 
 import { palette, paletteProperties, seriesColours } from '../palette.ts'
 
-/** On light grounds, in the order of `series`; as strong there as those are on dark ones. */
+/** Series colours for light backgrounds, in the order of `seriesColours`, with the same contrast. */
 export const lightSeries = ['#0b74c4', '#0f8560', '#a06a00', '#c2500f', '#6a50cc', '#c2356b', '#0f7f96', '#4f7f12'] as const
 
 const worn: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const worn: Readonly<Record<string, string>> = {
   '--wall-offline': 'var(--g-text-2)',
 }
 
-/** The custom properties of the walls for a page of the console. */
+/** CSS variables of big screens with values for a page of the console. */
 export function deskProperties(isDark: boolean): Readonly<Record<string, string>> {
   const colours = isDark ? seriesColours : lightSeries
   const [, , warn, alarm] = colours

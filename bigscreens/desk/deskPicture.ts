@@ -1,10 +1,10 @@
-// The panels of a desk as one picture: their grounds, their words and their drawings, as they stand on the page.
+// Renders the panels of a desk to one PNG: backgrounds, texts and charts at their positions.
 
 const EDGE = 24
 const HEAD = 56
 const PATIENCE_MS = 3000
 
-/** A PNG of the panels inside an element below a heading. Charts out of sight are brought into it first, where they are drawn. */
+/** PNG of the panels inside an element, below a heading. Charts that are not visible are scrolled into view first, so that they render. */
 export async function deskPicture(element: HTMLElement, heading: string): Promise<Blob> {
   const panels = [...element.querySelectorAll<HTMLElement>('.wall-panel')]
   for (const panel of panels) await drawn(panel)
@@ -47,7 +47,7 @@ function write(pen: CanvasRenderingContext2D, text: string, left: number, top: n
   pen.fillText(text, left, top)
 }
 
-/** Resolves when every chart of a panel has its drawing, or after a while without. */
+/** Resolves when every chart of a panel is rendered, or after a timeout. */
 async function drawn(panel: HTMLElement): Promise<void> {
   const charts = [...panel.querySelectorAll('.wall-chart-canvas')]
   const isReady = () => charts.every((chart) => chart.querySelector('canvas') !== null)
@@ -57,7 +57,7 @@ async function drawn(panel: HTMLElement): Promise<void> {
   while (!isReady() && performance.now() < until) await new Promise((next) => requestAnimationFrame(next))
 }
 
-/** The first ground behind an element that is not clear. */
+/** First background behind an element that is not transparent. */
 function groundOf(element: HTMLElement | null): string {
   if (element === null) return '#fff'
   const { backgroundColor } = getComputedStyle(element)

@@ -1,22 +1,22 @@
-// Probable cause of a silent device, from what it said last and from its neighbours.
+// Determines the probable cause of a silent device, from its last data and its neighbours.
 
 import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import * as dict from '#engine/site/keys.ts'
 
-/** A key of the words `desk.why`, with its values. */
+/** Message key below `desk.why`, with arguments. */
 export interface Diagnosis {
   key: 'never' | 'together' | 'battery' | 'signal' | 'alone' | 'sole'
   args: Readonly<Record<string, string | number>>
 }
 
-/** Percent below which a battery ends. */
+/** Battery charge in percent below which the battery is the probable cause. */
 const EMPTY = 15
-/** dBm below which a connection breaks. */
+/** Signal strength in dBm below which the connection is the probable cause. */
 const WEAK = -105
-/** Devices that fell silent within so many seconds of each other have one cause. */
+/** Seconds within which devices that went silent are assumed to have one common cause. */
 const TOGETHER_SECONDS = 600
 
-/** `null` of a device that is heard. @param all devices of the same project and class, the device among them */
+/** Probable cause; `null` for a device that is online. @param all devices of the same project and class, including this one */
 export function diagnose(device: DeviceRow, all: readonly DeviceRow[]): Diagnosis | null {
   const { onlineStatus, lastTime, battery, signal } = device
   if (onlineStatus !== dict.deviceOnline.offline) return null

@@ -20,7 +20,7 @@ import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
 import { analysisOf } from './Analysis.tsx'
 import { AirDay, type AirHour } from './dayViews.tsx'
 
-/** Around the devices on the map. */
+/** Padding around the devices on the map, in pixels. */
 const ROOM = [32, 32, 56, 32] as const
 
 export function ownPanels(projectId: string, now = siteTime()): readonly Panel[] {
@@ -35,7 +35,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       sources: { overview: projectOverviewSource, devices },
       cadence: '15s',
       isEmpty: ({ devices: all }) => all.length === 0,
-      // The map is dark under every theme: its ground is drawn so.
+      // The map is dark in every theme.
       view: (data) => (
         <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
           <SiteScene {...data} room={ROOM} />
@@ -50,7 +50,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       cadence: '1min',
       isEmpty: (days) => [...days.today, ...days.yesterday].every(({ onSite }) => onSite === 0),
       view: (days) => <PresenceHours {...days} />,
-      // The list holds passes, of which a person has several a day: it would come to another figure.
+      // No link, because the list has gate passes, several for each person and day.
       needs: ['/site/labor_attendance'],
     }),
     panel({
@@ -83,10 +83,10 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
   ]
 }
 
-/** From where a crane's moment wants eyes, percent. */
+/** Load moment in percent from which a bar shows a warning and an alarm. */
 const [WARN, ALARM] = [80, 90]
 
-/** How much of its moment each crane uses now; one that is not heard has no bar. */
+/** Current load moment of each crane; offline cranes have no bar. */
 function CraneLoads({ cranes: all }: { cranes: readonly CraneRow[] }) {
   const { t } = useScreenText()
   const loads = all

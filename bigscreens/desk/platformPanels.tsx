@@ -1,4 +1,4 @@
-// Panels about the use of the platform. A panel is hidden from readers without access to its list.
+// Panels about the use of the platform, hidden from users without access to the list behind them.
 
 import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
@@ -29,7 +29,7 @@ export const platformPanels = (now = siteTime()): readonly Panel[] => [
     cadence: '1min',
     isEmpty: ({ ingest: { rows } }) => rows.every(({ count }) => count === 0),
     view: IngestNow,
-    // Each of its rows leads to its list.
+    // Each row links to its list.
     needs: ['/equipment/device', '/tool/schemas'],
   }),
   panel({
@@ -66,7 +66,7 @@ export const platformPanels = (now = siteTime()): readonly Panel[] => [
     cadence: '5min',
     isEmpty: ({ use: { slow = [] } }) => slow.length === 0,
     view: Slow,
-    // Each of its rows leads to the writes of its call; the times are of every call of this node.
+    // Each row links to the write calls in the log; the times are those of all calls of this node.
     needs: ['/monitor/log/api'],
   }),
 ]

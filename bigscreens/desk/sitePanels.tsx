@@ -1,4 +1,4 @@
-// Panels about all sites of the reader; each links to the list that it counts.
+// Panels about all sites of the user; each links to the list that it counts.
 
 import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import { startOfLastDays } from '../../engine/model/list/relativeDays.ts'
@@ -50,7 +50,7 @@ export const sitePanels = (now = siteTime()): readonly Panel[] => [
     cadence: '5min',
     isEmpty: ({ trends: { people } }) => sumOf(people, (day) => day.people) === 0,
     view: PeopleByDay,
-    // The list holds passes, of which a person has several a day: it would come to another figure.
+    // No link, because the list has gate passes, several for each person and day.
     needs: ['/site/labor_attendance'],
   }),
   panel({
@@ -95,7 +95,7 @@ function DevicesByState({ trends: { devices = [] } }: { trends: SiteTrends }) {
   return <Ring parts={parts} title={t('desk.deviceCount')} unit="" />
 }
 
-/** PM10 of each site, red above the limit; the limit is a line where all sites have the same. */
+/** PM10 by site, red above the limit; the limit is a line if all sites have the same one. */
 export function AirBySite({ overview: { map } }: { overview: PlatformOverview }) {
   const { t } = useScreenText()
   const isOver = ({ pm10, pm10Limit }: (typeof map)[number]) => pm10 !== null && pm10Limit !== null && pm10 > pm10Limit
@@ -104,7 +104,7 @@ export function AirBySite({ overview: { map } }: { overview: PlatformOverview })
   const limits = new Set(map.map(({ pm10Limit }) => pm10Limit))
   const [limit = null] = limits
   const said = map.flatMap(({ name, pm10 }) => (pm10 === null ? [] : `${name} ${pm10}`)).join(', ')
-  // Colours go to names in the order in which they come.
+  // G2 assigns colours to names in the order of the data.
   const colours = [...new Set(points.map(({ name }) => name))].map((name) => (name === over ? palette.critical : seriesColours[0]))
   return (
     <Chart

@@ -10,7 +10,7 @@ import './banner.css'
 
 const SHOWN_MS = 10_000
 
-/** Calls out each new critical alarm for ten seconds, whichever screen is shown. */
+/** Announces each new critical alarm for ten seconds, on any screen. */
 export function AlarmBanner() {
   const { t } = useScreenText()
   const { data } = useSource(alarmFigures, '5s')

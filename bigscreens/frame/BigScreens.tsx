@@ -19,16 +19,16 @@ interface Props {
   screens: readonly ScreenEntry[]
 }
 
-/** The screen of the address, for the project of the address; without one the choice of a project. */
+/** The screen and project of the URL; without a project, a list of projects. */
 export function BigScreens({ screens }: Props) {
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const projectId = address.get('projectId') ?? ''
   const session = useSession()
   const { language } = useScreenText()
-  // Another user, department or role may see other things.
+  // Data must be reloaded for another user, department or role.
   const viewer = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to their reader and are in the reader's language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: responses depend on user and language
   const hub = useMemo(() => createSourcePoller(projectId), [projectId, viewer, language])
   const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
   useTitle(entry?.title)
@@ -42,7 +42,7 @@ export function BigScreens({ screens }: Props) {
   )
 }
 
-/** Offers the screens of which the user may see something and the project has devices, and the one at the address. */
+/** Provides the screens that the user may see and for which the project has devices, and the one of the URL. */
 function OfferedScreens({ screens, entry, children }: Props & { entry: ScreenEntry | undefined; children: ReactNode }) {
   const codes = useMenuCodes()
   const [address] = useSearchParams()
@@ -55,7 +55,7 @@ function OfferedScreens({ screens, entry, children }: Props & { entry: ScreenEnt
   return <ScreensContext value={offered}>{children}</ScreensContext>
 }
 
-/** The window is named after the screen. */
+/** Sets the window title to that of the screen. */
 function useTitle(key: string | undefined): void {
   const { t } = useScreenText()
   const name = key === undefined ? t('frame.screens') : t(key)

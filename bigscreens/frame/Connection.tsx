@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useScreenText } from '../screenText.ts'
 import { useHub } from '../sources/hub.ts'
 
-/** How the line to the server stands, as a dot and in words. */
+/** State of the connection to the server, as a dot with text. */
 export function Connection() {
   const { t } = useScreenText()
   const hub = useHub()

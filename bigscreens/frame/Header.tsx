@@ -12,7 +12,7 @@ import { useProject } from './useProject.ts'
 import { useSound } from './useSound.ts'
 import './header.css'
 
-/** Date and weather, the name of the site, and the tools. */
+/** Header of a screen: date and weather, name of the site, tools. */
 export function Header() {
   const { t } = useScreenText()
   const { overview } = useProject()
@@ -33,7 +33,7 @@ export function Header() {
   )
 }
 
-/** The time of the site, as its alarms and rows tell it, wherever the wall hangs. */
+/** Clock in the site's time zone, which alarms and rows use too. */
 function Clock() {
   const { t } = useScreenText()
   const [now, setNow] = useState(() => siteTime())
@@ -106,7 +106,7 @@ interface ToolProps {
   mark: MarkName
   label: string
   onPress(): void
-  /** Of a switch. */
+  /** State of a toggle button. */
   isOn?: boolean
 }
 

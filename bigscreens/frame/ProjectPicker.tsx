@@ -7,7 +7,7 @@ import { Stage } from './Stage.tsx'
 import { useProjects } from './useProjects.ts'
 import './picker.css'
 
-/** In place of a screen that has no project. The choice goes into the address; the only project is chosen by itself. */
+/** Shown instead of a screen while no project is selected. The selection goes into the URL; a single project is selected automatically. */
 export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
   const { t } = useScreenText()
   const id = useId()
@@ -21,7 +21,7 @@ export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
     })
   const [only, another] = rows
   const sole = !isGone && !isLoading && typed === '' && another === undefined ? only?.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the only project is chosen once it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the single project is selected once it is loaded
   useEffect(() => {
     if (sole !== undefined) choose(sole)
   }, [sole])

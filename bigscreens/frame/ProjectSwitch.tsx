@@ -6,7 +6,7 @@ import { addressOfProject } from './screens.ts'
 import { useProject } from './useProject.ts'
 import { useProjects } from './useProjects.ts'
 
-/** Another project on the same screen. */
+/** Menu to show the same screen for another project. */
 export function ProjectSwitch() {
   const { t } = useScreenText()
   const id = useId()

@@ -15,7 +15,7 @@ import { useProject } from './useProject.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useTour } from './useTour.ts'
 
-/** Code of the menu of device alarms. */
+/** Code of the menu entry of device alarms. */
 const ALARMS = 'alarm_event'
 
 /** One screen: header, tabs, and its panels. */
@@ -53,12 +53,12 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
   )
 }
 
-/** No link: an address with a hash would be another step of the browser's history. */
+/** Moves the focus to the panels. Not a link, because a hash would add a history entry. */
 function skip(): void {
   document.getElementById('wall-panels')?.focus()
 }
 
-/** The declared screen; `null` until it is there, an error when it is lost. */
+/** The loaded screen; `null` while it loads, an error if that fails. */
 function useLoaded(entry: ScreenEntry): Screen | Error | null {
   const [loaded, setLoaded] = useState<Screen | Error | null>(null)
   useEffect(() => {

@@ -8,13 +8,13 @@ import './stacked.css'
 /** Canvas components read it with `useSharpness`. */
 export const Sharpness = createContext(1)
 
-/** Pixels of the screen for each pixel that a canvas of the stage takes: what a chart or a map needs to be crisp. */
+/** Screen pixels for each pixel of a canvas on the stage, so that charts and maps are sharp. */
 export const useSharpness = (): number => useContext(Sharpness)
 
-/** Beyond this a canvas costs more than anyone sees. */
+/** Maximum; a higher resolution costs time and is not visible. */
 const SHARPEST = 4
 
-/** 1920 by 1080, scaled to the window; under 1200 pixels a page that scrolls. */
+/** Stage of 1920 × 1080, scaled to the window; below 1200 pixels, a scrolling page. */
 export function Stage({ children }: { children: ReactNode }) {
   const size = useWindowSize()
   const [address] = useSearchParams()
@@ -22,7 +22,7 @@ export function Stage({ children }: { children: ReactNode }) {
   const fit = useMemo(() => fitOf(size, stretches), [size, stretches])
   const isStacked = fit.kind === 'stacked'
   const ratio = globalThis.devicePixelRatio || 1
-  // In halves, so that a window being dragged does not draw every chart anew at each pixel.
+  // Rounded to halves, so that resizing the window does not render every chart at each pixel.
   const sharpness = Math.min(SHARPEST, Math.max(1, Math.ceil(ratio * (isStacked ? 1 : fit.scale) * 2) / 2))
   return (
     <div className="wall" data-stacked={isStacked || undefined} style={paletteProperties as React.CSSProperties}>

@@ -4,15 +4,15 @@ import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { useScreenText } from '../screenText.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
-/** The way to the other screens. */
+/** Links to the other screens. */
 export function ScreenTabs() {
   const { t } = useScreenText()
   const screens = useScreens()
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const tabs = useRef<HTMLElement>(null)
-  // A phone shows three of them; those without devices go once the project is known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the tabs say which is the present one, and where it stands
+  // A phone shows three tabs; tabs without devices disappear once the project is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: URL and tabs determine the current one and its position
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, screens.length])

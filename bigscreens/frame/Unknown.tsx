@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** An address below `/bigscreen` that no screen has. */
+/** Redirect for a URL below `/bigscreen` without a screen. */
 export function Unknown() {
   return <Navigate to="/404" replace />
 }

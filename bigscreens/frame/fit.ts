@@ -1,16 +1,16 @@
-// Scales the stage of 1920 by 1080 to a window.
+// Computes how the stage of 1920 × 1080 is scaled to a window.
 
 export const STAGE = { width: 1920, height: 1080 } as const
 
-/** Narrower than this, panels stand below each other instead. */
+/** Window width in pixels below which panels are stacked. */
 export const STACKED_BELOW = 1200
 
 export type Fit =
   | { kind: 'stacked' }
-  /** The stage is `width` by 1080, drawn `scale` times as large, its corner at `left`, `top`. */
+  /** The stage is `width` × 1080, scaled by `scale`, with its top left corner at `left`, `top`. */
   | { kind: 'stage'; width: number; scale: number; left: number; top: number }
 
-/** @param stretches `?fit=stretch-x`: on a window wider than 16:9 the centre takes what would be left at the sides */
+/** @param stretches true for `?fit=stretch-x`: in a window wider than 16:9 the centre column takes the free width */
 export function fitOf(window: { width: number; height: number }, stretches: boolean): Fit {
   if (window.width < STACKED_BELOW) return { kind: 'stacked' }
   const scale = Math.min(window.width / STAGE.width, window.height / STAGE.height)

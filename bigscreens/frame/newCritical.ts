@@ -3,18 +3,18 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '../../engine/site/keys.ts'
 
-/** More than so many at once are counted, not queued. */
+/** Maximum number of queued alarms; further ones are only counted. */
 export const QUEUE = 5
 
 export interface Called {
-  /** Ids that were there already. `null` before the first answer: nothing of it is news. */
+  /** Ids of known alarms; `null` before the first response, whose alarms are not announced. */
   known: ReadonlySet<string> | null
   queue: readonly AlarmRow[]
 }
 
 export const noCallsYet: Called = { known: null, queue: [] }
 
-/** Takes the newest alarms in; critical ones that were not there before go to the end of the queue, the oldest first. */
+/** Adds new critical alarms to the end of the queue, oldest first. */
 export function callOut({ known, queue }: Called, latest: readonly AlarmRow[]): Called {
   const critical = latest.filter(({ level }) => level === dict.alarmLevel.critical)
   const news = known === null ? [] : critical.filter(({ id }) => !known.has(id)).reverse()

@@ -1,4 +1,4 @@
-// The projects that the user may look at.
+// Searches the projects that the user may see.
 
 import { api } from '../../engine/api/client.ts'
 
@@ -10,7 +10,7 @@ export interface ProjectName {
 const LIST = '/api/blade-archives/project/list'
 const MOST = 100
 
-/** By a part of the name; the newest hundred at most. */
+/** Projects whose name contains the text, at most the newest hundred. */
 export async function findProjects(name: string, signal: AbortSignal): Promise<readonly ProjectName[]> {
   const query = { current: 1, size: MOST, ...(name === '' ? {} : { projectName: name }) }
   const page = await api.get<{ records?: readonly ProjectName[] } | null>(LIST, query, { signal, silent: true })

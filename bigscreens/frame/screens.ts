@@ -5,10 +5,10 @@ export const ScreensContext = createContext<readonly ScreenEntry[]>([])
 
 export const useScreens = (): readonly ScreenEntry[] => useContext(ScreensContext)
 
-/** Another screen, with what the address says of project and fit; a choice of the one before (a crane) stays behind. */
+/** URL of another screen with project and fit of the current URL; selections such as a crane are dropped. */
 export const screenAddress = (path: string, address: URLSearchParams): string => `${path}?${kept(address, ['projectId', 'fit', 'tour'])}`
 
-/** The same screen of another project. */
+/** URL query for the same screen of another project. */
 export const addressOfProject = (projectId: string, address: URLSearchParams): URLSearchParams =>
   new URLSearchParams([['projectId', projectId], ...kept(address, ['fit', 'tour'])])
 
@@ -16,7 +16,7 @@ function kept(address: URLSearchParams, names: readonly string[]): URLSearchPara
   return new URLSearchParams([...address].filter(([name]) => names.includes(name)))
 }
 
-/** The screen that many places on, round and round. */
+/** The screen `step` places further, cyclically. */
 export function neighbourScreen(screens: readonly ScreenEntry[], path: string, step: number): ScreenEntry | undefined {
   const at = screens.findIndex((screen) => screen.path === path)
   return screens[(at + step + screens.length) % screens.length]

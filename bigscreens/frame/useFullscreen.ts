@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The whole page on the whole screen. A browser asks for a press of somebody, so nothing does it by itself. */
+/** State of full screen mode and its toggle, which browsers allow only in a user event. */
 export function useFullscreen(): { isOn: boolean; toggle(): void } {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   const toggle = () => void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})

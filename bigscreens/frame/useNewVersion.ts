@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { newVersionAtom, takeNewVersion, watchVersion } from '../../engine/ui/newVersion.ts'
 
-/** A wall takes a newer build at once: nobody is there to ask. Loading anew would end a full screen that the page itself asked for. */
+/** Reloads a big screen as soon as there is a newer build, but not in full screen mode, which a reload would end. */
 export function useScreenUpdate(): void {
   const isNewer = useAtomValue(newVersionAtom)
   useEffect(watchVersion, [])

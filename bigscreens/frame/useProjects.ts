@@ -8,11 +8,11 @@ export interface Projects {
   retry(): void
 }
 
-/** @param name a part of the name; `null` asks for nothing */
+/** @param name part of the name; `null` for no request */
 export function useProjects(name: string | null): Projects {
   const [found, setFound] = useState<Omit<Projects, 'retry'>>({ rows: [], isLoading: true, error: null })
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn more asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` repeats the request
   useEffect(() => {
     if (name === null) return
     const control = new AbortController()

@@ -1,4 +1,4 @@
-// A tone for critical alarms: off until somebody turns it on, which is also what a browser asks for.
+// Sound for critical alarms: off until the user turns it on, since browsers require a user event.
 
 import { useSyncExternalStore } from 'react'
 
@@ -29,7 +29,7 @@ function toggle(): void {
 const TONES = [880, 660]
 const TONE_S = 0.18
 
-/** Two tones, when the sound is on. */
+/** Plays two tones if the sound is on. */
 export function beep(): void {
   if (context === null) return
   for (const [at, hertz] of TONES.entries()) {

@@ -5,7 +5,7 @@ import { neighbourScreen, screenAddress, useScreens } from './screens.ts'
 
 const STAY_MS = 60_000
 
-/** With `tour=1` in the address each screen stays a minute; whoever touches the wall gets a minute of their own. */
+/** With `tour=1` in the URL the screen changes every minute; any input of the user delays the next change by a minute. */
 export function useTour(): void {
   const screens = useScreens()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import type { SiteMapProps } from './SiteMapView.tsx'
 
 const SiteMapView = lazy(() => import('./SiteMapView.tsx'))
 
-/** The map of a site; OpenLayers comes when the first one is drawn. */
+/** Map of a site; OpenLayers loads with the first one. */
 export function SiteMap(props: SiteMapProps) {
   return (
     <Suspense fallback={<PanelNotice state="loading" />}>

@@ -15,7 +15,7 @@ export interface SiteMapProps {
   places: readonly MapPlace[]
   fence: string | null
   position: Position | null
-  /** Address of the picture of the site's plan. */
+  /** URL of the image of the site plan. */
   plan?: string | null
   /** Buildings, gates and yards of the project. */
   landmarks?: readonly Landmark[] | null
@@ -23,11 +23,11 @@ export interface SiteMapProps {
   heat?: MapCover['heat']
   lines?: readonly MapLine[]
   wind?: MapCover['wind']
-  /** Pixels over which something lies: above, at the right, below, at the left. */
+  /** Padding in pixels for content above the map: top, right, bottom, left. */
   room?: MapBackground['room']
-  /** Places to bring into view; the site again for none. */
+  /** Positions to bring into view; the whole site if empty. */
   look?: readonly Position[]
-  /** Says a group of places in the legend. */
+  /** Label of a group in the legend. */
   groupWord(group: string): string
   /** Content of the card of a selected place. */
   popup?(place: MapPlace): ReactNode
@@ -43,7 +43,7 @@ const NO_LINES: readonly MapLine[] = []
 const NO_PLACES: readonly Position[] = []
 const ROOM: MapBackground['room'] = [68, 40, 64, 40]
 
-/** The map with its legend. Arrows and + and - move it, Enter goes from place to place, Escape closes the window over one. */
+/** Map with its legend. Arrow keys, + and - move it, Enter selects the next place, Escape closes the popup. */
 export default function SiteMapView({
   places,
   fence,
@@ -83,7 +83,7 @@ export default function SiteMapView({
     [places, hidden, chosenId],
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
-  // The same ground in other objects is no other map.
+  // Serialised, because equal content in new objects must not recreate the map.
   const groundText = JSON.stringify({ fence, position, plan, landmarks: landmarks ?? [], rings, room })
   useEffect(() => {
     const element = target.current
@@ -102,7 +102,7 @@ export default function SiteMapView({
       map.current = null
     }
   }, [groundText, sharpness, window])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map has nothing below it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map has no content yet
   useEffect(() => {
     setOffline(false)
     map.current?.lay(isSatellite ? satelliteTiles : tiles)

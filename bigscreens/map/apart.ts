@@ -4,11 +4,11 @@ export interface Circle {
   radius: number
 }
 
-/** Between two circles, in pixels. */
+/** Minimum gap between two circles, in pixels. */
 const GAP = 4
 const ROUNDS = 40
 
-/** Middles of the circles once each pair that overlaps has made room for the other: near where they were, and all to be read. */
+/** Centres of the circles after overlapping ones are moved apart, as little as possible. */
 export function separateCircles(circles: readonly Circle[]): { x: number; y: number }[] {
   const moved = circles.map((circle) => ({ ...circle }))
   for (let round = 0; round < ROUNDS; round++) {
@@ -18,7 +18,7 @@ export function separateCircles(circles: readonly Circle[]): { x: number; y: num
         const lacking = one.radius + other.radius + GAP - Math.hypot(other.x - one.x, other.y - one.y)
         if (lacking <= 0.01) continue
         isCalm = false
-        // On the very same place they go sideways.
+        // Circles at the same position move sideways.
         const angle = one.x === other.x && one.y === other.y ? 0 : Math.atan2(other.y - one.y, other.x - one.x)
         const [across, down] = [(Math.cos(angle) * lacking) / 2, (Math.sin(angle) * lacking) / 2]
         one.x -= across

@@ -23,7 +23,7 @@ export interface CoverLayers {
   show(cover: MapCover): void
 }
 
-/** @param field where the wind is drawn, in coordinates of the map */
+/** @param field area of the wind arrows, in map coordinates */
 export function coverLayers(field: Extent | undefined): CoverLayers {
   const heat = new VectorSource<Feature<PointGeometry>>()
   const drawn = new VectorSource()
@@ -65,7 +65,7 @@ function lineFeature({ from, to, name }: MapLine): Feature {
 
 const COLUMNS = 6
 const ROWS = 4
-/** m/s at which an arrow is as large as it gets. */
+/** Wind speed in m/s of the largest arrow. */
 const STRONG = 10
 
 function arrows(field: Extent, { degrees, speed }: NonNullable<MapCover['wind']>): Feature[] {

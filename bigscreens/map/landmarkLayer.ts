@@ -17,11 +17,11 @@ import { toMap } from '../../engine/map/siteMap.ts'
 import { palette } from '../palette.ts'
 import { clearOffset } from './labelPlace.ts'
 
-/** Metres of a part without a size. */
+/** Default size in metres of a landmark. */
 const SIZE = { [dict.landmarkKind.gate]: [8, 3] } as const
 const USUAL = [20, 14] as const
 
-/** The corners of a part in metres east and north of its middle. */
+/** Corners of a landmark in metres east and north of its centre. */
 export function cornersOf({ kind, length, width, angle }: Omit<Landmark, 'name' | 'longitude' | 'latitude'>): [number, number][] {
   const [long, wide] = (SIZE as Readonly<Record<string, readonly [number, number]>>)[kind] ?? USUAL
   const [along, across] = [(length || long) / 2, (width || wide) / 2]

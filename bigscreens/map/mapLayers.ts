@@ -26,13 +26,13 @@ import { bubbleSvg, clusterSvg, markerSvg } from './markerSvg.ts'
 
 const FONT = '15px sans-serif'
 
-/** The boundary of the site; empty where the project has none. */
+/** Layer with the fence of the site; empty if there is none. */
 export function fenceLayer(fence: string | null): VectorLayer<VectorSource> {
   const corners = fence ? parseFence(fence) : null
   const features = corners ? [new Feature(new Polygon([[...corners, corners[0] as Position].map(toMap)]))] : []
   return new VectorLayer({
     source: new VectorSource({ features }),
-    // A wide faint line under a sharp one glows.
+    // A wide, faint line below a sharp one looks like a glow.
     style: [
       new Style({ stroke: new Stroke({ color: 'rgb(57 197 255 / 18%)', width: 14 }) }),
       new Style({ fill: new Fill({ color: 'rgb(57 197 255 / 9%)' }), stroke: new Stroke({ color: palette.bracket, width: 2.5 }) }),
@@ -40,7 +40,7 @@ export function fenceLayer(fence: string | null): VectorLayer<VectorSource> {
   })
 }
 
-/** Circles in metres around places: the reach of a crane, of a cannon. */
+/** Layer with circles around positions, in metres: the reach of a crane or a fog cannon. */
 export function ringLayer(rings: readonly MapRing[]): VectorLayer<VectorSource> {
   const features = rings.map(({ position, metres, name, colour = palette.warn }) => {
     const centre = toMap(position)
@@ -55,13 +55,13 @@ export function ringLayer(rings: readonly MapRing[]): VectorLayer<VectorSource> 
   return new VectorLayer({ source: new VectorSource({ features }) })
 }
 
-/** The picture of the site's plan over the ground that the fence takes; `null` without either. */
+/** Layer with the image of the site plan, stretched to the fence; `null` without image or fence. */
 export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageLayer<ImageStatic> | null {
   const extent = fence.getSource()?.getExtent()
   return extent && !isEmpty(extent) ? new ImageLayer({ source: new ImageStatic({ url, imageExtent: extent }), opacity: 0.75 }) : null
 }
 
-/** Nearer to each other than that, in pixels, markers become one. */
+/** Distance in pixels below which markers are clustered. */
 const CLUSTER = 34
 
 /** Items of one marker, and its position. */
@@ -73,14 +73,14 @@ export interface MarkerGroup {
 export interface PlacesLayer {
   layer: VectorLayer<Cluster>
   show(places: readonly MapPlace[]): void
-  /** Makes room between bubbles for metres of the map to a pixel. */
+  /** Separates overlapping bubbles. @param resolution map metres per pixel */
   part(resolution: number): void
   groups(): MarkerGroup[]
-  /** Hears of other groups: other places, or another distance. */
+  /** Calls the listener when places or zoom change the groups. */
   onGroups(listener: () => void): void
 }
 
-/** The markers. Far out near ones stand together under their number, in the colour of the worst of them. */
+/** Layer of markers. Close ones become a cluster with their number, in the colour of the worst state. */
 export function placesLayer(): PlacesLayer {
   const source = new VectorSource<Feature<PointGeometry>>()
   const cluster = new Cluster({ source, distance: CLUSTER, minDistance: CLUSTER / 2 })
@@ -110,7 +110,7 @@ export function placesLayer(): PlacesLayer {
     show(places) {
       shown = places
       const isCounts = places.some(({ count }) => count !== undefined)
-      // A figure of its own is not hidden under a number of places.
+      // Bubbles with a figure of their own are not clustered.
       const distance = isCounts ? COUNTS_APART : places.some(({ bubble }) => bubble) ? 0 : CLUSTER
       cluster.setMinDistance(isCounts ? distance : distance / 2)
       cluster.setDistance(distance)
@@ -129,7 +129,7 @@ export function placesLayer(): PlacesLayer {
   }
 }
 
-/** The places under a marker. */
+/** Places of a marker or cluster. */
 export function membersOf(features: unknown): MapPlace[] {
   return Array.isArray(features) ? features.map((feature: Feature) => feature.get('place') as MapPlace) : []
 }
@@ -144,7 +144,7 @@ function kept(key: string, make: () => Style): Style {
 
 function markerStyle({ mark, tone, isChosen, bubble }: MapPlace): Style {
   const scale = isChosen ? 1.3 : 1
-  // As many looks as figures: not worth keeping.
+  // Not cached, because almost every figure is different.
   if (bubble) return new Style({ image: new Icon({ src: bubbleSvg(bubble, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 })
   return kept(
     `${mark} ${tone} ${scale}`,

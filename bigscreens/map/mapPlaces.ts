@@ -6,18 +6,18 @@ import type { MarkName } from '../views/Mark.tsx'
 export interface MapPlace {
   id: string
   name: string
-  /** True longitude and latitude. */
+  /** Position in WGS-84. */
   position: Position
   mark: MarkName
   tone: Tone
-  /** By which the legend shows and hides: a key, its word beside it. */
+  /** Key of the group in the legend, which can be hidden. */
   group: string
   isChosen?: boolean
-  /** Drawn as a bubble with a figure in the place of a plate with a sign. */
+  /** Bubble with a figure, drawn instead of an icon. */
   bubble?: MapBubble
-  /** Drawn as a bubble of a count, which near ones share. */
+  /** Count shown in a bubble; close bubbles are added up. */
   count?: number
-  /** Waves go out from it. */
+  /** True for an animated marker. */
   isPulsing?: boolean
 }
 
@@ -31,10 +31,10 @@ export interface MapBubble {
 const LEAST = 18
 const LARGEST = 36
 
-/** Where figures are counts, near bubbles become one of all of them; this is how far from each other they still are. */
+/** Minimum distance in pixels of bubbles with counts; closer ones are added up. */
 export const COUNTS_APART = 2 * LARGEST - 6
 
-/** As large, by its area, as what is counted. */
+/** Bubble whose area is proportional to the count. */
 export function countBubble(count: number): MapBubble {
   return { radius: Math.round(Math.min(LARGEST, LEAST + 1.8 * Math.sqrt(count))), text: String(count), shape: 'circle' }
 }
@@ -47,7 +47,7 @@ export interface MapRing {
   colour?: string
 }
 
-/** A dashed line between two places with its name in the middle. */
+/** A dashed line between two positions with its name in the middle. */
 export interface MapLine {
   from: Position
   to: Position
@@ -58,6 +58,6 @@ export interface MapLine {
 export interface MapCover {
   heat: readonly { position: Position; weight: number }[]
   lines: readonly MapLine[]
-  /** Degrees that it comes from, from north; m/s. */
+  /** Direction from which the wind comes, in degrees from north; speed in m/s. */
   wind: { degrees: number; speed: number } | null
 }

@@ -1,4 +1,4 @@
-// Markers as pictures: a round plate for what is well, a square one on its corner for alarms, a broken ring for what is silent.
+// Marker images as SVG: round for normal, diamond for alarm, broken ring for offline.
 
 import { palette, type Tone, toneColour } from '../palette.ts'
 import { type MarkName, PATHS } from '../views/Mark.tsx'
@@ -24,12 +24,12 @@ export function clusterSvg(colour: string): string {
   )
 }
 
-/** A badge at a bubble, so that its colour says nothing alone. */
+/** Badge of a bubble, so that its state does not depend on colour alone. */
 const BADGES: Readonly<Partial<Record<Tone, MarkName>>> = { warn: 'warn', alarm: 'warn', critical: 'critical', offline: 'offline' }
-/** Around a bubble, for its badge. */
+/** Margin around a bubble for its badge. */
 const EDGE = 8
 
-/** A figure in a bubble as large as it; one that is silent is grey, and its last figure struck. */
+/** Image of a bubble with a figure; grey and struck through if it is offline. */
 export function bubbleSvg({ radius, text, shape }: MapBubble, tone: Tone): string {
   const colour = toneColour[tone]
   const side = 2 * (radius + EDGE)
@@ -51,7 +51,7 @@ export function bubbleSvg({ radius, text, shape }: MapBubble, tone: Tone): strin
   )
 }
 
-/** Where the wind goes, before it is turned: up. */
+/** Wind arrow, pointing up before it is rotated. */
 export const arrowSvg: string = picture(
   `<svg xmlns="http://www.w3.org/2000/svg" width="28" height="44" viewBox="0 0 28 44"><path d="M14 42V6M5 16l9-11 9 11" fill="none" stroke="${palette.bracket}" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )

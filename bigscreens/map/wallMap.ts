@@ -1,4 +1,4 @@
-// The map of a wall, apart from React: its layers, and what happens on it.
+// The map of a big screen without React: its layers and events.
 
 import ScaleLine from 'ol/control/ScaleLine.js'
 import { boundingExtent, isEmpty } from 'ol/extent.js'
@@ -24,25 +24,25 @@ const MOST_PULSES = 20
 
 export interface MapBackground {
   fence: string | null
-  /** Where the site is when it has no fence; `null` as well: the map shows all its places. */
+  /** Position of a site without a fence; `null` to show all places. */
   position: Position | null
-  /** Address of the picture of the site's plan. */
+  /** URL of the image of the site plan. */
   plan: string | null
   /** Parts of the site plan that records describe. */
   landmarks: readonly Landmark[]
   rings: readonly MapRing[]
-  /** Pixels kept free above, at the right, below and at the left of the site, for what lies over the map. */
+  /** Padding in pixels around the site for content above the map: top, right, bottom, left. */
   room: readonly [number, number, number, number]
 }
 
 export interface WallMap {
   show(places: readonly MapPlace[]): void
   cover(cover: MapCover): void
-  /** Brings these places into view; the site for none. */
+  /** Brings positions into view; the whole site if empty. */
   look(positions: readonly Position[]): void
-  /** Puts the popup over a place; `null` takes it away. */
+  /** Shows the popup at a position; `null` hides it. */
   point(position: Position | null): void
-  /** Lays these tiles below; what is looked at stays. */
+  /** Sets the base tiles; the view stays. */
   lay(tiles: Tiles | null): void
   showPlan(isShown: boolean): void
   reset(): void
@@ -103,10 +103,10 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
     if (members.length <= 1) onChoose(members[0] ?? null)
     else if ((view.getZoom() ?? 0) < CLOSEST - 0.5)
       view.animate({ center: map.getCoordinateFromPixel(pixel), zoom: (view.getZoom() ?? 0) + 1.5, duration: 250 })
-    // Where no zoom parts them, one after the other is shown.
+    // Places that no zoom separates are selected one after the other.
     else onChoose(members[(members.findIndex(({ isChosen }) => isChosen) + 1) % members.length] ?? null)
   })
-  // The first size is known only now and then.
+  // The size may be known only later.
   let isPlaced = (map.getSize()?.[0] ?? 0) > 0
   map.on('change:size', () => {
     if (isPlaced || (map.getSize()?.[0] ?? 0) === 0) return

@@ -6,14 +6,14 @@ import type { PanelState } from './panelState.ts'
 
 interface Props {
   state: Exclude<PanelState, 'ready'>
-  /** Missing kind of device, as a word. */
+  /** Name of the missing kind of device. */
   device?: string
   onRetry?(): void
 }
 
 const MARKS = { waiting: 'hand', forbidden: 'lock', fault: 'fault', notEquipped: 'plug', empty: 'empty' } as const
 
-/** Where devices are bound to projects. */
+/** Page where devices are assigned to projects. */
 const DEVICES = '/equipment/device'
 
 /** Placeholder of a panel without data. */

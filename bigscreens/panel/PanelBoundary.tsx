@@ -3,7 +3,7 @@ import { PanelNotice } from './Notice.tsx'
 
 interface Props {
   children: ReactNode
-  /** Other data are another try. */
+  /** Data of the panel; new data reset the error. */
   data: unknown
   onRetry(): void
 }
@@ -13,7 +13,7 @@ interface State {
   data: unknown
 }
 
-/** Keeps what a view cannot draw inside its panel, until there are other data. */
+/** Catches render errors of a view, until there is new data. */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, data: this.props.data }
 

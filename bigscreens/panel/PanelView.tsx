@@ -15,11 +15,11 @@ import './panel.css'
 
 interface PanelProps {
   panel: Panel
-  /** Draws nothing in place of data that the user may not read. */
+  /** True to render nothing if the user may not read the data. */
   isOptional?: boolean
 }
 
-/** A panel in its place: its frame, and the data or why there are none. */
+/** A panel with its frame, and its data or the reason why there is none. */
 export function PanelView({ panel, isOptional = false }: PanelProps) {
   const { t } = useScreenText()
   const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)
@@ -81,7 +81,7 @@ function Body({ panel, states, isWaiting, isEquipped, onRetry }: BodyProps) {
   return <PanelNotice state={state} onRetry={onRetry} />
 }
 
-/** Says which devices the project lacks. */
+/** Message that the project has no devices of the required class. */
 export function NotEquipped({ equipment }: { equipment: string }) {
   const word = useDictionary('device_class')
   return <PanelNotice state="notEquipped" device={word(equipment)} />

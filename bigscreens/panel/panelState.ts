@@ -8,14 +8,14 @@ export type PanelState = 'waiting' | 'loading' | 'forbidden' | 'fault' | 'notEqu
 
 export interface PanelFacts {
   states: Readonly<Record<string, FeedState>>
-  /** Something has to be chosen first. */
+  /** True while the user has not made a required selection. */
   isWaiting: boolean
-  /** `null` as long as nobody knows. */
+  /** `null` while it is unknown. */
   isEquipped: boolean | null
   isEmpty(data: Readonly<Record<string, unknown>>): boolean
 }
 
-/** A panel that had data keeps them over a failure; a refusal takes them away, and so does an answer that there are none. */
+/** After a failure a panel keeps its data; a refusal or "not found" removes it. */
 export function panelState({ states, isWaiting, isEquipped, isEmpty }: PanelFacts): PanelState {
   const all = Object.values(states)
   if (isWaiting) return 'waiting'
@@ -31,7 +31,7 @@ export function dataOf(states: Readonly<Record<string, FeedState>>): Readonly<Re
   return Object.fromEntries(Object.entries(states).map(([name, { data }]) => [name, data]))
 }
 
-/** Since when what a panel shows is no longer kept up: the oldest of its answers, once one of its sources fails or is late. */
+/** Time of the oldest data, once a source fails or is late; `null` while all are current. */
 export function agedSince(states: Readonly<Record<string, FeedState>>): number | null {
   const all = Object.values(states)
   if (all.every(({ error, isLate }) => (error === null || isNothing(error)) && !isLate)) return null
@@ -39,7 +39,7 @@ export function agedSince(states: Readonly<Record<string, FeedState>>): number |
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** `18:05:09` at the site. */
+/** `18:05:09` in the site's time zone. */
 export function clockText(moment: number): string {
   return siteTime(new Date(moment)).slice(11)
 }

@@ -5,7 +5,7 @@ import type { PanelPlace } from '../screen.ts'
 
 const PLACE = /^([LCR])([1-3])([1-3])?(?::(\d)\/(\d))?$/
 const COLUMNS = { L: 1, C: 2, R: 3 } as const
-/** Between panels, in pixels of the stage. */
+/** Gap between panels, in pixels of the stage. */
 export const GAP = 16
 
 export interface Area {
@@ -37,7 +37,7 @@ export function placeStyle(place: PanelPlace): CSSProperties {
   return { gridColumn: column, gridRow: `${from} / ${to + 1}`, ...portion }
 }
 
-/** As people read the stage, and as panels follow each other where they stand below each other: the centre, then left, then right. */
+/** Reading order, for stacked panels and screen readers: centre, left, right. */
 export function readingOrder(one: PanelPlace, other: PanelPlace): number {
   return rank(one) - rank(other)
 }

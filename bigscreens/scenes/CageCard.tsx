@@ -9,7 +9,7 @@ import { cageLevel } from './liftGeometry.ts'
 
 interface CageCardProps {
   side: 'left' | 'right'
-  /** `null` when the cage never spoke. */
+  /** `null` if the cage never sent data. */
   cage: LiftCage | null
   lift: Lift
   isOnline: boolean
@@ -78,10 +78,10 @@ export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCa
   )
 }
 
-/** More heads than this are only counted. */
+/** Maximum number of drawn heads. */
 const MOST_HEADS = 12
 
-/** A head for each person, empty heads for free places, and heads beyond the limit in the alarm colour. */
+/** A head for each person, an outline for each free place; heads beyond the limit are in the alarm colour. */
 function People({ people, rated, y }: { people: number | null; rated: number | null; y: number }) {
   const { t } = useScreenText()
   const heads = Math.min(MOST_HEADS, Math.max(people ?? 0, rated ?? 0))

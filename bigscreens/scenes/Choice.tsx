@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** A part of a drawing that a click, Enter or the space bar chooses. Without `onChoose` it is only a picture with a name. */
+/** A part of a drawing that can be selected by click, Enter or space; without `onChoose`, a labelled picture. */
 export function SelectableMark({
   label,
   className,
@@ -30,7 +30,7 @@ export function SelectableMark({
     onChoose()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g {...face} role="button" aria-label={label} tabIndex={0} aria-pressed={isChosen} onClick={onChoose} onKeyDown={onKeyDown}>
       <title>{label}</title>
       {children}
@@ -38,5 +38,5 @@ export function SelectableMark({
   )
 }
 
-/** For lettering of a choice that its label says in other words. */
+/** Attributes for text that the label of the button contains already. */
 export const hiddenFromReaders = { 'aria-hidden': true } as const

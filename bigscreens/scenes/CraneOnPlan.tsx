@@ -8,7 +8,7 @@ import type { PlanView } from './planView.ts'
 
 interface CraneOnPlanProps {
   crane: PlacedCrane
-  /** `null` when the crane never said where its jib is. */
+  /** `null` if the crane never sent the position of its jib. */
   pose: CranePose | null
   level: LevelName
   view: PlanView
@@ -16,7 +16,7 @@ interface CraneOnPlanProps {
   onChoose: (() => void) | undefined
 }
 
-/** The picture of one crane: what it sweeps, and its jib with the trolley. */
+/** A crane from above: its working radius, and its jib with the trolley. */
 export function CraneArm({ crane, pose, level, view, isChosen }: Omit<CraneOnPlanProps, 'onChoose'>) {
   const { scale } = view
   const base = view.at({ x: crane.baseX, y: crane.baseY })
@@ -36,7 +36,7 @@ export function CraneArm({ crane, pose, level, view, isChosen }: Omit<CraneOnPla
   )
 }
 
-/** Selectable label of a crane above all jibs: mast, number, hook height. */
+/** Selectable label of a crane, above all jibs: mast, number, height of the hook. */
 export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: CraneOnPlanProps) {
   const { t } = useScreenText()
   const { scale } = view
@@ -74,7 +74,7 @@ export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: Cr
   )
 }
 
-/** Beside the trolley, away from the mast. */
+/** Label beside the trolley, on the side away from the mast. */
 function HookLabel({ pose, scale, height }: { pose: CranePose; scale: number; height: string }) {
   const radians = (pose.angle * Math.PI) / 180
   const [x, y] = [Math.sin(radians) * pose.range * scale, -Math.cos(radians) * pose.range * scale]

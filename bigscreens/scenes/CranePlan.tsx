@@ -1,4 +1,4 @@
-// The cranes of a site from above, to scale.
+// Plan of the cranes of a site, to scale.
 
 import { useMemo, useRef } from 'react'
 import type { GroupCrane } from '#engine/site/answers/machines.ts'
@@ -13,15 +13,15 @@ import { fitted, type PlanView } from './planView.ts'
 import { Scene } from './Scene.tsx'
 import { POLL_TWEEN, useTween } from './useTween.ts'
 
-/** The band above it is for what is laid over the drawing. */
+/** Area of the plan; the space above is for overlays. */
 const GROUND = { x: 24, y: 60, width: 912, height: 500 }
 
 interface CranePlanProps {
   cranes: readonly GroupCrane[]
-  /** Id of the chosen crane. */
+  /** Id of the selected crane. */
   selected?: string | null
   onSelect?: (crane: GroupCrane) => void
-  /** Milliseconds that the jibs take to where they are; 0 in a playback, whose clock moves them itself. */
+  /** Duration of a movement in milliseconds; 0 in a playback, which moves the jibs itself. */
   tween?: number
 }
 
@@ -95,7 +95,7 @@ export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEE
   )
 }
 
-/** The corners of the square that a crane sweeps in. */
+/** Corners of the square around the working radius of a crane. */
 function reach({ baseX, baseY, jibLength, rearJibLength }: PlacedCrane) {
   const radius = Math.max(jibLength, rearJibLength ?? 0)
   return [

@@ -6,7 +6,7 @@ import { alarmLevelName, limitLevel } from './level.ts'
 import type { ViewBox } from './planView.ts'
 import type { DustPoint } from './sprayData.ts'
 
-/** The share of the limit from which on a value is a warning. */
+/** Fraction of the limit from which a value is a warning. */
 const WARN = 0.8
 
 interface DustBubbleProps {
@@ -19,7 +19,7 @@ interface DustBubbleProps {
   onChoose: (() => void) | undefined
 }
 
-/** PM10 where it was measured: the bubble grows with it. */
+/** Bubble with a PM10 value, sized by it. */
 export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onChoose }: DustBubbleProps) {
   const { pm10, deviceName } = device
   const isOnline = device.onlineStatus !== dict.deviceOnline.offline
@@ -27,7 +27,7 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
   return (
     <SelectableMark
       className={`scene-dust is-${level}`}
-      // Read as it stands there: the name, then the figure.
+      // Screen readers read the name, then the value.
       label={`${deviceName} ${pm10 ?? '--'} μg/m³ (PM10)`}
       isChosen={isChosen}
       onChoose={onChoose}
@@ -44,5 +44,5 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
   )
 }
 
-/** By area, between what holds its number and what hides the site. */
+/** Radius by area, large enough for its number and small enough not to hide the site. */
 export const bubbleRadius = (value: number | null): number => Math.max(19, Math.min(54, 2.2 * Math.sqrt(value ?? 0)))

@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<LevelName, string>> = {
   offline: 'M-4.6 4.6L4.6 -4.6',
 }
 
-/** A level as a shape of its own, 16 px wide around a point: it can be told without its colour. */
+/** Symbol of a level, 16 px wide around a point, with a different shape for each level. */
 export function LevelMark({ name, x, y, scale = 1 }: { name: LevelName; x: number; y: number; scale?: number }) {
   return (
     <g className={`scene-mark is-${name}`} transform={`translate(${x} ${y}) scale(${scale})`}>

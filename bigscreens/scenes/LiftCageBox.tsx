@@ -4,19 +4,19 @@ import type { Lift, LiftCage } from './liftData.ts'
 import { cageLevel, SHAFT } from './liftGeometry.ts'
 
 const WIDTH = 112
-/** The width of a leaf of a closed door, and of one that is pushed aside. */
+/** Width of a door leaf, closed and open. */
 const LEAF = { closed: 36, open: 9 }
 
 interface LiftCageBoxProps {
   cage: LiftCage
   lift: Lift
   isOnline: boolean
-  /** The left edge of the shaft and the floor of the cage. */
+  /** Left edge of the shaft, and floor of the cage. */
   x: number
   y: number
 }
 
-/** A cage in its shaft: doors, floor and direction; its frame says how grave it stands, and flashes. */
+/** A cage in its shaft: doors, floor and direction; the frame has the colour of its level, and blinks for alarms. */
 export function LiftCageBox({ cage, lift, isOnline, x, y }: LiftCageBoxProps) {
   const level = alarmLevelName(cageLevel(cage, lift), isOnline)
   const { direction, frontDoor, floor } = cage

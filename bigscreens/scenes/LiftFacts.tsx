@@ -37,7 +37,7 @@ export function LiftFacts({ cages, lift }: { cages: readonly LiftCage[]; lift: L
   )
 }
 
-/** The greatest of what was measured. */
+/** Maximum of the measured values; `null` if there are none. */
 function most(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : Math.max(...known)

@@ -1,4 +1,4 @@
-// A construction lift: its cages at their floors, and a card of each beside them.
+// A construction lift: its cages at their floors, each with a card beside it.
 
 import { useMemo, useRef } from 'react'
 import * as dict from '../../engine/site/keys.ts'
@@ -14,7 +14,7 @@ import { Scene } from './Scene.tsx'
 import { eased } from './tween.ts'
 import { POLL_TWEEN, useTween } from './useTween.ts'
 
-/** The two sides of the mast. The right card leaves the upper right to a picture of a camera. */
+/** Positions at both sides of the mast. The right card leaves space for a camera picture in the upper right corner. */
 const SIDES = {
   left: { shaft: 330, card: 16 },
   right: { shaft: 510, card: 704 },
@@ -22,7 +22,7 @@ const SIDES = {
 
 interface LiftShaftProps {
   now: LiftNow
-  /** The name of a word of `lift_alarm`. */
+  /** Name of a key of `lift_alarm`. */
   alarmName?: (type: string) => string
   tween?: number
 }
@@ -78,7 +78,7 @@ export function LiftShaft({ now, alarmName = (type) => type, tween = POLL_TWEEN 
   )
 }
 
-/** Between the shafts: two chords with a zigzag. */
+/** Path of the mast between the shafts: two chords with a zigzag. */
 const MAST = `M466 ${SHAFT.ground}V16M494 ${SHAFT.ground}V16M466 ${SHAFT.ground}${Array.from({ length: 28 }, (_, at) => `L${at % 2 === 0 ? 494 : 466} ${SHAFT.ground - (at + 1) * 20}`).join('')}`
 
 function FloorRuler({ shaft }: { shaft: ReturnType<typeof shaftOf> }) {

@@ -11,18 +11,18 @@ interface LimitBarProps {
   /** Maximum value. */
   of?: string
   percent: number | null
-  /** Per cent. */
+  /** Thresholds in percent. */
   warn: number | null
   alarm: number | null
   level: Level
 }
 
-/** Per cent that the bar holds: what is above its alarm must still be seen to grow. */
+/** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
 const MOST = 110
 /** The rated value: an alarm may begin later, and what is above the rated value is still not allowed. */
 const RATED = 100
 
-/** A value as a bar from 0 to 110 %, with marks where a warning and an alarm begin. */
+/** A value as a bar from 0 to 110 %, with ticks at the warning and alarm thresholds. */
 export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
   const { t } = useScreenText()
   const name = alarmLevelName(level)

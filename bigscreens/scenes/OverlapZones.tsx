@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { overlapOf, type PlacedCrane } from './craneGeometry.ts'
 import type { PlanView } from './planView.ts'
 
-/** Where two jibs sweep the same ground: hatched once, however many share it. */
+/** Hatched areas that the jibs of several cranes can reach, each drawn once. */
 export const OverlapZones = memo(function OverlapZones({ cranes, view }: { cranes: readonly PlacedCrane[]; view: PlanView }) {
   const hatch = useId()
   const zones = cranes.flatMap((crane, at) => cranes.slice(at + 1).flatMap((other) => zoneOf(crane, other, view) ?? []))
@@ -28,7 +28,7 @@ function zoneOf(one: PlacedCrane, other: PlacedCrane, { scale, at }: PlanView): 
     return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
   }
   const [from, to] = overlap.corners.map(at) as [{ x: number; y: number }, { x: number; y: number }]
-  // Each arc is the part of one circle inside the other: the far way round when its middle lies beyond the corners.
+  // Each arc is the part of one circle inside the other; it is the longer one if the centre lies beyond the chord.
   const arc = (crane: PlacedCrane, inside: PlacedCrane, end: { x: number; y: number }, isClockwise: 0 | 1) => {
     const radius = crane.jibLength * scale
     const apart = Math.hypot(crane.baseX - inside.baseX, crane.baseY - inside.baseY)

@@ -1,7 +1,7 @@
 import { useScreenText } from '../screenText.ts'
 import { scaleBar } from './planView.ts'
 
-/** Scale bar and north arrow of a plan. `scale` is pixels a metre. */
+/** Scale bar and north arrow of a plan. `scale` is in pixels per metre. */
 export function PlanFurniture({ scale }: { scale: number }) {
   const { t } = useScreenText()
   const { metres, length } = scaleBar(scale, 140)

@@ -5,16 +5,16 @@ import { type Clock, type ClockAction, PLAYBACK_SPEEDS, timeText } from './playb
 interface PlaybackBarProps {
   clock: Clock
   send: (action: ClockAction) => void
-  /** The day that is played, `YYYY-MM-DD`. */
+  /** Day of the playback, `YYYY-MM-DD`. */
   day: string
-  /** The last day that can be chosen. */
+  /** Last day that can be selected. */
   lastDay: string
   onDay: (day: string) => void
-  /** The rows of this moment are on their way. */
+  /** True while the data of this time is loading. */
   isLoading?: boolean
 }
 
-/** Day, play and pause, a slider over the day, and how fast it goes. */
+/** Controls of a playback: day, play and pause, time slider, speed. */
 export function PlaybackBar({ clock, send, day, lastDay, onDay, isLoading = false }: PlaybackBarProps) {
   const { t } = useScreenText()
   const { second, length, speed, isPlaying } = clock

@@ -14,13 +14,13 @@ interface RopeDotProps {
   x: number
   y: number
   hasAlarm?: boolean
-  /** Without it the dot is a sign of the legend. */
+  /** Accessible name; undefined for a dot in the legend. */
   label?: string
   isChosen?: boolean
   onChoose?: (() => void) | undefined
 }
 
-/** A rope: its hooks by shape and colour, a ring for an alarm. */
+/** A rope: shape and colour show its hooks, a ring an alarm. */
 export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false, onChoose }: RopeDotProps) {
   const transform = `translate(${x} ${y})`
   const shape = (

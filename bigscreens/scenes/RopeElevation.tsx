@@ -11,21 +11,21 @@ import { Scene } from './Scene.tsx'
 
 const AREA = { left: 64, right: 948, top: 44, ground: 488, tray: 508, bottom: 560 }
 const DOT = 14.5
-/** Of a column, for the names of who has an alarm. */
+/** Width of a column in pixels that is reserved for names. */
 const NAMES = 52
-/** Names of alarms that a column has room for. */
+/** Maximum number of names of workers with an alarm in a column. */
 const MOST_NAMES = 8
 const RANK: Readonly<Record<RopeState, number>> = { unhooked: 4, single: 3, double: 2, standby: 1, offline: 0 }
 
 interface RopeElevationProps {
   ropes: readonly RopeNow[]
-  /** Metres; the highest rope when it is not known. */
+  /** In metres; if unknown, the height of the highest rope is used. */
   buildHeight: number | null
   selected?: string | null
   onSelect?: (rope: RopeNow) => void
 }
 
-/** The legend is a filter: a press hides who is in that state, but for an alarm. */
+/** Elevation with a legend that filters by state; workers with an alarm are always shown. */
 export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }: RopeElevationProps) {
   const { t } = useScreenText()
   const [hidden, setHidden] = useState<ReadonlySet<RopeState>>(new Set())
@@ -169,7 +169,7 @@ function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSel
   )
 }
 
-/** Rows under the ground line; what does not fit is counted. */
+/** Rows below the ground line; workers that do not fit are counted. */
 function onTray(ropes: readonly RopeNow[], { left, width }: { left: number; width: number }) {
   const inRow = Math.max(1, Math.floor(width / DOT))
   const rows = Math.floor((AREA.bottom - AREA.tray) / DOT)

@@ -3,7 +3,7 @@ import './scenes.css'
 
 export const SCENE = { width: 960, height: 616 }
 
-/** A drawing that fills its parent, in units of a 960 × 616 place. */
+/** An SVG that fills its parent, with a view box of 960 × 616. */
 export function Scene({ label, children, place }: { label: string; children: ReactNode; place?: RefObject<SVGSVGElement | null> }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a drawing

@@ -8,7 +8,7 @@ import { SprayStateSign } from './SprayStateSign.tsx'
 import type { Nozzle } from './siteGeometry.ts'
 import { type SprayState, sprayStateOf } from './sprayState.ts'
 
-/** The nozzles of a stretch of fence; while they run each throws its mist into the site. In pixels, y down. */
+/** Nozzles along a part of the fence, with mist into the site while they run. In pixels, y down. */
 export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; state: SprayState }) {
   return (
     <g className={`scene-nozzles is-${state}`}>
@@ -37,15 +37,15 @@ export function stateLine(device: SprayNow, t: (key: string) => string): string 
 interface SpraySpotProps {
   device: SprayNow
   spot: PlanPoint
-  /** Where its name stands. */
+  /** Position of its name. */
   label: ViewBox
-  /** Pixels that it throws; `null` where it throws nothing, or nobody entered how far. */
+  /** Throwing range in pixels; `null` if it has none or it is unknown. */
   reach: number | null
   isChosen: boolean
   onChoose: (() => void) | undefined
 }
 
-/** The pump of a fence, or a cannon with the circle that it reaches. */
+/** Pump of a fence spray, or a fog cannon with its range. */
 export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onChoose }: SpraySpotProps) {
   const { t } = useScreenText()
   const state = sprayStateOf(device)

@@ -1,4 +1,4 @@
-// The site from above: what waters it, where the dust is, and the pipes between.
+// Plan of the site with sprays, dust monitors and the pipes between them.
 
 import type { SprayNow } from '#engine/site/answers/water.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
@@ -18,7 +18,7 @@ import { sprayStateOf, sprayStates } from './sprayState.ts'
 
 const INSIDE = { x: 8, y: 8, width: 944, height: 552 }
 const BOX = { x: 70, y: 48, width: 820, height: 480 }
-/** Pixels between two nozzles that are drawn. */
+/** Distance between drawn nozzles in pixels. */
 const NOZZLE = 13
 
 interface SprayPlanProps {
@@ -29,7 +29,7 @@ interface SprayPlanProps {
   /** μg/m³. */
   pm10Limit: number | null
   plan?: SitePlanPicture | null
-  /** Id of the chosen device. */
+  /** Id of the selected device. */
   selected?: string | null
   onSelect?: (device: SprayNow | DustPoint) => void
 }
@@ -145,10 +145,10 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
   )
 }
 
-/** About what a name takes at 14 px: Chinese signs are square, others half as wide. */
+/** Approximate width of a name at 14 px: Chinese characters are square, others half as wide. */
 const nameWidth = (name: string): number => [...name].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14.5 : 8.5), 4)
 
-/** Metres of the ground and pixels of the drawing meet in the middle of the fence. */
+/** Image of the site plan, aligned so that its origin pixel is at the centre of the fence. */
 function PlanPicture({ plan, origin, scale }: { plan: SitePlanPicture; origin: PlanPoint; scale: number }) {
   const { link, width, height, planScale, planOriginX, planOriginY, planRotate } = plan
   const by = planScale * scale

@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<SprayState, string>> = {
   offline: 'M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0M-4.2 4.2L4.2 -4.2',
 }
 
-/** The state of a spray as a sign, 14 px wide around 0, 0. */
+/** Symbol of a spray's state, 14 px wide around 0, 0. */
 export function SprayStateSign({ state }: { state: SprayState }) {
   return <path className="scene-state" d={SIGNS[state]} />
 }

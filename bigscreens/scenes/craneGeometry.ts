@@ -1,4 +1,4 @@
-// Cranes seen from above, in metres: x to the east, y to the north, angles in degrees clockwise from north.
+// Geometry of cranes in a plan, in metres: x to the east, y to the north, angles in degrees clockwise from north.
 
 import type { GroupCrane } from '#engine/site/answers/machines.ts'
 import { gravest, type Level, levelOf, overloadLevel } from './level.ts'
@@ -9,7 +9,7 @@ export interface PlanPoint {
   y: number
 }
 
-/** A crane whose place and reach are known. */
+/** A crane with known position and jib length. */
 export interface PlacedCrane extends GroupCrane {
   baseX: number
   baseY: number
@@ -26,12 +26,12 @@ export function isPlaced(crane: GroupCrane): crane is PlacedCrane {
   return crane.baseX !== null && crane.baseY !== null && crane.jibLength !== null
 }
 
-/** `null` for a crane that never said where its jib is. */
+/** Pose of a crane; `null` if it never sent the angle of its jib. */
 export function poseOf({ angle, range, height }: GroupCrane): CranePose | null {
   return angle === null ? null : { angle, range: range ?? 0, height: height ?? 0 }
 }
 
-/** The point at a distance along the jib; negative distances lie on the counter-jib. */
+/** Point at a distance along the jib; negative distances are on the counter-jib. */
 export function alongJib({ baseX, baseY }: PlacedCrane, angle: number, distance: number): PlanPoint {
   const radians = (angle * Math.PI) / 180
   return { x: baseX + distance * Math.sin(radians), y: baseY + distance * Math.cos(radians) }
@@ -41,7 +41,7 @@ interface Circle extends PlanPoint {
   radius: number
 }
 
-/** The lens that two circles share, as its two corners; the smaller circle when it lies inside the other; `null` when they do not meet. */
+/** Intersection of two circles: its two corners, the smaller circle if it lies inside the other, `null` if they do not meet. */
 export function overlapOf(one: Circle, other: Circle): { corners: readonly [PlanPoint, PlanPoint] } | { whole: Circle } | null {
   const apart = Math.hypot(other.x - one.x, other.y - one.y)
   if (apart >= one.radius + other.radius) return null
@@ -60,12 +60,12 @@ export function overlapOf(one: Circle, other: Circle): { corners: readonly [Plan
 
 export interface Gap {
   distance: number
-  /** Where the two come nearest. */
+  /** The two nearest points. */
   from: PlanPoint
   to: PlanPoint
 }
 
-/** The nearest points of two stretches. */
+/** Nearest points of two segments. */
 export function gapBetween([a, b]: readonly [PlanPoint, PlanPoint], [c, d]: readonly [PlanPoint, PlanPoint]): Gap {
   const crossing = crossingOf(a, b, c, d)
   if (crossing) return { distance: 0, from: crossing, to: crossing }
@@ -93,12 +93,14 @@ function crossingOf(a: PlanPoint, b: PlanPoint, c: PlanPoint, d: PlanPoint): Pla
   return along < 0 || along > 1 || across < 0 || across > 1 ? null : { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) }
 }
 
-/** Jibs this close in height may touch each other; further apart only the rope of the upper one may touch the lower jib. */
+/**
+ * Height difference in metres up to which two jibs can collide; with a larger one, only the rope of the upper crane can hit the lower jib.
+ */
 const SAME_HEIGHT = 2
 
 /**
- * How near two cranes come: jib to jib (with counter-jibs) at one height, else the rope of the upper crane to the jib of the lower one.
- * `null` while the hook of the upper one hangs above the lower jib: nothing can touch.
+ * Distance between two cranes: between the jibs (with counter-jibs) at the same height, else between the rope of the upper crane and the
+ * jib of the lower one. `null` if the upper hook is above the lower jib, so that nothing can collide.
  */
 export function craneGap(one: PlacedCrane, onePose: CranePose, other: PlacedCrane, otherPose: CranePose): Gap | null {
   const [jib, otherJib] = [jibOf(one, onePose), jibOf(other, otherPose)]
@@ -118,15 +120,15 @@ const jibOf = (crane: PlacedCrane, { angle }: CranePose): readonly [PlanPoint, P
   alongJib(crane, angle, crane.jibLength),
 ]
 
-/** Metres between two cranes from which on they are near. */
+/** Distance in metres below which two cranes are near. */
 export const NEAR = 8
 
-/** Two cranes near each other. That is geometry and no alarm: only the crane's own alarm state colours the crane. */
+/** Two cranes near each other. This is geometry, not an alarm: the colour of a crane depends on its own alarms only. */
 export interface NearPair extends Gap {
   ids: readonly [string, string]
 }
 
-/** The pairs of cranes that are near. The value of an anti-collision device takes precedence over the poses. */
+/** Pairs of near cranes. Distances of anti-collision devices win over computed ones. */
 export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<string, CranePose>): NearPair[] {
   return cranes.flatMap((crane, at) =>
     cranes.slice(at + 1).flatMap((other) => {
@@ -150,7 +152,7 @@ function saidBetween(one: GroupCrane, other: GroupCrane): number | null {
   return said.length === 0 ? null : Math.min(...said)
 }
 
-/** Per cent of the rated moment from which on a screen shows a warning and an alarm, whatever the box itself is set to. */
+/** Load moment in percent of the rated moment from which screens show a warning and an alarm, regardless of the device's own settings. */
 const MOMENT = { warn: 90, alarm: 100 }
 
 export function craneLevel(crane: GroupCrane): Level {

@@ -1,15 +1,15 @@
-// A crane from the side as paths: heights and lengths have a scale each, for a high crane with a short jib must be seen too.
+// Paths for the side view of a crane. Heights and lengths are scaled separately, so that a high crane with a short jib is visible too.
 
 import type { CraneNow } from '#engine/site/answers/machines.ts'
 
 const BOX = { left: 64, right: 672, top: 104, ground: 560 }
-/** Half the width of mast and jib, and how far the peak rises above the jib, in pixels. */
+/** Half the width of mast and jib, and height of the peak above the jib, in pixels. */
 const HALF = 8
 const PEAK = 46
-/** Pixels from one cross of the lattice to the next. */
+/** Distance between crosses of the lattice, in pixels. */
 const STEP = 18
 
-/** `null` while nobody entered how long and how high the crane is. */
+/** Side view of a crane; `null` if its length or height is unknown. */
 export function sideView({ jibLength, rearJibLength, jibHeight }: CraneNow['crane']) {
   if (!jibLength || !jibHeight) return null
   const rear = rearJibLength ?? 0
@@ -31,7 +31,7 @@ export function sideView({ jibLength, rearJibLength, jibHeight }: CraneNow['cran
   }
 }
 
-/** Two chords with crosses between them, upright or level. */
+/** Lattice of two chords with crosses between them, vertical or horizontal. */
 function lattice(fromX: number, fromY: number, toX: number, toY: number): string {
   const isUpright = fromX === toX
   const length = isUpright ? fromY - toY : toX - fromX

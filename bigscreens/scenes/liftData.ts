@@ -1,52 +1,52 @@
-// A lift as `device/listAllDevice?deviceClass=4` tells it: `onlineStatus` and `lift` of a row, and the cages of its `latest`.
+// Types of lifts in the response of `device/listAllDevice?deviceClass=4`: `onlineStatus` and `lift` of a row, and the cages in `latest`.
 
 export interface Lift {
   liftName: string | null
   liftNo: string | null
-  /** Word of `lift_type`: one cage or two. */
+  /** Key of `lift_type`: one cage or two. */
   liftType: string | null
-  /** Tons and persons of a cage. */
+  /** Rated load in tonnes, and rated number of people, of a cage. */
   ratedLoad: number | null
   ratedPeople: number | null
   minFloor: number | null
   maxFloor: number | null
   /** Metres. */
   floorHeight: number | null
-  /** Per cent of the rated load. */
+  /** Thresholds in percent of the rated load. */
   loadWarn: number | null
   loadAlarm: number | null
-  /** m/s, m/s, degrees. */
+  /** Thresholds: speed in m/s, wind in m/s, tilt in degrees. */
   speedAlarm: number | null
   windAlarm: number | null
   tiltAlarm: number | null
 }
 
 export interface LiftCage {
-  /** Word of `lift_cage`: left or right. */
+  /** Key of `lift_cage`: left or right. */
   cage: string
   load: number | null
   loadPercent: number | null
   people: number | null
   speed: number | null
-  /** Word of `lift_direction`. */
+  /** Key of `lift_direction`. */
   direction: string | null
   height: number | null
   floor: number | null
   tiltX: number | null
   tiltY: number | null
   windSpeed: number | null
-  /** Words of `door_state`. */
+  /** Keys of `door_state`. */
   frontDoor: string | null
   backDoor: string | null
   outDoor: string | null
-  /** 1 when they speak. */
+  /** 1 if the device has triggered. */
   antiDrop: number | null
   topLimit: number | null
   bottomLimit: number | null
   driverName: string | null
-  /** Word of `verify_result`. */
+  /** Key of `verify_result`. */
   verifyResult: string | null
-  /** Words of `lift_alarm`. */
+  /** Keys of `lift_alarm`. */
   alarmFlags: readonly string[]
   warnFlags: readonly string[]
 }

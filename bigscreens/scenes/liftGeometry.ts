@@ -4,19 +4,19 @@ import * as dict from '../../engine/site/keys.ts'
 import { gravest, type Level, limitLevel } from './level.ts'
 import type { Lift, LiftCage } from './liftData.ts'
 
-/** The floor of a cage's box lies this far above the ground line at the lowest floor, in pixels of the drawing. */
+/** Vertical positions of the shaft in pixels of the drawing, and height of a cage. */
 export const SHAFT = { top: 36, ground: 580, cage: 92 }
 
 const FLOOR_HEIGHT = 3
 
 export interface Shaft {
   floors: readonly number[]
-  /** The y of the floor of a cage that is so many metres above the first floor. */
+  /** Pixel y of the floor of a cage at a height in metres above the first floor. */
   yAt(height: number): number
   heightOf(floor: number): number
 }
 
-/** Floors from the lowest to the highest; there is no floor 0: below the first is the first basement. */
+/** Floors from lowest to highest. There is no floor 0: the first basement is directly below the first floor. */
 export function shaftOf({ minFloor, maxFloor, floorHeight }: Pick<Lift, 'minFloor' | 'maxFloor' | 'floorHeight'>): Shaft {
   const lowest = minFloor ?? 1
   const highest = Math.max(maxFloor ?? lowest + 1, lowest + 1)
@@ -31,12 +31,12 @@ export function shaftOf({ minFloor, maxFloor, floorHeight }: Pick<Lift, 'minFloo
   }
 }
 
-/** Metres above the first floor, by what was measured or by the floor; `null` when the cage said neither. */
+/** Height in metres above the first floor, as measured or from the floor number; `null` if both are unknown. */
 export function cageHeight({ height, floor }: LiftCage, shaft: Shaft): number | null {
   return height ?? (floor === null ? null : shaft.heightOf(floor))
 }
 
-/** The floors that a ruler names, so that their names are `gap` pixels apart: the lowest, the highest and round ones between. */
+/** Floors with a label on the ruler, at least `gap` pixels apart: lowest, highest, and round numbers between. */
 export function namedFloors(shaft: Shaft, gap: number): number[] {
   const { floors, yAt, heightOf } = shaft
   const [lowest = 1, highest = 1] = [floors[0], floors.at(-1)]
@@ -56,7 +56,7 @@ export function namedFloors(shaft: Shaft, gap: number): number[] {
 
 const faulty = (isFaulty: boolean): Level => (isFaulty ? 4 : 0)
 
-/** Values of a cage against the limits of its lift. */
+/** Level of a cage from its values and the limits of its lift. */
 export function cageLevel(cage: LiftCage, lift: Lift): Level {
   const tilt = Math.max(Math.abs(cage.tiltX ?? 0), Math.abs(cage.tiltY ?? 0))
   const doors = [cage.frontDoor, cage.backDoor, cage.outDoor]

@@ -10,13 +10,13 @@ export interface ViewBox {
 }
 
 export interface PlanView {
-  /** Pixels of a metre. */
+  /** Pixels per metre. */
   scale: number
-  /** Metres to pixels. */
+  /** Converts metres to pixels. */
   at(point: PlanPoint): PlanPoint
 }
 
-/** The smallest scale at which all of the ground is inside the box, in its middle. */
+/** View with the largest scale at which the ground fits into the box, centred. */
 export function fitted(ground: readonly PlanPoint[], box: ViewBox): PlanView {
   const [xs, ys] = [ground.map(({ x }) => x), ground.map(({ y }) => y)]
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -28,14 +28,14 @@ export function fitted(ground: readonly PlanPoint[], box: ViewBox): PlanView {
   }
 }
 
-/** A round number of metres (1, 2 or 5 and zeros) that is at most so many pixels long. */
+/** Scale bar: the largest round number of metres (1, 2 or 5 times a power of ten) of at most `most` pixels. */
 export function scaleBar(scale: number, most: number): { metres: number; length: number } {
   const power = 10 ** Math.floor(Math.log10(most / scale))
   const metres = ([5, 2, 1].find((step) => step * power * scale <= most) ?? 1) * power
   return { metres, length: metres * scale }
 }
 
-/** Marks of a ruler from 0 to `end`, `gap` pixels apart at least: their values in round steps. */
+/** Round values for the ticks of a ruler from 0 to `end`, at least `gap` pixels apart. */
 export function rulerMarks(end: number, pixels: number, gap: number): number[] {
   const least = (end / Math.max(1, pixels)) * gap
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)))

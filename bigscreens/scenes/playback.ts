@@ -1,4 +1,4 @@
-// A day that is played again: a clock with a speed, and the poses of cranes at a second of it.
+// Playback of a day: a clock with a speed, and the poses of cranes at a second.
 
 import type { CraneTrack, GroupCrane } from '#engine/site/answers/machines.ts'
 import { poseAt } from './tween.ts'
@@ -19,12 +19,12 @@ export type ClockAction =
   | { do: 'pause' }
   | { do: 'seek'; second: number }
   | { do: 'speed'; speed: PlaybackSpeed }
-  /** So many real seconds have gone by. */
+  /** Advances the clock by real seconds. */
   | { do: 'tick'; seconds: number }
 
 export const clockAt = (length: number, second = 0): Clock => ({ second, length, speed: 10, isPlaying: false })
 
-/** The clock stops at the end; playing again from there starts over. */
+/** Next state of the clock. It stops at the end; playing from there starts over. */
 export function nextClock(clock: Clock, action: ClockAction): Clock {
   switch (action.do) {
     case 'play':
@@ -43,10 +43,10 @@ export function nextClock(clock: Clock, action: ClockAction): Clock {
   }
 }
 
-/** A crane without data for this time was offline. Idle cranes send once a minute. */
+/** Gap in seconds after which a crane counts as offline; idle cranes send data once a minute. */
 const SILENT = 180
 
-/** The crane as it was at a second of its track; off line where the track is silent. */
+/** The crane at a second of its track; offline if the track has a gap there. */
 export function craneThen(crane: GroupCrane, track: CraneTrack | undefined, second: number): GroupCrane {
   const unknown = { ...crane, angle: null, range: null, height: null, load: null, momentPercent: null, online: 0, level: 0, distances: [] }
   if (!track) return unknown
@@ -72,7 +72,7 @@ export function craneThen(crane: GroupCrane, track: CraneTrack | undefined, seco
   }
 }
 
-/** The place of the last of ascending values that is not above `value`; -1 when all are. */
+/** Index of the last of ascending values that is not above `value`; -1 if there is none. */
 export function lastBefore(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length]
   while (low < high) {

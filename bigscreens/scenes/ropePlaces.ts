@@ -20,19 +20,19 @@ export function ropeState({ hookState, onlineStatus }: RopeNow): RopeState {
 
 export const hasAlarm = (rope: RopeNow): boolean => rope.alarmState === dict.alarmState.active && ropeState(rope) !== 'offline'
 
-/** Below this nobody works at height, in metres. */
+/** Height in metres below which work is not "at height". */
 const GROUND = 2
-/** Zones that have a column of their own; the smaller ones share one. */
+/** Maximum number of zones with a column of their own; smaller zones share one. */
 const MOST_ZONES = 7
 
-/** On the tray: who is on the ground or off line, but for an alarm. */
+/** True for ropes in the tray: on the ground or offline, unless they have an alarm. */
 export function isOnTray(rope: RopeNow): boolean {
   const state = ropeState(rope)
   return !hasAlarm(rope) && (state === 'offline' || state === 'standby' || rope.height === null || rope.height < GROUND)
 }
 
 export interface ZoneColumn<Rope> {
-  /** `null` for ropes that name no zone, `''` for the zones that share a column. */
+  /** `null` for ropes without a zone, empty for the shared column of small zones. */
   zone: string | null
   ropes: Rope[]
 }
@@ -56,13 +56,13 @@ export interface PlacedRope<Rope> {
 
 export interface PackedDots<Rope> {
   dots: PlacedRope<Rope>[]
-  /** How many more are at a place whose row is full. */
+  /** Number of ropes that do not fit, by position. */
   more: { x: number; y: number; count: number }[]
 }
 
 /**
- * Dots in rows of their `size` around a middle: who is at one height stands side by side, the gravest first, so that no dot hides
- * another. A row that is full ends with the number of those that are left out; it never moves to another height.
+ * Arranges dots in rows around the centre of a column: ropes at the same height are side by side, the most severe first, so that no dot
+ * hides another. A full row ends with the number of ropes left out, because moving them would change their height.
  */
 export function packed<Rope>(
   ropes: readonly { rope: Rope; y: number; rank: number }[],
@@ -83,7 +83,7 @@ export function packed<Rope>(
   return result
 }
 
-/** Heights of labels as near to the wanted ones as their `gap` lets them, in the same order, none below `bottom`. */
+/** Positions of labels near the wanted ones, at least `gap` apart, in the same order, and not below `bottom`. */
 export function spread(wanted: readonly number[], gap: number, bottom: number): number[] {
   const order = wanted.map((y, at) => ({ y, at })).sort((one, other) => one.y - other.y)
   let above = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-// A site on a flat piece of ground: fences, what stands along them, where a label finds room.
+// Geometry of a site on a plane: fence, nozzles along it, positions of labels.
 
 import type { Position } from '../../engine/model/formats/fence.ts'
 import type { PlanPoint } from './craneGeometry.ts'
@@ -7,11 +7,11 @@ import type { ViewBox } from './planView.ts'
 const METRES_A_DEGREE = 111_320
 
 export interface SiteGround {
-  /** Metres east and north of the middle. */
+  /** Converts to metres east and north of the centre. */
   at(position: Position): PlanPoint
 }
 
-/** A plane that touches the globe in the middle of these places. */
+/** Plane at the centre of the given positions. */
 export function groundAround(places: readonly Position[]): SiteGround {
   const mean = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const middle = [mean(places.map(([longitude]) => longitude)), mean(places.map(([, latitude]) => latitude))] as const
@@ -28,7 +28,7 @@ interface Side {
   start: PlanPoint
   end: PlanPoint
   length: number
-  /** How far along the fence it begins. */
+  /** Distance of its start along the fence. */
   from: number
 }
 
@@ -44,7 +44,7 @@ function sidesOf(corners: readonly PlanPoint[]): Side[] {
 
 const lengthOf = (sides: readonly Side[]): number => sides.reduce((sum, { length }) => sum + length, 0)
 
-/** How far along a closed fence the point lies that is nearest to another, from its first corner on. */
+/** Distance along a closed fence, from its first corner, of the point nearest to another point. */
 export function alongFence(corners: readonly PlanPoint[], point: PlanPoint): number {
   const nearest = sidesOf(corners).map(({ start, end, length, from }) => {
     const share =
@@ -58,11 +58,11 @@ export function alongFence(corners: readonly PlanPoint[], point: PlanPoint): num
 }
 
 export interface Nozzle extends PlanPoint {
-  /** Where it points: into the site, as a step of length 1. */
+  /** Direction into the site, of length 1. */
   inward: PlanPoint
 }
 
-/** Places every `gap` along the fence from one distance to another, the way round that goes on from `from`; at most `most` of them. */
+/** Positions every `gap` metres along the fence from one distance to another, wrapping at the end; at most `most`. */
 export function nozzlesAlong(corners: readonly PlanPoint[], from: number, to: number, gap: number, most: number): Nozzle[] {
   const sides = sidesOf(corners)
   const whole = lengthOf(sides)
@@ -88,7 +88,7 @@ const doubleArea = (corners: readonly PlanPoint[]): number =>
     return sum + x * next.y - next.x * y
   }, 0)
 
-/** The part of a fence that each of several devices along it waters: half way to its neighbours. The one device has all of it. */
+/** Part of the fence for each device along it: half way to its neighbours. A single device has the whole fence. */
 export function stretchesOf(corners: readonly PlanPoint[], places: readonly PlanPoint[]): { from: number; to: number }[] {
   const whole = lengthOf(sidesOf(corners))
   const along = places.map((place, at) => ({ at, along: alongFence(corners, place) })).sort((one, other) => one.along - other.along)
@@ -101,16 +101,16 @@ export function stretchesOf(corners: readonly PlanPoint[], places: readonly Plan
   return result
 }
 
-/** The corner that needs the least pipe to all of these places: there the tank is drawn. */
+/** Corner of the fence with the smallest total distance to the positions, for the water tank. */
 export function tankCorner(corners: readonly PlanPoint[], places: readonly PlanPoint[]): PlanPoint | null {
   const pipe = (corner: PlanPoint) => places.reduce((sum, { x, y }) => sum + Math.hypot(x - corner.x, y - corner.y), 0)
   return corners.length === 0 ? null : corners.reduce((least, corner) => (pipe(corner) < pipe(least) ? corner : least))
 }
 
-/** Rounds that pushing marks apart takes at most. */
+/** Maximum number of iterations. */
 const ROUNDS = 12
 
-/** The same marks, those that would hide one another pushed apart as little as it takes. */
+/** Moves overlapping marks apart, as little as possible. */
 export function separateMarks<Mark extends PlanPoint & { radius: number }>(marks: readonly Mark[]): Mark[] {
   const moved = marks.map((mark) => ({ ...mark }))
   for (let round = 0; round < ROUNDS; round++) {
@@ -134,7 +134,7 @@ export function separateMarks<Mark extends PlanPoint & { radius: number }>(marks
 const overlaps = (one: ViewBox, other: ViewBox): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
 
-/** A box for each label beside its mark: the first of right, left, below and above that hides nothing placed so far and stays inside. */
+/** Boxes for the labels of marks: the first free position of right, left, below and above inside the drawing. */
 export function labelBoxes(marks: readonly (PlanPoint & { radius: number; width: number; height: number })[], inside: ViewBox): ViewBox[] {
   const taken: ViewBox[] = marks.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }))
   return marks.map(({ x, y, radius, width, height }) => {

@@ -10,7 +10,7 @@ export interface DustPoint {
   pm10: number | null
 }
 
-/** A plan of the site as a picture: metres of a pixel, the pixel that lies on the middle of the fence, degrees that it is turned. */
+/** Image of a site plan: metres per pixel, pixel at the centre of the fence, rotation in degrees. */
 export interface SitePlanPicture {
   link: string
   width: number

@@ -1,12 +1,12 @@
-// Numbers on their way from what was shown to what is known.
+// Interpolates poses between previous and current values.
 
 export type TweenPose = Readonly<Record<string, number>>
-/** Poses by the id of what has them. */
+/** Poses by id. */
 export type Poses<One extends TweenPose = TweenPose> = ReadonlyMap<string, One>
 
 const TURN = 360
 
-/** Degrees from one angle towards another the shortest way round, 0 to 360. */
+/** Angle between two angles by the shortest way, 0 to 360 degrees. @param share 0 to 1 */
 export function turned(from: number, to: number, share: number): number {
   const way = positiveModulo(to - from + TURN / 2, TURN) - TURN / 2
   return positiveModulo(from + way * share, TURN)
@@ -14,10 +14,10 @@ export function turned(from: number, to: number, share: number): number {
 
 export const positiveModulo = (value: number, by: number): number => ((value % by) + by) % by
 
-/** A slow start and a slow end. */
+/** Easing function with a slow start and a slow end. */
 export const eased = (share: number): number => (1 - Math.cos(Math.PI * share)) / 2
 
-/** The poses at a share of the way; `angle` turns, all else goes straight. What was not shown before is at its end at once. */
+/** Interpolated poses; `angle` rotates, other numbers change linearly. New ids appear at their target at once. */
 export function posesAt<One extends TweenPose>(from: Poses<One>, to: Poses<One>, share: number): Poses<One> {
   if (share >= 1) return to
   return new Map([...to].map(([id, pose]) => [id, poseAt(from.get(id) ?? pose, pose, share)]))

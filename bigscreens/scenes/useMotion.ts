@@ -18,7 +18,7 @@ export function useReducedMotion(): boolean {
   )
 }
 
-/** True until the element is known to be out of sight. */
+/** True unless the element is known to be out of view. */
 export function useVisible(place: RefObject<Element | null>): boolean {
   const [isVisible, setVisible] = useState(true)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react'
 import { clockAt, nextClock } from './playback.ts'
 
-/** Pictures a second while it plays. */
+/** Updates per second. */
 const PICTURES = 12
-/** A page that was hidden goes on where it was, it does not jump. */
+/** Maximum step in seconds, so that the clock does not jump after the page was hidden. */
 const MOST_SECONDS = 1
 
-/** A clock over `length` seconds that runs while it plays. */
+/** A clock over `length` seconds that advances while it plays. */
 export function usePlayback(length: number, start = 0) {
   const [clock, send] = useReducer(nextClock, clockAt(length, start))
   const { isPlaying } = clock

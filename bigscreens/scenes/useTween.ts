@@ -2,22 +2,25 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Poses, posesAt, type TweenPose } from './tween.ts'
 import { useReducedMotion, useVisible } from './useMotion.ts'
 
-/** A little less than the time between two polls, so that what moves hardly ever stands. */
+/** Duration in milliseconds, slightly less than the poll interval, so that movements look continuous. */
 export const POLL_TWEEN = 4500
-/** Movement of one pixel at a time needs no more frames a second; each frame redraws the scene. */
+/** Milliseconds between updates; slow movements need no more, and each update renders the scene. */
 const PICTURE = 1000 / 12
 
 interface Tween {
-  /** Milliseconds; 0 shows the targets as they are. */
+  /** Milliseconds; 0 to show the targets at once. */
   duration: number
-  /** Where it is drawn: nothing moves while it is out of sight. */
+  /** Element of the drawing; nothing moves while it is out of view. */
   place: RefObject<Element | null>
   easing?: (share: number) => number
 }
 
 const straight = (share: number): number => share
 
-/** The poses on their way to the newest targets. A timer runs only while something moves and is seen: a page that asks for frames draws all of them. */
+/**
+ * Current poses on the way to their targets. Uses a timer only while something moves and is visible, because animation frames would make
+ * the browser render every frame.
+ */
 export function useTween<One extends TweenPose>(targets: Poses<One>, { duration, place, easing = straight }: Tween): Poses<One> {
   const isStill = useReducedMotion()
   const isVisible = useVisible(place)

@@ -14,10 +14,10 @@ interface Props {
 
 type DueFigures = Pick<DeviceFigures, 'expiring' | 'expiringByClass'>
 
-/** Due dates stay visible beside the alarms. */
+/** Maximum number of due dates, so that alarms are visible too. */
 const MOST_DUE = 3
 
-/** Dates that the law sets come first. */
+/** Due dates of a device class, statutory ones first. */
 export function shownDueDates({ expiring, expiringByClass }: DueFigures, deviceClass: string) {
   const own = expiring.filter((one) => one.deviceClass === deviceClass)
   const shown = [...own.filter(({ isStatutory }) => isStatutory), ...own.filter(({ isStatutory }) => !isStatutory)].slice(0, MOST_DUE)

@@ -2,7 +2,7 @@ import { type Panel, type PanelPlace, panel } from '../screen.ts'
 import { alarmFigures, alarmFiguresOf } from '../sources/alarms.ts'
 import { AlarmList } from '../views/AlarmList.tsx'
 
-/** The newest alarms, of one class of devices (`dict.deviceClass`) where one is named. */
+/** Panel of the newest alarms, optionally of one device class (`dict.deviceClass`). */
 export function alarmPanel(place: PanelPlace, deviceClass?: string): Panel {
   return panel({
     place,

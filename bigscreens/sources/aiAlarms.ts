@@ -15,7 +15,7 @@ export interface AiAlarm {
   picUrl: string | null
   clipUrl: string | null
   confidence: number | null
-  /** Rectangles in the pixels of the picture: `[[x1, y1, x2, y2, label, confidence]]`. */
+  /** Rectangles in pixels of the picture: `[[x1, y1, x2, y2, label, confidence]]`. */
   boxes: unknown
   handleState: string
   laborName: string | null
@@ -29,7 +29,7 @@ export interface AiAlarmPage {
 const list = (query: Readonly<Record<string, string>>): PanelSource<AiAlarmPage> =>
   source<AiAlarmPage>('/api/blade-archives/ai_video_reatldata/list', { query: { size: 20, isFalse_equal: dict.flag.no, ...query } })
 
-/** The newest, false alarms left out. */
+/** Latest detections without false alarms. */
 export const latestAiAlarms = list({})
 
 /** Detections that nobody has handled yet. */
@@ -40,5 +40,5 @@ const FIGURES = '/api/blade-archives/ai_video_reatldata/getStaticsList'
 /** Detections of the project's cameras today. */
 export const aiFigures = source<AiFigures>(FIGURES)
 
-/** And in the last 24 hours. */
+/** Detections of the last 24 hours. */
 export const aiHours = source<Pick<AiFigures, 'trend'>>(FIGURES, { query: { hours: 24 } })

@@ -1,5 +1,5 @@
 import type { AirNow } from '#engine/site/answers/air.ts'
 import { source } from '../screen.ts'
 
-/** The air at the fence now and its limits. */
+/** Current air values of the site, with limits. */
 export const airNowSource = source<AirNow>('/api/visual/envRealTimeData')

@@ -5,13 +5,13 @@ import { source } from '../screen.ts'
 
 const PATH = '/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject'
 
-/** The last 24 hours by the hour. */
+/** Values by hour for the last 24 hours. */
 export const airOfHours = source<AirStatistics>(PATH, { query: { hours: 24, granularity: 'hour' } })
 
-/** Today so far. */
+/** Values of today. */
 export const airOfToday = source<AirStatistics>(PATH)
 
-/** Types of alarms that tell of air, noise and wind beyond their limits. */
+/** Alarm types for exceeded limits of air, noise and wind. */
 const OVER_LIMIT = '301,302,303,304,311,312,321,331'
 
 /** Exceeded limits of the last seven days. */

@@ -17,9 +17,9 @@ const DAY_PAST = 5 * MINUTE
 const SPREAD = MINUTE
 
 /**
- * The moment of the next read, in milliseconds.
- * @param chance from 0 up to 1
- * @param isPushed a topic announces changes, so that a `5s` source is read every 15 s as a safety net
+ * Time of the next read, in milliseconds since 1970.
+ * @param chance random number from 0 up to 1
+ * @param isPushed true if a topic announces changes; a `5s` source is then read every 15 s as a safety net
  */
 export function nextRead(cadence: Cadence, now: number, chance: number, isPushed = false): number {
   const span = every[cadence === '5s' && isPushed ? '15s' : cadence]
@@ -29,7 +29,7 @@ export function nextRead(cadence: Cadence, now: number, chance: number, isPushed
 
 const accepted: Readonly<Record<Cadence, number>> = { '5s': 1, '15s': 5, '1min': 15, '5min': 60, hourly: 60, daily: 60 }
 
-/** Maximum age of an answer, in seconds, when it arrives: a part of the wait for the next read, so that walls of one site share answers. */
+/** Maximum age in seconds of a cached response: a part of the read interval, so that screens of one site share responses. */
 export function acceptedAge(cadence: Cadence, isPushed = false): number {
   return accepted[cadence === '5s' && isPushed ? '15s' : cadence]
 }
@@ -39,7 +39,7 @@ function nextHour(now: number): number {
   return at > now ? at : at + HOUR
 }
 
-/** Days end at midnight of the site. */
+/** Time of a daily read; days end at midnight in the site's time zone. */
 function nextDay(now: number): number {
   const at = millisecondsOf(`${siteTime(new Date(now)).slice(0, 10)} 00:00:00`) + DAY_PAST
   return at > now ? at : at + DAY
@@ -47,12 +47,12 @@ function nextDay(now: number): number {
 
 const RETRY = [5, 10, 30, 60].map((seconds) => seconds * SECOND)
 
-/** Milliseconds to wait after so many failures in a row: 5, 10, 30, then every 60 seconds. */
+/** Milliseconds until a retry, by number of consecutive failures: 5, 10, 30, then 60 seconds. */
 export function retryAfter(failures: number): number {
   return RETRY[Math.min(failures, RETRY.length) - 1] ?? (RETRY[0] as number)
 }
 
-/** The shortest of the cadences that the panels of a source ask for. */
+/** The shortest of the cadences. */
 export function fastest(cadences: Iterable<Cadence>): Cadence {
   const asked = new Set(cadences)
   return CADENCES.find((cadence) => asked.has(cadence)) ?? 'daily'

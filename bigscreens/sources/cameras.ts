@@ -2,23 +2,23 @@ import type { DeviceRow } from '#engine/site/answers/devices.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { source } from '../screen.ts'
 
-/** A camera as a tile shows it. */
+/** A camera for a tile. */
 export interface Camera {
   /** Id of the device. */
   id: string
-  /** Id of the camera that it reports for; `null` without one. */
+  /** Id of the camera record; `null` if the device has none. */
   monitorId: string | null
   name: string
   place: string | null
   isOnline: boolean
   cover: string | null
-  /** Position in the list of cameras; cameras without a position come last. */
+  /** Position in the list of cameras; those without a position come last. */
   rank: number
-  /** Picture of its latest alarm, if it has no cover. */
+  /** Picture of the latest alarm, if the camera has no cover image. */
   picture: string | null
 }
 
-/** The cameras of the project; those that answer first, in the order of their list. */
+/** Cameras of the project: online ones first, then in list order. */
 export const cameras = source<readonly Camera[]>('/api/blade-archives/device/listAllDevice', {
   query: { deviceClass: dict.deviceClass.camera },
   parse: (answer) => toCameras(answer as readonly DeviceRow[]),

@@ -4,7 +4,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { type PanelSource, source } from '../screen.ts'
 import { devicesOf } from './devices.ts'
 
-/** The box of a crane with the crane that it watches, `null` when it watches none yet. */
+/** Monitoring device of a crane, with the crane; `null` if none is assigned yet. */
 export interface CraneRow extends Omit<DeviceRow, 'latest'> {
   crane: { craneId: string; craneName: string | null; craneNo: string | null } | null
   latest: { collectTime?: string; momentPercent?: number | null; driverName?: string | null; workState?: string | null }
@@ -17,7 +17,7 @@ const ofChosen = (address: URLSearchParams) => {
   return deviceId === null ? {} : { deviceId }
 }
 
-/** The chosen crane; the first of the project as long as none is chosen. */
+/** The selected crane, or the first of the project. */
 export const towerNowSource = source<TowerNow>('/api/blade-archives/tower_crane_realtime/detail', { query: ofChosen })
 
 /** Work of the project's cranes today. */

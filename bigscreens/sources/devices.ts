@@ -3,7 +3,7 @@ import { type PanelSource, source } from '../screen.ts'
 
 const PATH = '/api/blade-archives/device/listAllDevice'
 
-/** All devices of the project; read anew when one of them changes. */
+/** All devices of the project, updated by events. */
 export const devices = source<readonly DeviceRow[]>(PATH, { topic: 'device' })
 
 const byClass = new Map<string, PanelSource<readonly DeviceRow[]>>()

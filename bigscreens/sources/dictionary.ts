@@ -1,4 +1,4 @@
-// Words of the system's dictionaries, in the language of the wall.
+// Words of the system's dictionaries, in the language of the screen.
 
 import { useMemo } from 'react'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
@@ -21,8 +21,8 @@ function dictionary(code: string): PanelSource<readonly WordRow[]> {
 }
 
 /**
- * Says a key of a dictionary (`device_class`). Until the words are there it says nothing, or the key itself to who tells parts of
- * a picture from each other by what they are called. A key without a word is said as it is.
+ * Returns a function that translates keys of a dictionary (`device_class`); unknown keys are returned unchanged.
+ * @param before result while the words load: empty, or the key for callers that need distinct names
  */
 export function useDictionary(code: string, before: '' | 'key' = ''): (key: unknown) => string {
   const { language } = useScreenText()

@@ -4,29 +4,29 @@ import type { Cadence } from '../screen.ts'
 import { acceptedAge, fastest, nextRead, retryAfter } from './cadence.ts'
 
 export interface FeedState {
-  /** The last good answer; the same object as long as the answers are the same. */
+  /** Last successful response; the object is stable while responses are equal. */
   data: unknown
-  /** When it came, in milliseconds; `null` before the first. */
+  /** Time of that response in milliseconds since 1970; `null` before the first. */
   at: number | null
   error: Error | null
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   failures: number
-  /** The value is from before a pause, such as an hour behind another tab, and the next is not there yet. */
+  /** True if the value is old after a pause, such as a hidden tab, and the next response is pending. */
   isLate: boolean
 }
 
 export interface Feed {
   state(): FeedState
-  /** Reads as long as somebody has joined; returns the way out. */
+  /** Starts reading while there are subscribers; returns a function to unsubscribe. */
   join(cadence: Cadence, wake: () => void): () => void
-  /** Reads now, whatever the plan says. */
+  /** Reads at once. */
   refresh(): void
 }
 
 export interface FeedParts {
-  /** @param age seconds that the answer may be old; 0 where something is known to have changed */
+  /** @param age maximum age of a cached response in seconds; 0 after an event */
   read(signal: AbortSignal, age: number): Promise<unknown>
-  /** Calls back whenever something changed; `null` where nothing tells. */
+  /** Subscribes to changes; `null` if there is no topic. */
   follow: ((listener: () => void) => () => void) | null
   random?: () => number
 }
@@ -34,7 +34,7 @@ export interface FeedParts {
 /** Events in quick succession cause one read. */
 const TOLD_MS = 400
 const APART_MS = 2_000
-/** So long after its time a read is one after a pause, and its answer gets so long before the value before is called old. */
+/** Delay of a read after which it counts as following a pause, and time to wait for its response before the value is marked as old. */
 const PAUSE_MS = 30_000
 const GRACE_MS = 1_000
 
@@ -45,7 +45,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
   let text = ''
   let startedAt = 0
   let due = 0
-  /** When what was told of is to be read, whatever is on its way by then. */
+  /** Time at which an event is to be read, even if a read is pending. */
   let told: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let reading: AbortController | null = null
@@ -104,7 +104,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
     plan()
   }
 
-  /** Only what is live is pushed: a list that is read every 15 seconds would be read at each step of each device. */
+  /** Subscribes to events for cadence `5s` only: slower sources would be read at every event. */
   function listen(): void {
     const isWanted = members.size > 0 && cadence() === '5s'
     if (isWanted) unfollow ??= follow?.(onTold) ?? null

@@ -1,4 +1,4 @@
-// The sources of one project: each is read once, however many panels name it, and kept while the screens take turns.
+// The sources of one project: each is read once for all its panels, and kept while screens alternate.
 
 import { createContext, useContext } from 'react'
 import { api } from '../../engine/api/client.ts'
@@ -8,15 +8,15 @@ import { createFeed, type Feed, type FeedState } from './feed.ts'
 
 export interface SourcePoller {
   projectId: string
-  /** `null` as long as the source waits for a choice. */
+  /** `null` while a selection for the source is missing. */
   feedOf(source: PanelSource, address: ScreenAddress): Feed | null
-  /** How the line to the server stands, by what the sources that are read just now know. */
+  /** State of the connection, from the sources that are currently read. */
   line(): ConnectionState
-  /** Hears of every answer. */
+  /** Calls the listener after every response; returns a function to unsubscribe. */
   onAnswer(listener: () => void): () => void
 }
 
-/** `late`: something failed; `lost`: three times in a row. */
+/** `late`: a read failed; `lost`: three consecutive failures. */
 export type ConnectionState = 'good' | 'late' | 'lost'
 
 const LOST = 3
@@ -76,16 +76,16 @@ export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[])
   return failing.length > 0 ? 'late' : 'good'
 }
 
-/** 401 under a token that was just renewed lacks a right as well. */
+/** Status codes for a missing permission; 401 with a fresh token means that too. */
 const NO_RIGHT = [401, 403]
 const NOT_FOUND = 404
 
-/** The server answered: it may not be shown. */
+/** True if the server refused because of a missing permission. */
 export function isRefusal(error: Error): boolean {
   return NO_RIGHT.includes(Number((error as { code?: unknown }).code))
 }
 
-/** The server answered: there is none of it, such as a box that watches no crane yet. */
+/** True if the server found nothing, such as for a device without an assigned crane. */
 export function isNothing(error: Error): boolean {
   return (error as { code?: unknown }).code === NOT_FOUND
 }

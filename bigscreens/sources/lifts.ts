@@ -11,7 +11,7 @@ export interface Cage extends LiftCage {
   driverFace: string | null
 }
 
-/** The box of a lift with the lift that it watches, `null` when it watches none yet. */
+/** Monitoring device of a lift, with the lift; `null` if none is assigned yet. */
 export interface LiftRow extends Omit<DeviceRow, 'latest'> {
   lift: (Lift & { liftId: string; monitorLeftId: string | null; monitorRightId: string | null }) | null
   latest: { collectTime?: string; cages?: readonly Cage[] }
@@ -29,26 +29,26 @@ const ofChosen = (address: URLSearchParams): Record<string, string> => {
   return deviceId === null ? {} : { deviceId }
 }
 
-/** The same of the chosen one, of all as long as none is chosen. */
+/** Work of the selected lift today, or of all lifts. */
 export const chosenLiftWork = source<LiftFigures>(WORK, { query: ofChosen })
 
-/** Work of the lift in the last 24 hours. */
+/** Work of the selected lift, or of all lifts, in the last 24 hours. */
 export const chosenLiftHours = source<LiftFigures>(WORK, { query: (address) => ({ ...ofChosen(address), hours: '24' }) })
 
-/** Lifts with a name first, by name. */
+/** Sorts by name; lifts without a name come last. */
 export function liftsInOrder(rows: readonly LiftRow[]): readonly LiftRow[] {
   const rank = ({ lift, deviceName }: LiftRow) => `${lift === null ? 1 : 0} ${lift?.liftName ?? deviceName}`
   return [...rows].sort((one, other) => rank(one).localeCompare(rank(other), 'zh', { numeric: true }))
 }
 
-/** The lift that the screen shows: the chosen one, else the first; `choose(null)` leaves it to the screen again. */
+/** The lift to show: the selected one, else the first; `choose(null)` removes the selection. */
 export function useShownLift(rows: readonly LiftRow[]) {
   const [chosen, choose] = useAddressChoice('deviceId')
   const sorted = liftsInOrder(rows)
   return { rows: sorted, shown: sorted.find(({ id }) => id === chosen) ?? sorted[0] ?? null, chosen, choose }
 }
 
-/** The side of the lift that camera and dials are of. */
+/** Side of the lift for camera and gauges. */
 export function useShownSide(): readonly ['left' | 'right', (side: 'left' | 'right') => void] {
   const [side, choose] = useAddressChoice('cage')
   return [side === 'right' ? 'right' : 'left', choose]

@@ -1,7 +1,7 @@
 import * as dict from '../../engine/site/keys.ts'
 import { source } from '../screen.ts'
 
-/** A camera as its record says it. */
+/** A camera record. */
 export interface Monitor {
   id: string
   monitorName: string
@@ -10,16 +10,16 @@ export interface Monitor {
   onlineStatus: string | null
   installPos: string | null
   coverImg: string | null
-  /** `'1'` when it can be turned. */
+  /** `'1'` if the camera can pan and tilt. */
   hasPtz: string | null
   hasAi: string | null
   sort: number | null
 }
 
-/** As many as a list of the server answers at once. */
+/** Maximum page size of the server. */
 const MOST = 1000
 
-/** The cameras of the project with every channel of theirs. */
+/** All camera channels of the project. */
 export const monitors = source<readonly Monitor[]>('/api/blade-archives/monitor_device/list', {
   query: { size: MOST },
   parse: (answer) => {

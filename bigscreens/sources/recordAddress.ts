@@ -3,7 +3,7 @@
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '../../engine/site/keys.ts'
 
-/** The lists of records by their entity. */
+/** Paths of the lists, by entity. */
 const LISTS = {
   'alarm-event': '/site/alarm_event',
   'ai-video-data': '/site/ai_video',
@@ -19,14 +19,14 @@ const LISTS = {
 export type RecordKind = keyof typeof LISTS
 
 /**
- * Opens the list with the record's dialog above it.
- * @param action a button of the schema file to press instead of viewing it; the console shows the record where it is not offered
+ * URL of a list that opens the dialog of a record.
+ * @param action action to press instead of the view; without permission the record is shown
  */
 export function recordAddress(kind: RecordKind, id: string, action = ''): string {
   return `${LISTS[kind]}?${new URLSearchParams({ open: id, ...(action === '' ? {} : { action }) })}`
 }
 
-/** An alarm that nobody has closed opens with the dialog that closes it. */
+/** URL of an alarm; one that is not closed opens with the dialog to close it. */
 export function alarmAddress({ id, entity, handleState }: Pick<AlarmRow, 'id' | 'entity' | 'handleState'>): string {
   const isOpen = handleState === dict.handleState.pending || handleState === dict.handleState.inProgress
   return recordAddress(entity, id, isOpen ? 'handle' : '')

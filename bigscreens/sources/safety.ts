@@ -12,5 +12,5 @@ export const openAlarms = source<AlarmFigures>(ALARMS, { query: { handleState: '
 
 export const alarmMonth: PanelSource<AlarmFigures> = source<AlarmFigures>(ALARMS, { query: { days: 30 } })
 
-/** Of thirty days. */
+/** Rankings of thirty days. */
 export const safetyRanksSource = source<SafetyRanks>('/api/blade-archives/data_ana/safeRank', { query: { days: 30 } })

@@ -6,5 +6,5 @@ export interface SprayRunPage {
   total: number
 }
 
-/** The runs of today, the newest first. */
+/** Runs of today, newest first. */
 export const sprayRunsSource = source<SprayRunPage>('/api/blade-archives/device_use_log/dataSprayEnvList')

@@ -1,7 +1,7 @@
 import type { FlowFigures, SprayEffect } from '#engine/site/answers/water.ts'
 import { source } from '../screen.ts'
 
-/** The sprays of the site now, and their runs of today. */
+/** Current state of the sprays, and their runs today. */
 export const flowNow = source<FlowFigures>('/api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject', { topic: 'device' })
 
 /** Effect of spraying on dust in the last 24 hours. */
@@ -11,7 +11,7 @@ export const sprayEffectSource = source<SprayEffect>('/api/blade-archives/spray_
 
 const FIVE_MINUTES = 300_000
 
-/** The stretches in which water ran, by the points of five minutes. */
+/** Periods of spraying, from points every five minutes. */
 export function sprayedStretches(series: SprayEffect['series']): { from: string; to: string }[] {
   const stretches: { from: string; to: string }[] = []
   for (const { time, sprayOn } of series) {
@@ -23,6 +23,6 @@ export function sprayedStretches(series: SprayEffect['series']): { from: string;
   return stretches
 }
 
-/** Reckoned without any zone: both are times of the site. */
+/** Time five minutes later, computed without time zones, as both are local times of the site. */
 const after = (time: string): string =>
   new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + FIVE_MINUTES).toISOString().slice(0, 19).replace('T', ' ')

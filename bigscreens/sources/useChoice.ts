@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 
-/** A choice of the user, kept in the address so that a reload or link keeps it; `null` removes it. */
+/** A selection that is kept in the URL; `null` removes it. */
 export function useAddressChoice(name: string): readonly [string | null, (value: string | null) => void] {
   const [address, setAddress] = useSearchParams()
   const choose = useCallback(

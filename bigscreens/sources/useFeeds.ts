@@ -6,14 +6,14 @@ import { useHub } from './hub.ts'
 
 export interface Feeds {
   states: Readonly<Record<string, FeedState>>
-  /** Something has to be chosen before all of them can be read. */
+  /** True while a selection is missing that a source needs. */
   isWaiting: boolean
   refresh(): void
 }
 
 const WAITING: FeedState = { data: undefined, at: null, error: null, failures: 0, isLate: false }
 
-/** The sources of a panel, read as long as it is there. */
+/** State of a panel's sources, which are read while it is mounted. */
 export function useFeeds(sources: Readonly<Record<string, PanelSource>>, cadence: Cadence): Feeds {
   const hub = useHub()
   const [address] = useSearchParams()
@@ -42,7 +42,7 @@ export function useFeeds(sources: Readonly<Record<string, PanelSource>>, cadence
   }
 }
 
-/** The states of all, the same object as long as none is another. */
+/** Returns the states of all sources; the object is stable while no state changes. */
 function latest(feeds: readonly (readonly [string, Feed | null])[]): () => Readonly<Record<string, FeedState>> {
   let known: Readonly<Record<string, FeedState>> | null = null
   return () => {
@@ -52,7 +52,7 @@ function latest(feeds: readonly (readonly [string, Feed | null])[]): () => Reado
   }
 }
 
-/** The data of one source for what stands outside panels; `undefined` before the first answer. */
+/** Data of one source, for components outside of panels; undefined before the first response. */
 export function useSource<Data>(source: PanelSource<Data>, cadence: Cadence): { data: Data | undefined; error: Error | null } {
   const sources = useMemo(() => ({ one: source as PanelSource }), [source])
   const state = useFeeds(sources, cadence).states.one ?? WAITING

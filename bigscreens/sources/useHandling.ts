@@ -1,6 +1,6 @@
 import { usePermission } from './usePermission.ts'
 
-/** True when the user may close alarms of devices, close what cameras recognised, and call that an error. The server refuses in any case. */
+/** Whether the user may close device alarms, close AI detections, and mark these as false alarms. The server checks again. */
 export function useHandling(): Readonly<Record<'alarm-event' | 'ai-video-data' | 'falseAlarm', boolean>> {
   return {
     'alarm-event': usePermission('alarm_event_handle'),

@@ -8,13 +8,13 @@ const buttons = source<{ codes: ReadonlySet<string>; menus: ReadonlySet<string> 
   parse: (answer) => ({ codes: new Set(permissionCodes(answer)), menus: new Set(menuCodes(answer)) }),
 })
 
-/** True when the user may press a button; no as long as nobody knows. The server refuses in any case. */
+/** True if the user has a permission; false while that is unknown. The server checks again. */
 export function usePermission(code: string): boolean {
   const { data } = useSource(buttons, '5min')
   return useMemo(() => data?.codes.has(code) ?? false, [data, code])
 }
 
-/** Codes of the user's menus and buttons; `null` before the answer. */
+/** Menu and button codes of the user; `null` before the response. */
 export function useMenuCodes(): ReadonlySet<string> | null {
   const { data } = useSource(buttons, '5min')
   return data?.menus ?? null

@@ -1,10 +1,10 @@
 import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { source } from '../screen.ts'
 
-/** Water for spraying by hour of today. */
+/** Water use by hour today. */
 export const waterOfDay = source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { type: 'day' } })
 
-/** Water use of the period in the address: `water=month`, else the day. */
+/** Water use of the period in the URL: `water=month`, or the day. */
 export const chosenWater = source<WaterFigures>('/api/visual/sprayFlowUseSta', {
   query: (address) => ({ type: address.get('water') === 'month' ? 'month' : 'day' }),
 })

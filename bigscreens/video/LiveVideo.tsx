@@ -16,21 +16,21 @@ export interface LiveCamera {
   id: string
   name: string
   coverImg?: string | null
-  /** `'1'` when it can be turned. */
+  /** `'1'` if the camera can pan and tilt. */
   hasPtz?: string | null
 }
 
 interface Props {
   camera: LiveCamera
-  /** Plays by itself, if there is a place; else the picture waits for a click. */
+  /** True to play as soon as a decoder slot is free; otherwise a click starts it. */
   autoplay?: boolean
-  /** 2, the lighter picture, where several panes stand beside each other. */
+  /** 1 high, 2 low; low for several panes side by side. */
   quality?: 1 | 2
-  /** Goes on for ever, as on a wall; else it asks after five minutes. */
+  /** True to play without end, as on a big screen; otherwise it asks after five minutes. */
   isEndless?: boolean
 }
 
-/** Live picture of a camera. Fills its parent, whose height counts; keeps 16:9 where that has none. */
+/** Live stream of a camera. Fills its parent, or is 16:9 if the parent has no height. */
 export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = false }: Props) {
   const { id, name, hasPtz } = camera
   const { t } = useScreenText()
@@ -40,7 +40,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
   const { state, address } = live
   const isShown = state.phase === 'playing' || state.phase === 'stalled'
   const mayPlay = state.phase === 'idle' || (state.phase === 'paused' && state.pause !== 'hidden')
-  // On a wall the panes that find no place among the decoders are kept up by pictures.
+  // On a big screen, panes without a decoder slot show regular snapshots.
   const isWaiting = isEndless && autoplay && state.phase === 'idle'
   const fullscreen = () => {
     const change = document.fullscreenElement ? document.exitFullscreen() : pane.current?.requestFullscreen()
@@ -102,7 +102,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
   )
 }
 
-/** Why there is no moving picture, in words. */
+/** Reason why no stream plays. */
 function Note({ live: { state } }: { live: ReturnType<typeof useLiveVideo> }) {
   const { t } = useScreenText()
   const words =

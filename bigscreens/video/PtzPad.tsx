@@ -1,4 +1,4 @@
-// Turns the camera while an arrow is held, by mouse, finger or keyboard; letting go, leaving or losing the focus stops it.
+// Pans and tilts a camera while an arrow button is pressed by mouse, touch or keyboard; release, leave and blur stop it.
 
 import { useEffect, useRef } from 'react'
 import { useScreenText } from '../screenText.ts'

@@ -1,4 +1,4 @@
-// Shown while no stream plays: a snapshot every ten seconds if streaming fails, else the cover.
+// Picture while no stream plays: a snapshot every ten seconds if streaming fails, otherwise the cover image.
 
 import { useEffect, useState } from 'react'
 import { snapshotOf } from './cameraCalls.ts'
@@ -12,7 +12,7 @@ export function StillPicture({ id, cover, isLive }: { id: string; cover: string 
     const stop = new AbortController()
     const take = () => {
       if (document.visibilityState !== 'visible') return
-      // Without a snapshot the picture that is there stays.
+      // If there is no snapshot, the previous picture stays.
       snapshotOf(id, stop.signal).then(setTaken, () => null)
     }
     take()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useScreenText } from '../screenText.ts'
 
-/** From so many seconds on the end is announced. */
+/** Remaining seconds from which the end is announced. */
 const ANNOUNCED = 15
 
-/** Says when the pane is about to close by itself, and lets it go on. */
+/** Announces that the stream ends soon, with a button to continue. */
 export function TimeLeft({ until, onExtend }: { until: number; onExtend(): void }) {
   const { t } = useScreenText()
   const [now, setNow] = useState(() => Date.now())

@@ -7,11 +7,11 @@ const PLACE = '/api/blade-wechat/aiVideo'
 
 export type CameraTurn = 'up' | 'down' | 'left' | 'right'
 
-/** 1 is the finer picture, 2 the lighter one. */
+/** Stream URLs. @param quality 1 high, 2 low */
 export const fetchLiveAddress = (id: string, quality: 1 | 2, signal: AbortSignal): Promise<CameraAddress> =>
   api.get<CameraAddress>(`${PLACE}/getVideoFlvUrl`, { id, quality }, { silent: true, signal })
 
-/** A picture of this moment, or of some other; `null` without any. */
+/** URL of a current or earlier snapshot; `null` if there is none. */
 export const snapshotOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
   (await api.get<Snapshot>(`${PLACE}/getSnapshot`, { id }, { silent: true, signal })).picUrl
 

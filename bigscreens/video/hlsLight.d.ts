@@ -1,4 +1,4 @@
-// The light build has the interface of the whole one, without what is left out of it.
+// Types of the light build of hls.js, which has the interface of the full one.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -1,38 +1,40 @@
 // State machine of a live video pane: events and time in, next state out. Pure.
 
-/** Milliseconds without progress until it is said, and until the player is thrown away. Connecting takes longer than going on. */
+/** Milliseconds without progress until the pane reports it, and until the player is recreated. Connecting may take longer. */
 const STALLED_AFTER = 2_500
 const LOST_AFTER = 8_000
 const CONNECTED_WITHIN = 12_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
-/** Before an address ends the next is asked for; one that lives no longer than twice that is only for connecting. */
+/**
+ * Time before the expiry of a URL at which the next one is requested; a URL with less than twice that lifetime is only needed to connect.
+ */
 const RENEWED_BEFORE = 60_000
 /** Milliseconds after which an unattended stream is closed. */
 export const WATCHED_FOR = 5 * 60_000
 
 export type Phase = 'idle' | 'connecting' | 'playing' | 'stalled' | 'retrying' | 'failed' | 'paused'
-/** Why it stands still: the page or pane is out of sight, its time is over, somebody stopped it, or another pane took its place. */
+/** Reason of a pause: page or pane not visible, time limit, or stopped by the user or another pane. */
 export type Pause = 'hidden' | 'time' | 'user'
 export type StreamFault = 'codec' | 'line' | 'refused'
 
 export interface LiveState {
   phase: Phase
   pause: Pause | null
-  /** Of the last failure; `null` while it plays. */
+  /** Last fault; `null` while it plays. */
   fault: StreamFault | null
   /** Message of the server that refused the URL. */
   sentence: string
-  /** Counts the players: each has an element of its own. */
+  /** Number of the player, which has its own video element. */
   session: number
-  /** Failures since the last progress. */
+  /** Number of failures since the last progress. */
   failures: number
-  /** Moment of the last progress, or of the start. */
+  /** Time of the last progress, or of the start. */
   movedAt: number
   retryAt: number
-  /** When it closes by itself; `null` for a wall, which goes on. */
+  /** Time at which the stream closes; `null` for a big screen. */
   closesAt: number | null
-  /** When its address has to be asked for anew; `null` for one that does not end while it plays. */
+  /** Time at which a new URL is needed; `null` if the URL does not expire during playback. */
   renewAt: number | null
 }
 
@@ -51,7 +53,7 @@ export type LiveEvent =
 /** Inputs from outside of the state machine. */
 export interface PlayerContext {
   now: number
-  /** 0 to 1. */
+  /** Random number from 0 to 1. */
   random: number
   /** True when the stream closes after a while. */
   isLimited: boolean
@@ -70,9 +72,9 @@ export const idle: LiveState = {
   renewAt: null,
 }
 
-/** True when a player is there, which loads and decodes. */
+/** True while there is a player that loads and decodes. */
 export const isPlayerActive = ({ phase }: LiveState): boolean => phase === 'connecting' || phase === 'playing' || phase === 'stalled'
-/** True when it wants to be seen: it holds its place among the decoders. */
+/** True while the pane needs a decoder slot. */
 export const isPlayerWanted = (state: LiveState): boolean => isPlayerActive(state) || state.phase === 'retrying'
 
 export function next(state: LiveState, event: LiveEvent, around: PlayerContext): LiveState {

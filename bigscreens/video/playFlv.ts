@@ -4,7 +4,7 @@ import { EVENT, Flv } from 'xgplayer-flv'
 import { isDecodable, type Play } from './player.ts'
 import { streamOfSocket } from './socketStream.ts'
 
-/** Seconds behind the camera: what is aimed at, and what is caught up with. */
+/** Delay behind the camera in seconds: target, and maximum before the player catches up. */
 const LATENCY = { targetLatency: 1.5, maxLatency: 4 }
 const OPTIONS = {
   ...LATENCY,
@@ -32,7 +32,7 @@ export const playFlv: Play = (video, url, failed) => {
     const codec = (told as Demuxed | undefined)?.videoTrack?.codec
     if (codec && !isDecodable(codec)) fail('codec')
   })
-  // A server that ends in order is no error to the library: the buffer runs empty, and the element says that it is over.
+  // A regular end of the stream is no error for the library; the video element reports it.
   video.addEventListener('ended', () => fail('line'))
   video.addEventListener('error', () => fail(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'codec' : 'line'))
   const socket = /^wss?:/.test(url) ? streamOfSocket(url) : null

@@ -1,14 +1,14 @@
-// HLS by hls.js, its light build: no subtitles, no other languages, no rights management.
+// Plays HLS with the light build of hls.js: without subtitles, alternative audio and DRM.
 
 import Hls from 'hls.js/light'
 import type { Play } from './player.ts'
 
 const CODEC = ['manifestIncompatibleCodecsError', 'bufferAddCodecError', 'bufferIncompatibleCodecsError']
-/** Of a media error the library may recover once by itself; then the pane begins anew. */
+/** Number of media errors that the library may recover from, before the pane restarts the player. */
 const RECOVERIES = 1
 
 export const playHls: Play = (video, url, failed) => {
-  // Worth nothing at the size of these pictures, and one thread less for each pane.
+  // No worker: at this picture size it gains nothing, and costs a thread for each pane.
   const hls = new Hls({
     enableWorker: false,
     lowLatencyMode: false,

@@ -6,10 +6,10 @@ export interface PlayerHandle {
   destroy(): void
 }
 
-/** @param failed told once, when it cannot go on */
+/** @param failed called once, when the player cannot continue */
 export type Play = (video: HTMLVideoElement, url: string, failed: (fault: StreamFault) => void) => PlayerHandle
 
-/** True when this browser decodes what a stream says it holds; H.265 mostly not. */
+/** True if the browser can decode the codec of a stream; most cannot decode H.265. */
 export function isDecodable(codec: string): boolean {
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(`video/mp4;codecs="${codec}"`)
 }

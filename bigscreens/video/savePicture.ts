@@ -1,4 +1,4 @@
-/** Saves the frame that is being shown, under the camera's name and the moment. Nothing happens while there is none. */
+/** Saves the current video frame under the camera's name and the time. Does nothing without a frame. */
 export function savePicture(video: HTMLVideoElement | null, name: string): void {
   if (!video || video.videoWidth === 0) return
   const canvas = document.createElement('canvas')

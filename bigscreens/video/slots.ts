@@ -1,5 +1,5 @@
-// Places for decoders on a page. Four are what a machine without a graphics card decodes, and what HTTP/1.1 leaves of the six connections of a
-// host when the page's own calls need two. The panes without a place show their picture, and a click takes the place of the longest playing.
+// Decoder slots of a page. A computer without a graphics card decodes four streams, and HTTP/1.1 allows six connections, of which the
+// page's calls need two. Panes without a slot show a picture; a click takes the slot of the pane that has played longest.
 
 export const MAX_PLAYING = 4
 
@@ -11,9 +11,9 @@ export interface Pane {
 }
 
 export interface Slots {
-  /** Plays when there is a place, in the order of asking. */
+  /** Requests a slot, granted when one is free, in the order of requests. */
   want(pane: Pane): void
-  /** Plays now, whoever has to stop. */
+  /** Takes a slot at once, from another pane if necessary. */
   take(pane: Pane): void
   leave(pane: Pane): void
 }

@@ -1,4 +1,4 @@
-// The messages of a WebSocket as the body of a response, which is how the FLV library takes a stream that it did not fetch itself.
+// Wraps the messages of a WebSocket as a `Response`, which the FLV library accepts as a stream.
 
 export interface SocketStream {
   response: Response

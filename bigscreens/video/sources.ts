@@ -7,13 +7,16 @@ export interface StreamSource {
   url: string
 }
 
-/** Where the page is, and whether its server lets more than six streams through one connection. */
+/** URL of the page, and whether its server supports HTTP/2, which allows many streams on one connection. */
 export interface PlaybackSupport {
   href: string
   isHttp2: boolean
 }
 
-/** FLV is a second behind the camera, HLS up to ten. Over HTTP/1.1 the WebSocket comes first: it takes no connection from the page's calls. */
+/**
+ * Streams in order of preference. FLV has a delay of a second, HLS up to ten. Over HTTP/1.1 the WebSocket comes first, because it does not
+ * count as one of the six connections.
+ */
 export function streamSourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here: PlaybackSupport): StreamSource[] {
   const isOwnHttp2 = flvUrl !== null && here.isHttp2 && new URL(flvUrl, here.href).origin === new URL(here.href).origin
   const socket = wsFlvUrl !== null && !isOwnHttp2 ? socketAddress(new URL(wsFlvUrl, here.href)) : null
@@ -25,7 +28,7 @@ export function streamSourcesOf({ flvUrl, wsFlvUrl, hlsUrl }: LiveAddress, here:
   return given.filter(({ url }) => !isMixed(url, here.href))
 }
 
-/** By the shape of the address, whatever it was called. */
+/** Kind of a stream, from the path of its URL. */
 function kindOf(url: string): StreamSource['kind'] {
   return new URL(url).pathname.endsWith('.m3u8') ? 'hls' : 'flv'
 }
@@ -34,12 +37,12 @@ function socketAddress(url: URL): string {
   return url.href.replace(/^http/, 'ws')
 }
 
-/** Browsers load nothing over plain HTTP into a page that came over TLS. */
+/** True for mixed content: browsers block plain HTTP on an HTTPS page. */
 function isMixed(url: string, href: string): boolean {
   return href.startsWith('https:') && /^(http|ws):/.test(url)
 }
 
-/** Each address has two tries before the next one has its own, and after the last comes the first. */
+/** Source for the next attempt: each has two attempts, then the next one follows, cyclically. */
 export function sourceFor(sources: readonly StreamSource[], failures: number): StreamSource | null {
   return sources[Math.floor(failures / 2) % Math.max(1, sources.length)] ?? null
 }

@@ -1,4 +1,4 @@
-// Runs the machine of a pane: its clock, its player, its place among the decoders, and whether anybody can see it.
+// Runs the state machine of a video pane with its clock, player, decoder slot and visibility.
 
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { CameraAddress } from '#engine/site/answers/video.ts'
@@ -15,7 +15,7 @@ const TICK_MS = 1_000
 export interface LiveOptions {
   id: string
   quality: 1 | 2
-  /** Plays by itself as soon as it is seen and there is a place. */
+  /** True to play as soon as the pane is visible and has a slot. */
   autoplay: boolean
   /** True when the stream closes after five minutes. */
   isLimited: boolean
@@ -24,14 +24,14 @@ export interface LiveOptions {
 export interface Live {
   state: LiveState
   address: CameraAddress | null
-  /** The element that plays, for a picture of it. */
+  /** The playing video element, to save its frame. */
   video(): HTMLVideoElement | null
   play(): void
   stop(): void
   extend(): void
 }
 
-/** @param pane what has to be seen @param place where the elements of the players are put */
+/** @param pane element whose visibility counts @param place parent of the video elements */
 export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>, options: LiveOptions): Live {
   const { id, quality, autoplay, isLimited } = options
   const [state, send] = useReducer(
@@ -52,7 +52,7 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
   }, [isSeen, self])
   useEffect(() => () => slots.leave(self), [self])
 
-  // Out of its place as soon as it plays no more, so that the next pane may.
+  // Releases the slot when it no longer plays.
   const holds = isPlayerWanted(state)
   useEffect(() => {
     if (!holds && state.phase !== 'idle') slots.leave(self)
@@ -64,7 +64,7 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
     return () => clearInterval(timer)
   }, [holds])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each session is a player of its own; failures are read when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session has its own player; `failures` is read when it starts
   useEffect(() => {
     if (!active || !place.current) return
     return connect(place.current, { id, quality, failures: state.failures }, { send, told: setAddress })
@@ -91,7 +91,7 @@ interface Ears {
   told(address: CameraAddress): void
 }
 
-/** Asks for the address and plays it in an element of its own; answers how all of that is ended. */
+/** Requests the URL and plays it in a new video element; returns a function that ends everything. */
 function connect(
   place: HTMLElement,
   { id, quality, failures }: { id: string; quality: 1 | 2; failures: number },
@@ -126,7 +126,7 @@ function connect(
     await video.play()
   }
   begin().catch((error: Error) => {
-    // A play that is interrupted by the end of its element is no failure of the stream.
+    // `play` was interrupted because its element was removed, which is no failure.
     if (error.name === 'AbortError') return
     failed(error instanceof ApiError && error.code > 0 ? 'refused' : 'line', error instanceof ApiError ? error.message : '')
   })
@@ -144,7 +144,7 @@ async function playerOf({ kind }: StreamSource) {
   return kind === 'flv' ? (await import('./playFlv.ts')).playFlv : (await import('./playHls.ts')).playHls
 }
 
-/** True when the element is in sight on a page that is. */
+/** True while the element is in view and the page is visible. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   4: { tone: 'critical', mark: 'critical' },
 }
 
-/** Alarms, the newest first. Each leads to its record in the console, where it can be handled. */
+/** Alarms, newest first, each with a link to its record in the console. */
 export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
   const { t } = useScreenText()
   const device = useDictionary('device_class')

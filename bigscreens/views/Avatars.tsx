@@ -8,11 +8,11 @@ export interface AvatarPerson {
   role: string
   face: string | null
   isHere: boolean
-  /** Text of the tick or cross. */
+  /** Text for the check mark or cross. */
   said: string
 }
 
-/** People of whom it matters who is there. */
+/** People whose presence matters. */
 export function Avatars({ people }: { people: readonly AvatarPerson[] }) {
   return (
     <ul className="wall-avatars">

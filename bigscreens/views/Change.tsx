@@ -2,7 +2,7 @@ import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from './Mark.tsx'
 import { figure, trendOf } from './numbers.ts'
 
-/** How a figure differs from the day before. */
+/** Difference of a figure from the day before. */
 export function FigureChange({ now, before, unit = '', digits = 0 }: { now: number; before: number; unit?: string; digits?: number }) {
   const { t } = useScreenText()
   const trend = trendOf(now, before)

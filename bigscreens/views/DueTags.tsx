@@ -11,9 +11,9 @@ export interface Due {
   /** Kind of the due date. */
   item: string
   date: string
-  /** Negative once the day has passed. */
+  /** Negative after the date. */
   leftDays: number
-  /** `null` without a record that it leads to. */
+  /** Link to the record; `null` for none. */
   href: string | null
 }
 
@@ -25,9 +25,9 @@ export function dueTone(leftDays: number): Tone {
 
 interface DueTagsProps {
   rows: readonly Due[]
-  /** Due dates beside these. */
+  /** Number of further due dates. */
   more: number
-  /** Text without any due date. */
+  /** Text if there are no due dates. */
   empty: string
 }
 

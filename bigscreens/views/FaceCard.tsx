@@ -7,7 +7,7 @@ import './faceCard.css'
 interface Props {
   face: string | null
   name: string
-  /** Above the name: which seat it is. */
+  /** Title above the name. */
   title: string
   tone: Tone
   /** Text of the tone. */

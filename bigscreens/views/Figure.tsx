@@ -12,7 +12,7 @@ export interface FigureFacts {
   digits?: number
   tone?: Tone
   mark?: MarkName
-  /** Below the figure: a comparison, a limit. */
+  /** Content below the figure, such as a comparison or limit. */
   note?: ReactNode
 }
 
@@ -24,7 +24,7 @@ const TONE_MARKS: Readonly<Partial<Record<Tone, MarkName>>> = {
   offline: 'offline',
 }
 
-/** A figure with its name and unit; a tone comes with its sign. */
+/** A figure with title and unit; a tone is shown with its icon. */
 export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, note }: FigureFacts) {
   const shown = useRoll(value)
   const sign = TONE_MARKS[tone]
@@ -44,7 +44,7 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
   )
 }
 
-/** Figures beside each other in cards. */
+/** Figures side by side. */
 export function Figures({ figures, columns = figures.length }: { figures: readonly FigureFacts[]; columns?: number }) {
   return (
     <div className="wall-figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>

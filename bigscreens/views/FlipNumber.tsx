@@ -14,7 +14,7 @@ export function FlipNumber({ title, value, unit }: Props) {
     <p className="wall-flip" role="img" aria-label={`${title} ${value} ${unit}`}>
       <span>{title}</span>
       {[...digits].map((digit, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a digit is identified by its position
         <b key={at}>{digit}</b>
       ))}
       <span>{unit}</span>

@@ -11,12 +11,12 @@ interface Props {
   title: string
   value: number | null
   unit: string
-  /** The end of the dial. */
+  /** End of the scale. */
   most: number
-  /** Marked on the dial; beyond it the value is over. */
+  /** Limit, marked on the scale; `null` for none. */
   limit: number | null
   digits?: number
-  /** Where more is known of how grave the value is than its limit tells. */
+  /** Tone, if it is known better than from the limit. */
   tone?: Tone
 }
 
@@ -24,7 +24,7 @@ const SIZE = 120
 const RADIUS = 48
 const FROM = -120
 const SWEEP = 240
-/** A value beyond this part of the limit is near it. */
+/** Fraction of the limit from which a value is near it. */
 const NEAR = 0.8
 
 export function gaugeTone(value: number | null, limit: number | null): Tone {
@@ -33,7 +33,7 @@ export function gaugeTone(value: number | null, limit: number | null): Tone {
   return value > limit ? 'critical' : value > limit * NEAR ? 'warn' : 'ok'
 }
 
-/** A value on a dial, with its limit as a tick. */
+/** A value on a dial, with a tick at the limit. */
 export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaugeTone(value, limit) }: Props) {
   const { t } = useScreenText()
   const shown = useRoll(value)

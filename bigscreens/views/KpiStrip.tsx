@@ -1,7 +1,7 @@
 import { Figure, type FigureFacts } from './Figure.tsx'
 import './figures.css'
 
-/** The band of figures over the centre. */
+/** Strip of figures at the top of the centre. */
 export function KpiStrip({ figures }: { figures: readonly FigureFacts[] }) {
   return (
     <div className="wall-strip">

@@ -8,7 +8,7 @@ interface Props {
   percent: number | null
 }
 
-/** A share as the level of water in a glass, without animation, which would cost processor time all day. */
+/** A percentage as a water level, without animation, which would use the processor all day. */
 export function Liquid({ title, percent }: Props) {
   const id = useId()
   const level = 100 - Math.min(100, Math.max(0, percent ?? 0))

@@ -1,4 +1,4 @@
-// Small signs beside colours, so that nothing is told by colour alone.
+// Icons beside colours, so that no information depends on colour alone.
 
 export const PATHS = {
   ok: 'M5 12.5l4.5 4.5L19 7.5',

@@ -1,7 +1,7 @@
 import { useScreenText } from '../screenText.ts'
 import { type RecordKind, recordAddress } from '../sources/recordAddress.ts'
 
-/** Leads to a record of the console, in a window of its own. */
+/** Link that opens a record of the console in a new window. */
 export function OpenRecord({ kind, id }: { kind: RecordKind; id: string }) {
   const { t } = useScreenText()
   return (

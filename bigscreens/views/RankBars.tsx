@@ -4,11 +4,11 @@ import './rank.css'
 export interface RankBar {
   name: string
   value: number
-  /** Beside the figure, where it says more than that. */
+  /** Additional text beside the figure. */
   note?: string
 }
 
-/** Names in order with a bar each. */
+/** Ranking with a bar for each name. */
 export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankBar[]; unit: string; digits?: number }) {
   const most = Math.max(...rows.map(({ value }) => value), 0)
   return (

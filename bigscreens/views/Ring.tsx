@@ -11,17 +11,17 @@ export interface RingPart {
 
 interface Props {
   parts: readonly RingPart[]
-  /** In the middle: what the whole is. */
+  /** Title of the total, in the centre. */
   title: string
   unit: string
 }
 
 const SIZE = 180
 const RADIUS = 74
-/** Degrees between parts. */
+/** Gap between parts in degrees. */
 const GAP = 2
 
-/** Parts of a whole as a ring, with their names, figures and shares beside it. */
+/** Ring chart with names, figures and percentages of its parts. */
 export function Ring({ parts, title, unit }: Props) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)

@@ -11,7 +11,7 @@ interface Props<Row> {
   label: string
 }
 
-/** A list that moves on by a row every two seconds where it is longer than its place, and stands still under a pointer or the focus. */
+/** A list that scrolls by a row every two seconds if it is longer than its container, and stops while hovered or focused. */
 export function ScrollList<Row>({ rows, keyOf, render, label }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const newest = rows[0] ? keyOf(rows[0]) : ''
@@ -34,7 +34,7 @@ export function ScrollList<Row>({ rows, keyOf, render, label }: Props<Row>) {
     return () => clearInterval(timer)
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <ul ref={list} className="wall-list" aria-label={label} tabIndex={0}>
       {rows.map((row) => (
         <li key={keyOf(row)}>{render(row)}</li>

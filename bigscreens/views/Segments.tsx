@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   onChoose(value: Value): void
 }
 
-/** A few choices beside each other, one of them taken. */
+/** Segmented control: a few options, one of them selected. */
 export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   return (
     <fieldset className="wall-segments" aria-label={label}>

@@ -6,9 +6,9 @@ import './steps.css'
 export interface StageStep {
   key: string
   name: string
-  /** Key of `stage_status`: 0 not begun, 1 under way, 2 done, 3 delayed. */
+  /** Key of `stage_status`: 0 not started, 1 in progress, 2 completed, 3 delayed. */
   status: string
-  /** Above 0: late by so many days. */
+  /** Delay in days; 0 for none. */
   lateDays: number
 }
 
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   3: { tone: 'alarm', mark: 'warn' },
 }
 
-/** Stages of a work in their order, with how each stands and how late it is. */
+/** Stages in order with state and delay. */
 export function StageSteps({ steps, lateWord }: { steps: readonly StageStep[]; lateWord(days: number): string }) {
   const { t } = useScreenText()
   return (

@@ -3,13 +3,13 @@ import { figure } from './numbers.ts'
 import './swatches.css'
 
 interface Props {
-  /** In the order that a chart takes its colours. */
+  /** In the order of the chart's colours. */
   rows: readonly { name: string; value: number }[]
   unit: string
   colours?: readonly string[]
 }
 
-/** The names and figures of what a chart beside it draws in colours alone. */
+/** Legend with figures for a chart without labels. */
 export function Swatches({ rows, unit, colours = seriesColours }: Props) {
   return (
     <ul className="wall-swatches">

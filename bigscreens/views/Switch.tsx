@@ -2,14 +2,14 @@ import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import './switch.css'
 
 interface Props {
-  /** Of the address, where the choice is kept. */
+  /** URL parameter with the selection. */
   name: string
-  /** The first is what holds while the address says nothing. */
+  /** Options; the first one is the default. */
   choices: readonly { value: string; title: string }[]
   label: string
 }
 
-/** A switch among a few choices, kept in the address so that a reload and a link show the same. */
+/** Segmented control whose selection is kept in the URL. */
 export function Switch({ name, choices, label }: Props) {
   const [address, setAddress] = useSearchParams()
   const chosen = choices.find(({ value }) => value === address.get(name)) ?? choices[0]

@@ -4,7 +4,7 @@ import type { Tone } from '../palette.ts'
 const DAY = 86_400_000
 const SOON = 30
 
-/** How urgent a day (`YYYY-MM-DD`) is on which something runs out: past, within thirty days, later. */
+/** Tone of a due date (`YYYY-MM-DD`): past, within thirty days, or later. */
 export function dayTone(day: string | null, now: Date): Tone {
   if (day === null) return 'plain'
   const left = (millisecondsOf(`${day.slice(0, 10)} 23:59:59`) - now.getTime()) / DAY

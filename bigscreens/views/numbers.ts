@@ -1,15 +1,15 @@
-// Figures as a wall writes them.
+// Formats numbers for big screens.
 
 /** Placeholder of a missing value. */
 export const NO_VALUE = '—'
 
-/** `12,345.6`; a dash for nothing. */
+/** `12,345.6`; a dash for a missing value. */
 export function figure(value: number | null | undefined, digits = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** A share of a whole in percent, between 0 and 100. */
+/** Percentage of a whole, limited to 0 to 100. */
 export function share(value: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.max(0, (value / whole) * 100)) : 0
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '../palette.ts'
 import type { MarkName } from './Mark.tsx'
 
-/** The sign that goes with a tone, so that it can be told without its colour. */
+/** Icon of a tone, so that it does not depend on colour alone. */
 export const toneMark: Readonly<Record<Tone, MarkName>> = {
   ok: 'ok',
   warn: 'warn',

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A card over a drawing takes the focus from the mark that opened it, closes by Escape and gives the focus back.
- * A card that the address opened does not take the focus, because the user pressed nothing.
+ * Moves the focus to a card over a drawing when it opens, closes it on Escape and restores the focus. A card that the URL opened does not
+ * take the focus, because the user clicked nothing.
  */
 export function useCardFocus<Card extends HTMLElement>(
   onClose: () => void,

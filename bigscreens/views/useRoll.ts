@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 const ROLL_MS = 600
-/** Steps, not frames: a wall of figures must not keep the renderer busy. */
+/** Milliseconds between steps; animation frames would keep the renderer busy. */
 const STEP_MS = 50
 
-/** A figure on its way from the one before to this one; at once for who wants less motion. */
+/** Counts from the previous figure to the new one; changes at once with reduced motion. */
 export function useRoll(value: number | null): number | null {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

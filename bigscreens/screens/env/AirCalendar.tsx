@@ -7,15 +7,15 @@ import { share } from '../../views/numbers.ts'
 import './env.css'
 import '../../views/headline.css'
 
-/** Monday first. */
+/** Days of the week, Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
-/** Excellent and good. */
+/** Levels "excellent" and "good". */
 const GOOD = ['1', '2']
 
-/** The place of a day in a week that begins on Monday, from 0. */
+/** Day of the week from 0, Monday first. */
 export const mondayWeekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Thirty days as a calendar, each with its index in the colour of its level. */
+/** Calendar of thirty days with the air quality index of each, coloured by level. */
 export function AirCalendar({ day }: { day: AirStatistics }) {
   const { t } = useScreenText()
   const word = useDictionary('aqi_level')

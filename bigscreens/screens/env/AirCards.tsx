@@ -5,7 +5,7 @@ import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { FACTORS, limitOf } from './factors.ts'
 import '../../views/headline.css'
 
-/** A device at the fence with all that it measures. */
+/** Card of a dust monitor with all its values. */
 export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
   const { t } = useScreenText()
   return (
@@ -42,7 +42,7 @@ export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
   )
 }
 
-/** A public station with what it said last. */
+/** Card of a public station with its latest values. */
 export function StationAir({ station }: { station: Station }) {
   const { t } = useScreenText()
   const { pointName, dataTime, pm25, pm10, aqi, distance } = station

@@ -18,7 +18,7 @@ import '../../views/headline.css'
 const NO_PLACES: readonly Position[] = []
 const STATION = 'station'
 
-/** The devices at the fence as bubbles of one factor, the wind over the site, and the public stations around it. */
+/** Map of the dust monitors with bubbles of one factor, wind, and public stations. */
 export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOverview }) {
   const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()
@@ -89,7 +89,7 @@ export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOvervi
 const positionOf = ({ longitude, latitude }: { longitude: number; latitude: number }): Position => [longitude, latitude]
 const kilometres = (metres: number): string => `${(metres / 1000).toFixed(1)} km`
 
-/** By area, between what holds its figure and what hides the site. */
+/** Radius by area, large enough for its figure and small enough not to hide the site. */
 const radiusOf = (value: number | null, limit: number | null): number =>
   Math.round(24 + 18 * Math.min(1, Math.sqrt((value ?? 0) / ((limit ?? 100) * 1.5))))
 

@@ -29,7 +29,7 @@ interface Props {
   effect: SprayEffect
 }
 
-/** A day of each factor: over its limit in red, and when water ran behind it. */
+/** Curves of 24 hours for each factor: red above the limit, with bands for spraying. */
 export function FactorLines({ day, air, effect }: Props) {
   const { t } = useScreenText()
   const [chosen, setChosen] = useState<string>('dust')

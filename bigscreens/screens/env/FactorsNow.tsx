@@ -74,11 +74,11 @@ interface RowProps {
   factor: FactorFacts
   device: AirDevice
   limit: number | null
-  /** Drawn grey: the value is old, or does not count. */
+  /** True to draw it grey: the value is old or invalid. */
   isQuiet: boolean
 }
 
-/** The bar is full at twice the limit, so that the limit is its middle. */
+/** A factor as a bar, with the limit in the middle. */
 function FactorRow({ factor, device, limit, isQuiet }: RowProps) {
   const { t } = useScreenText()
   const value = device[factor.key]

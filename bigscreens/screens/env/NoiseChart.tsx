@@ -9,7 +9,7 @@ import '../../views/headline.css'
 const DAY_FROM = 6
 const NIGHT_FROM = 22
 
-/** Each hour with the limit that holds in it. */
+/** Noise by hour with the limit for that hour. */
 export function noiseHours(series: AirStatistics['series'], limits: AirNow['limits']) {
   return series.map(({ time, noise }) => {
     const hour = Number(time.slice(11, 13))
@@ -18,7 +18,7 @@ export function noiseHours(series: AirStatistics['series'], limits: AirNow['limi
   })
 }
 
-/** The noise of each hour against the limit of day and night. */
+/** Noise by hour against the limits of day and night. */
 export function NoiseChart({ day, air }: { day: AirStatistics; air: AirNow }) {
   const { t } = useScreenText()
   const hours = noiseHours(day.series, air.limits)

@@ -9,7 +9,7 @@ import './env.css'
 const SHOWN = ['pm25', 'pm10', 'tsp', 'noise'] as const
 const SYMBOLS: Readonly<Partial<Record<(typeof SHOWN)[number], string>>> = { pm25: 'PM2.5', pm10: 'PM10', tsp: 'TSP' }
 
-/** How long today was beyond its limits, and when. */
+/** Exceeded limits today: duration and times. */
 export function OverList({ today, over }: { today: AirStatistics; over: { latest: readonly AlarmRow[] } }) {
   const { t } = useScreenText()
   return (

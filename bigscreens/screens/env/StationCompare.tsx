@@ -6,7 +6,7 @@ import { useScreenText } from '../../screenText.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 
-/** The dust of the site beside that of the station; the band between them is what the site adds. */
+/** Dust on the site and at the reference station; the band between the curves is the site's share. */
 export function StationCompare({ day, air }: { day: AirStatistics; air: AirNow }) {
   const { t } = useScreenText()
   const limit = air.limits.pm10

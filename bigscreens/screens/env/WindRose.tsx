@@ -10,7 +10,7 @@ import './env.css'
 
 const SECTORS = 16
 
-/** The sixteen sectors from north on; one that no wind came from is there too. */
+/** Petals of all sixteen directions from north on. */
 export function petalsOf(rose: AirStatistics['windRose'], limit: number | null, word: (key: unknown) => string): WindPetal[] {
   const all = rose.reduce((sum, { count }) => sum + count, 0)
   const known = new Map(rose.map((sector) => [sector.dir, sector]))
@@ -24,7 +24,7 @@ export function petalsOf(rose: AirStatistics['windRose'], limit: number | null, 
   })
 }
 
-/** Where the wind came from in 24 hours, and how much dust it carried. */
+/** Wind directions in 24 hours, with the dust of each. */
 export function WindRose({ day, air }: { day: AirStatistics; air: AirNow }) {
   const { t } = useScreenText()
   const word = useDictionary('wind_dir', 'key')

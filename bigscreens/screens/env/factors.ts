@@ -7,7 +7,7 @@ export type Factor = 'pm25' | 'pm10' | 'tsp' | 'noise' | 'windSpeed'
 
 export interface FactorFacts {
   key: Factor
-  /** A symbol that both languages write, or a key of the words. */
+  /** Symbol that is the same in both languages; `null` to use a message. */
   symbol: string | null
   unit: string
   digits: number
@@ -22,7 +22,7 @@ export const FACTORS: readonly FactorFacts[] = [
   { key: 'windSpeed', symbol: null, unit: 'm/s', digits: 1, mark: 'air' },
 ]
 
-/** The limit of a factor now; noise has another at night. */
+/** Current limit of a factor; that of noise depends on day or night. */
 export function limitOf(factor: Factor, { limits, period }: Pick<AirNow, 'limits' | 'period'>): number | null {
   if (factor === 'noise') return period === 'day' ? limits.noiseDay : limits.noiseNight
   return factor === 'windSpeed' ? limits.wind : limits[factor]
@@ -30,7 +30,7 @@ export function limitOf(factor: Factor, { limits, period }: Pick<AirNow, 'limits
 
 export const isFactor = (key: string | null): key is Factor => FACTORS.some((factor) => factor.key === key)
 
-/** The device after `id` among those that answer; the first when none is shown yet. */
+/** The online device after `id`; the first one if `id` is `null`. */
 export function deviceAfter(devices: readonly Pick<AirDevice, 'deviceId' | 'onlineStatus'>[], id: string | null): string | null {
   const answering = devices.filter(({ onlineStatus }) => onlineStatus !== '0')
   const turn = answering.length > 0 ? answering : devices

@@ -6,7 +6,7 @@ import { figure, share } from '../../views/numbers.ts'
 import './labor.css'
 import type { LaborStructure } from '#engine/site/answers/people.ts'
 
-/** How old people are, those beyond the working age apart; and how many are men and women. */
+/** Ages of the workers, those above the working age separately, and numbers of men and women. */
 export function AgeStructure({ structure: { age, gender } }: { structure: LaborStructure }) {
   const { t } = useScreenText()
   const [working, over] = [t('labor.workingAge'), t('labor.overAge')]

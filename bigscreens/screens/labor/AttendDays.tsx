@@ -4,7 +4,7 @@ import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 
-/** Attendance of thirty days: people, and the share of all. */
+/** Attendance of thirty days: number of people and percentage. */
 export function AttendDays({ days }: { days: readonly PresencePoint[] }) {
   const { t } = useScreenText()
   const points = (name: string, of: 'attend' | 'rate') => days.map((day) => ({ at: day.time, name, value: day[of] }))

@@ -4,12 +4,12 @@ import { rows } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 
-/** Companies that have room. */
+/** Maximum number of companies. */
 const SHOWN = 7
-/** Signs of a name that have room. */
+/** Maximum number of characters of a name. */
 const LENGTH = 9
 
-/** Of each company who is there, who came and left, and who did not come. */
+/** People of each company: present, left, and absent. */
 export function Companies({ companies }: { companies: readonly GroupRate[] }) {
   const { t } = useScreenText()
   const points = companies.slice(0, SHOWN).flatMap(({ name, registered, attend, onSite }) => {

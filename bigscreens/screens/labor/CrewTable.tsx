@@ -8,7 +8,7 @@ import { attendTone } from './rateLevels.ts'
 
 const SIGNS: Readonly<Record<string, MarkName>> = { ok: 'ok', warn: 'warn', critical: 'critical', offline: 'offline' }
 
-/** Crews with how many of them came. */
+/** Crews with their attendance. */
 export function CrewTable({ crews }: { crews: readonly GroupRate[] }) {
   const { t } = useScreenText()
   return (

@@ -4,7 +4,7 @@ import { AttendRing } from './AttendRing.tsx'
 import './labor.css'
 import type { LaborFigures } from '#engine/site/answers/people.ts'
 
-/** Registered, admitted, come today and there now are four figures, and never one. */
+/** Four different figures: registered, admitted, attended today, on site now. */
 export function LaborKpis({ people }: { people: LaborFigures }) {
   const { t } = useScreenText()
   const unit = t('labor.unit.people')

@@ -4,7 +4,7 @@ import { area } from '../../charts/specs.ts'
 import { palette, seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 
-/** A day has no room for the names of all its hours. */
+/** Interval of the labelled hours; there is no space for all labels. */
 const NAMED_HOURS = 2
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   yesterday: readonly PresencePoint[]
 }
 
-/** People on site at the end of each hour: today, and yesterday behind it. */
+/** People on site at the end of each hour, today and yesterday. */
 export function PresenceHours({ today, yesterday }: Props) {
   const { t } = useScreenText()
   const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))

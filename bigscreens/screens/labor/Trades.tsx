@@ -2,7 +2,7 @@ import type { TradeCount } from '#engine/site/answers/people.ts'
 import { useScreenText } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
 
-/** Trades that have room beside the ring; the smaller ones share a part. */
+/** Maximum number of trades beside the ring; smaller ones are combined. */
 const SHOWN = 7
 
 /** Number of registered workers per trade. */

@@ -14,7 +14,7 @@ interface Props {
   alarms: AlarmFigures
 }
 
-/** Counts of people who should not be working, and gate alarms. */
+/** Numbers of people who should not work, and gate alarms. */
 export function Warnings({ people, work, alarms }: Props) {
   const { t } = useScreenText()
   const { special, overAge, untrained } = people

@@ -21,7 +21,7 @@ export const companies = source<readonly GroupRate[]>(`${ROOT}/laborCompanySta`,
 
 const passes = (direction: string) => source<readonly GatePass[]>(`${ROOT}/laborInOutList`, { query: { size: '25', direction } })
 
-/** The last passes inwards and outwards, the newest first; strangers and people who were refused too. */
+/** Latest entries and exits, newest first, including unknown and refused people. */
 export const entries = passes(dict.attendDirection.in)
 export const exits = passes(dict.attendDirection.out)
 

@@ -3,7 +3,7 @@ import type { Tone } from '../../palette.ts'
 const GOOD = 80
 const FAIR = 50
 
-/** Of those registered in per cent: 80 and more have come well, under 50 badly. */
+/** Tone of an attendance rate in percent: good from 80 on, bad below 50. */
 export function attendTone(rate: number | null): Tone {
   if (rate === null) return 'offline'
   return rate >= GOOD ? 'ok' : rate >= FAIR ? 'warn' : 'critical'

@@ -53,7 +53,7 @@ function Dials({ lift, isOnline, cage }: { lift: LiftRow['lift']; isOnline: bool
   )
 }
 
-/** The farthest from nothing of what was measured, whichever way. */
+/** Value with the greatest magnitude; `null` if none is known. */
 function greatest(...values: readonly (number | null | undefined)[]): number | null {
   const known = values.flatMap((value) => (value == null ? [] : [Math.abs(value)]))
   return known.length === 0 ? null : Math.max(...known)

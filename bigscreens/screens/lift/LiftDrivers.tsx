@@ -29,7 +29,7 @@ export function LiftDrivers({ lifts }: { lifts: readonly LiftRow[] }) {
 
 function Driver({ title, cage }: { title: string; cage: Cage | null }) {
   const { t } = useScreenText()
-  // Statistics of the day; the panel itself is read every five seconds.
+  // Daily statistics are read less often than the panel, which polls every five seconds.
   const { data: work } = useSource(liftWork, '15s')
   const known = work?.drivers.find(({ laborId, name }) => (laborId === null ? name === cage?.driverName : laborId === cage?.driverId))
   const { tone, word } = VERIFY[cage?.verifyResult ?? ''] ?? { tone: 'offline' as const, word: 'none' }

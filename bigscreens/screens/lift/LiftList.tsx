@@ -9,10 +9,10 @@ import { toneMark } from '../../views/toneMark.ts'
 import '../machines.css'
 import './lift.css'
 
-/** Of a bar: what is above its alarm must still be seen to grow. */
+/** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
 const MOST = 110
 
-/** Every lift with the floor and the load of its cages; a click shows it in the middle, another one lets it go. */
+/** All lifts with floor and load of their cages; a click selects a lift, another one deselects it. */
 export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
   const { t } = useScreenText()
   const { rows, shown, chosen, choose } = useShownLift(lifts)

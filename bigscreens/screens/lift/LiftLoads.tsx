@@ -9,10 +9,10 @@ import { WhichLift } from './WhichLift.tsx'
 import '../machines.css'
 import './lift.css'
 
-/** The colours of the classes of load: from 90 percent on a warning, above 110 an alarm. */
+/** Colours of the load classes: warning from 90 percent, alarm above 110. */
 const COLOURS = [seriesColours[0], seriesColours[0], seriesColours[0], seriesColours[0], seriesColours[0], palette.warn, palette.critical]
 
-/** Trips by how full the cage was, and the floors where cages stop most. */
+/** Trips by load of the cage, and floors with the most stops. */
 export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
   const { t } = useScreenText()
   const points = work.loadBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))

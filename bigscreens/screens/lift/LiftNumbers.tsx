@@ -5,7 +5,7 @@ import { useScreenText } from '../../screenText.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 
-/** How many lifts there are and answer, and what they did today. */
+/** Numbers of lifts in total and online, and their work today. */
 export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: LiftFigures }) {
   const { t } = useScreenText()
   const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.hoist)

@@ -9,7 +9,7 @@ import '../sceneBox.css'
 import '../machines.css'
 import './lift.css'
 
-/** The shaft of the lift that is shown, and what the camera of one of its cages sees. */
+/** The selected lift, with the camera picture of one of its cages. */
 export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
   const { t } = useScreenText()
   const word = useDictionary('lift_alarm')

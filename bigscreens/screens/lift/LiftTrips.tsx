@@ -5,7 +5,7 @@ import { useScreenText } from '../../screenText.ts'
 import type { LiftRow } from '../../sources/lifts.ts'
 import { WhichLift } from './WhichLift.tsx'
 
-/** Trips and people of the last 24 hours, by the hour. */
+/** Trips and people by hour in the last 24 hours. */
 export function LiftTrips({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
   const { t } = useScreenText()
   const of = (name: string, value: 'trips' | 'people') => work.trend.map((row) => ({ at: row.time, name, value: row[value] }))

@@ -1,11 +1,11 @@
 export interface FloorHeat {
   floor: number
   stops: number
-  /** Of the stops at the busiest floor, 0 to 1. */
+  /** Stops relative to those of the busiest floor, 0 to 1. */
   share: number
 }
 
-/** Every floor from the lowest to the highest that was stopped at; there is no floor 0. */
+/** All floors from the lowest to the highest with a stop. There is no floor 0. */
 export function heatOf(floors: readonly { floor: number; stops: number }[]): readonly FloorHeat[] {
   if (floors.length === 0) return []
   const stopsAt = new Map(floors.map(({ floor, stops }) => [floor, stops]))

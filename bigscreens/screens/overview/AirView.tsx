@@ -4,7 +4,7 @@ import { Figures } from '../../views/Figure.tsx'
 import { Gauge } from '../../views/Gauge.tsx'
 import './overview.css'
 
-/** The air at the fence, each factor against the limit of the project. */
+/** Current air values against the limits of the project. */
 export function AirView({ air }: { air: AirNow }) {
   const { t } = useScreenText()
   const { avg, limits, period, devices } = air

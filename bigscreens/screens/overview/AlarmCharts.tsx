@@ -7,7 +7,7 @@ import { useDictionary } from '../../sources/dictionary.ts'
 import { Swatches } from '../../views/Swatches.tsx'
 import './overview.css'
 
-/** Seven days in columns, the critical ones on top; and which devices raised them. */
+/** Alarms of seven days as columns, critical ones on top, and their number by device. */
 export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
   const { t } = useScreenText()
   const word = useDictionary('device_class', 'key')

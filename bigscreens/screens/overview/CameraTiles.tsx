@@ -4,10 +4,10 @@ import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { MarkIcon } from '../../views/Mark.tsx'
 import './overview.css'
 
-/** As many as a machine decodes at once. */
+/** Maximum number of streams that a computer can decode at once. */
 const SHOWN = 4
 
-/** The first four cameras, live; one that does not answer shows its picture. */
+/** Live streams of the first four cameras; for an offline camera, its picture. */
 export function CameraTiles({ cameras }: { cameras: readonly Camera[] }) {
   return (
     <ul className="wall-cameras">

@@ -24,18 +24,18 @@ interface Props {
 const GOOD = 95
 const FAIR = 90
 
-/** 95 and more is well, 90 fair, below that bad. */
+/** Tone of a rate in percent: good from 95 on, fair from 90 on, otherwise bad. */
 export function rateTone(rate: number | null): Tone {
   if (rate === null) return 'offline'
   return rate >= GOOD ? 'ok' : rate >= FAIR ? 'warn' : 'critical'
 }
 
-/** The six figures over the map. */
+/** Six figures above the map. */
 export function Kpis({ overview, alarms, water, air }: Props) {
   const { t } = useScreenText()
   const { labor, device, alarm, env } = overview
   const limit = air.limits.pm10
-  // Of the day before, for who may read it; today's figures do not wait for them.
+  // Figures of yesterday, if the user may read them; today's figures do not wait for them.
   const people = useSource(hoursOfYesterday, '5min').data
   const peopleBefore = people ? hereYesterday(people, siteTime()) : null
   const before = useSource(dayBeforeSource, '5min').data

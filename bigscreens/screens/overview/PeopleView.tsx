@@ -4,10 +4,10 @@ import { Avatars } from '../../views/Avatars.tsx'
 import { Figures } from '../../views/Figure.tsx'
 import { figure } from '../../views/numbers.ts'
 
-/** Faces that have room. */
+/** Maximum number of faces. */
 const SHOWN = 5
 
-/** Registered, come today, there now: three figures that are never one; and whether those who answer for the site are there. */
+/** People registered, attended today, and on site now, and the presence of the responsible people. */
 export function PeopleView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
   const { t } = useScreenText()
   const { registered, todayAttend, onSite, attendRate, managers } = overview.labor

@@ -7,7 +7,7 @@ import { figure } from '../../views/numbers.ts'
 import { wantsLessMotion } from '../../views/useRoll.ts'
 import './overview.css'
 
-/** Chinese counts money in ten thousands, English in millions. */
+/** Amounts are in units of ten thousand in Chinese, millions in English. */
 const amountIn = (language: ScreenText['language'], tenThousands: number): string =>
   language === 'en' ? figure(tenThousands / 100, 1) : figure(tenThousands)
 

@@ -11,7 +11,7 @@ import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { latestValues } from './latestValues.ts'
 import './overview.css'
 
-/** Around the site: the strip of figures above, two rows of the legend below. */
+/** Padding around the site in pixels: figures above, legend below. */
 const ROOM = [124, 40, 104, 40] as const
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   room?: readonly [number, number, number, number]
 }
 
-/** The site: its boundary, and its devices by class and state. */
+/** Map of the site with its fence, and its devices by class and state. */
 export function SiteScene({ overview, devices, room = ROOM }: Props) {
   const word = useDictionary('device_class')
   const { project, images } = overview

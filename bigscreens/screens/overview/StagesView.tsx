@@ -9,12 +9,12 @@ import { StageSteps } from '../../views/Steps.tsx'
 import { planProgress, stagesAround } from './planProgress.ts'
 import './overview.css'
 
-/** So many stages have room for their names. */
+/** Maximum number of stages. */
 const SHOWN = 5
-/** Percent behind the plan that are still to be made good. */
+/** Delay in percentage points from which it is serious. */
 const SERIOUS = -5
 
-/** The stages around the one under way: how far each is, how far it should be, how late it is. */
+/** Stages around the current one: actual and planned progress, and delay. */
 export function StagesView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
   const { t } = useScreenText()
   const shown = stagesAround(work.stages, work.current, SHOWN)

@@ -6,7 +6,7 @@ import { figure } from '../../views/numbers.ts'
 
 interface Shown {
   field: string
-  /** Key of the word below `overview.value`. */
+  /** Message key below `overview.value`. */
   word: string
   unit: string
   digits: number

@@ -3,14 +3,14 @@ import { millisecondsOf } from '#model/siteTime.ts'
 
 const DAY = 86_400_000
 
-/** How far a stage should be by now, in percent: by the days of its plan. */
+/** Planned progress of a stage in percent, linear over its days. */
 export function planProgress({ planStart, planEnd }: Pick<ProjectStage, 'planStart' | 'planEnd'>, now: number): number {
   if (!planStart || !planEnd) return 0
   const [start, end] = [millisecondsOf(`${planStart} 00:00:00`), millisecondsOf(`${planEnd} 00:00:00`) + DAY]
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100))
 }
 
-/** Stages around the one under way: what was, what is, what comes. */
+/** Stages around the current one. */
 export function stagesAround(stages: readonly ProjectStage[], current: string | null, count: number): readonly ProjectStage[] {
   const at = Math.max(
     0,

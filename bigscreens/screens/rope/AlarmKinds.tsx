@@ -2,7 +2,7 @@ import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { useScreenText } from '../../screenText.ts'
 import { Ring } from '../../views/Ring.tsx'
 
-/** Kinds that have room beside the ring. */
+/** Maximum number of kinds beside the ring. */
 const SHOWN = 6
 
 /** Alarms of seven days by kind. */

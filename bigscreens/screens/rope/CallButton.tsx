@@ -6,7 +6,7 @@ import { MarkIcon } from '../../views/Mark.tsx'
 
 type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number'; phone: string }
 
-/** Asks for somebody's number when it is needed: a list never holds it, and the record gives it to who may see it alone. */
+/** Button that fetches a worker's phone number on demand: lists do not contain it, and the record only for users with the permission. */
 export function CallButton({ laborId, name }: { laborId: string; name: string }) {
   const { t } = useScreenText()
   const [state, setState] = useState<State>({ kind: 'idle' })

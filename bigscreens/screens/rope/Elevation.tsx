@@ -6,7 +6,7 @@ import './rope.css'
 import type { RopeRow, RopesNow } from '#engine/site/answers/rope.ts'
 import { WindStrip } from './WindStrip.tsx'
 
-/** Workers on ropes on the elevation; the selected one is in the address. */
+/** Elevation with the workers on ropes; the selected one is in the URL. */
 export function Elevation({ ropes }: { ropes: RopesNow }) {
   const [address, setAddress] = useSearchParams()
   const chosen = ropes.list.find(({ deviceId }) => deviceId === address.get('deviceId')) ?? null
@@ -32,7 +32,7 @@ export function Elevation({ ropes }: { ropes: RopesNow }) {
   )
 }
 
-/** The card stands where it does not hide whom it is about. */
+/** Side of the card at which it does not hide the selected worker. */
 export function sideOf(rope: RopeRow, all: readonly RopeRow[]): 'left' | 'right' {
   const columns = zoneColumnsOf(all)
   const at = columns.findIndex(({ ropes }) => ropes.some(({ deviceId }) => deviceId === rope.deviceId))

@@ -4,7 +4,7 @@ import { dualAxis } from '../../charts/specs.ts'
 import { seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 
-/** People at height in each of the last 24 hours, with their alarms. */
+/** People at height by hour in the last 24 hours, with their alarms. */
 export function HeightHours({ hours }: { hours: RopeHours }) {
   const { t } = useScreenText()
   const [people, alarms] = [t('rope.abovePeople'), t('rope.alarmCount')]

@@ -7,7 +7,7 @@ import { GOOD_RATE, type ropeDaySource } from './ropeSources.ts'
 
 type Day = ReturnType<(typeof ropeDaySource)['parse']>
 
-/** How much of the time at height people were hooked on, today and yesterday. */
+/** Share of the time at height with a hooked rope, today and yesterday. */
 export function HookRate({ day }: { day: Day }) {
   const { t } = useScreenText()
   const { before, hookRate } = day

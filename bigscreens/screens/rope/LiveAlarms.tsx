@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   4: { tone: 'critical', mark: 'critical' },
 }
 
-/** Alarms that are on, their seconds running, and those of today that nobody has closed. */
+/** Active alarms with running duration, and ended alarms of today that are not closed. */
 export function LiveAlarms({ active, today }: Props) {
   const { t } = useScreenText()
   const may = useHandling()['alarm-event']
@@ -75,7 +75,7 @@ export function LiveAlarms({ active, today }: Props) {
 
 const SECOND = 1000
 
-/** Seconds that go on between two answers of the server. */
+/** Duration that keeps counting between responses. */
 function Seconds({ since }: { since: number }) {
   const [now, setNow] = useState({ since, passed: 0 })
   if (now.since !== since) setNow({ since, passed: 0 })

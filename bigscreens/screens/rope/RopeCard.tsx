@@ -14,7 +14,7 @@ import { usesOfRope } from './ropeSources.ts'
 const LOW = 20
 const EMPTY = 10
 
-/** Below 20 % a battery wants charging, below 10 % it is nearly out. */
+/** Tone of a battery charge: warning below 20 %, alarm below 10 %. */
 export function batteryTone(percent: number | null): Tone {
   if (percent === null) return 'offline'
   return percent < EMPTY ? 'critical' : percent < LOW ? 'warn' : 'ok'

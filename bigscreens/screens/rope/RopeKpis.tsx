@@ -7,10 +7,10 @@ import { Figures } from '../../views/Figure.tsx'
 import { rateTone } from '../overview/Kpis.tsx'
 import { ropeDaySource } from './ropeSources.ts'
 
-/** How many ropes there are, are worn, hang, and need somebody. */
+/** Numbers of ropes in total, in use, online and with a low battery, and of people above ground level and unhooked. */
 export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
   const { t } = useScreenText()
-  // Slower than the ropes themselves, and no reason to show nothing.
+  // Optional figures, read less often; the panel does not wait for them.
   const counts = useSource(deviceFigures, '15s').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
   const day = useSource(ropeDaySource, '1min').data
   const unit = t('rope.unit.ropes')

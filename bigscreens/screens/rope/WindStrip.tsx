@@ -4,7 +4,7 @@ import { useSource } from '../../sources/useFeeds.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 
-/** Warns while the wind forbids work at height; empty for a project without wind sensors. */
+/** Warning while wind forbids work at height; empty without wind sensors. */
 export function WindStrip() {
   const { t } = useScreenText()
   const air = useSource(airNowSource, '1min').data

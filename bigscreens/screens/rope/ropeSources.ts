@@ -9,13 +9,13 @@ const ROOT = '/api/rope_data/ropedata'
 
 export const ropesNowSource = source<RopesNow>(`${ROOT}/latestStatus`, { topic: 'device' })
 
-/** Today in numbers, and yesterday. */
+/** Figures of today and yesterday. */
 export const ropeDaySource = source<RopeDayFigures & { before: RopeDayFigures }>(`${ROOT}/simpleStatics`)
 
-/** The last 24 hours. */
+/** Figures by hour for the last 24 hours. */
 export const ropeHours = source<RopeHours>(`${ROOT}/averages`, { query: { hours: 24 } })
 
-/** Of the address: whether crews or trades are compared, and which end of the list of people is shown. */
+/** URL parameters: compare crews or trades, and show the best or worst people. */
 export const GROUP = 'ropeGroup'
 export const ROPE_ORDER = 'ropeOrder'
 
@@ -30,13 +30,13 @@ export const peopleRanks = source<RopeRanks>(`${ROOT}/rankings`, {
   query: (address) => ({ type: 'labor', order: address.get(ROPE_ORDER) === 'worst' ? 'worst' : 'best', limit: MOST_PEOPLE }),
 })
 
-/** Alarms that are on. */
+/** Active alarms. */
 export const activeAlarms = source<StatisticsPage<RopeAlarm>>(`${ROOT}/alarm`, {
   query: { state: dict.alarmState.active, size: '50' },
   topic: 'alarm',
 })
 
-/** Rope alarms of today, the newest first. */
+/** Rope alarms of today, newest first. */
 export const alarmsOfToday = source<StatisticsPage<RopeAlarm>>(`${ROOT}/alarm`, { query: { size: '50' }, topic: 'alarm' })
 
 /** Wearers of the selected rope today. */
@@ -44,5 +44,5 @@ export const usesOfRope = source<StatisticsPage<RopeUse>>(`${ROOT}/useList`, {
   query: (address) => (address.get('deviceId') ? { deviceId: address.get('deviceId') as string, size: '5' } : null),
 })
 
-/** Of the time at height in per cent: from here on people hook on as they should. */
+/** Target of the hook-on rate in percent. */
 export const GOOD_RATE = 90

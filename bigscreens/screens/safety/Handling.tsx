@@ -5,7 +5,7 @@ import { figure, share } from '../../views/numbers.ts'
 import { scoreTone } from './Score.tsx'
 import './safety.css'
 
-/** How thirty days of alarms were dealt with, and how far each got. */
+/** Handling of the alarms of thirty days: numbers by state. */
 export function AlarmHandlingPanel({ safety }: { safety: SafetyFigures }) {
   const { t } = useScreenText()
   const { total, closed, pending, overdue, avgMinutes, closeRate } = safety.handle

@@ -4,18 +4,18 @@ import { share } from '../../views/numbers.ts'
 import './safety.css'
 
 interface Props {
-  /** First moment of each hour. */
+  /** Start time of each hour. */
   hours: readonly string[]
-  /** Alarms of each. */
+  /** Number of alarms in each hour. */
   counts: readonly number[]
-  /** `null`: the whole week. */
+  /** Index of the selected hour; `null` for the whole week. */
   hour: number | null
   isPlaying: boolean
   onHour(at: number | null): void
   onPlay(isPlaying: boolean): void
 }
 
-/** The last day as columns, with a slider over them. */
+/** Alarms by hour for one day as columns, with a slider. */
 export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Props) {
   const { t } = useScreenText()
   const most = Math.max(1, ...counts)

@@ -4,10 +4,10 @@ import { classColumns } from '../../charts/classColumns.ts'
 import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 
-/** The share of a day's alarms that are closed, with one decimal; `null` for a day without any. */
+/** Percentage of a day's alarms that are closed, with one decimal; `null` for a day without alarms. */
 export const closedShare = (handled: number, total: number): number | null => (total > 0 ? Math.round((handled / total) * 1000) / 10 : null)
 
-/** Thirty days of alarms by the class of their devices, and how many of them are closed. */
+/** Alarms of thirty days by device class, and the percentage of closed ones. */
 export function MonthTrend({ month }: { month: AlarmFigures }) {
   const { t } = useScreenText()
   const word = useDictionary('device_class', 'key')

@@ -22,7 +22,7 @@ const OVERDUE_MINUTES = 1_440
 /** How long an alarm has been open, in minutes. */
 export const openMinutes = (alarmTime: string, now: number): number => Math.max(0, Math.floor((now - millisecondsOf(alarmTime)) / MINUTE))
 
-/** The gravest first, of these the oldest. */
+/** Sorts by severity, then oldest first. */
 export const byUrgency = (one: AlarmRow, other: AlarmRow): number =>
   Number(other.level) - Number(one.level) || (one.alarmTime < other.alarmTime ? -1 : 1)
 

@@ -14,12 +14,12 @@ import { HourBar } from './HourBar.tsx'
 import './safety.css'
 import '../../views/headline.css'
 
-/** Around the site: the choice above, two rows of the legend below. */
+/** Padding around the site in pixels: controls above, legend below. */
 const ROOM = [64, 40, 100, 40] as const
-/** Three a second while it plays. */
+/** Milliseconds for each hour while it plays. */
 const STEP_MS = 800
 
-/** Devices as large as their alarms of a week, or of one hour of the last day; the heat of all of them. */
+/** Map of the devices sized by their alarms, of a week or of one hour, with a heat map. */
 export function RiskScene({ risk, overview }: { risk: RiskMap; overview: ProjectOverview }) {
   const { t } = useScreenText()
   const word = useDictionary('device_class')
@@ -85,7 +85,7 @@ const countOf = ({ alarms, byHour }: RiskDevice, hour: number | null): number =>
 const MANY = 20
 const SOME = 5
 
-/** By the alarms of a week: some are a warning, many an alarm; an open critical one is critical. */
+/** Tone of a device by its alarms of a week; critical if it has an open critical alarm. */
 export function riskTone(device: Pick<RiskDevice, 'alarms' | 'critical' | 'onlineStatus'>): Tone {
   if (device.critical > 0) return 'critical'
   if (device.alarms >= MANY) return 'alarm'
@@ -93,7 +93,7 @@ export function riskTone(device: Pick<RiskDevice, 'alarms' | 'critical' | 'onlin
   return device.onlineStatus === dict.deviceOnline.offline ? 'offline' : 'ok'
 }
 
-/** A device without alarms is left out, except that an open critical one is always there. */
+/** Marker of a device; none without alarms, unless a critical one is open. */
 function riskPlace(device: RiskDevice, hour: number | null): MapPlace[] {
   const { critical } = device
   const count = countOf(device, hour)

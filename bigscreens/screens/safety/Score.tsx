@@ -14,7 +14,7 @@ export function scoreTone(score: number | null): Tone {
   return score >= GOOD ? 'ok' : score >= FAIR ? 'warn' : 'critical'
 }
 
-/** The days without an accident, the score, and what is open by grade. */
+/** Days without an accident, safety score, and open hazards by grade. */
 export function ScorePanel({ safety }: { safety: SafetyFigures }) {
   const { t } = useScreenText()
   const { hazard, score, safeDays } = safety

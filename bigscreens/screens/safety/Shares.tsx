@@ -14,7 +14,7 @@ interface Ring {
   notes: readonly string[]
 }
 
-/** Officers on duty, people trained, certificates that are good: each a ring. */
+/** Rings for officers on duty, trained people, and valid certificates. */
 export function Shares({ safety }: { safety: SafetyFigures }) {
   const { t } = useScreenText()
   const { officers, training, certs } = safety

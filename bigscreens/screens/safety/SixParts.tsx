@@ -4,7 +4,7 @@ import { radar } from '../../charts/specs.ts'
 import { useScreenText } from '../../screenText.ts'
 import { figure } from '../../views/numbers.ts'
 
-/** The six parts of the score as a net, each with its figure where it ends. */
+/** Radar chart of the six parts of the safety score. */
 export function SixParts({ safety }: { safety: SafetyFigures }) {
   const { t } = useScreenText()
   const said = safety.radar.map(({ name, score }) => `${name} ${score === null ? t('safety.none') : figure(score, 1)}`)

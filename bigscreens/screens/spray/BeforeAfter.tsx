@@ -8,7 +8,7 @@ import '../../views/headline.css'
 
 const RUNS = 8
 
-/** Sprays that start in the same minute at the same dust are one run of so many sprays. */
+/** Sprays that start in the same minute with the same dust value are combined to one run. */
 export interface ComparableRun {
   start: string
   before: number | null
@@ -16,7 +16,7 @@ export interface ComparableRun {
   sprays: number
 }
 
-/** The last runs whose dust is known before and after. */
+/** Latest runs with known dust values before and after. */
 export function comparableRuns(runs: SprayEffect['runs']): ComparableRun[] {
   const found = new Map<string, ComparableRun>()
   for (const { start, before, after } of runs) {
@@ -27,7 +27,7 @@ export function comparableRuns(runs: SprayEffect['runs']): ComparableRun[] {
   return [...found.values()].slice(-RUNS)
 }
 
-/** `18:07`, of several sprays `18:07×6`, of a second run at other dust in the same minute `18:07 (2)`. */
+/** `18:07`; `18:07×6` for six sprays; `18:07 (2)` for a second run in the same minute. */
 export function runLabel(runs: readonly ComparableRun[], at: number): string {
   const minute = ({ start }: ComparableRun) => start.slice(0, 16)
   const run = runs[at] as ComparableRun
@@ -35,17 +35,17 @@ export function runLabel(runs: readonly ComparableRun[], at: number): string {
   return `${run.start.slice(11, 16)}${run.sprays > 1 ? `×${run.sprays}` : ''}${turn > 1 ? ` (${turn})` : ''}`
 }
 
-/** The tooltip has room for the number of sprays, the axis has not. */
+/** Label for the axis, without the number of sprays, which only the tooltip has space for. */
 export const shortLabel = (at: string): string => at.slice(at.indexOf(' ') + 1).replace(/×\d+/, '')
 
-/** Mean reduction of PM10 by these runs in per cent: negative when the dust rose; `null` without a run. */
+/** Mean reduction of PM10 by the runs in percent, negative if the dust increased; `null` without runs. */
 export function meanReduction(runs: readonly Pick<ComparableRun, 'before' | 'after'>[]): number | null {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + Number(value), 0)
   const before = sum(runs.map((run) => run.before))
   return before > 0 ? (100 * (before - sum(runs.map((run) => run.after)))) / before : null
 }
 
-/** The dust before and after each of the last runs. */
+/** Dust before and after each of the latest runs. */
 export function BeforeAfter({ effect }: { effect: SprayEffect }) {
   const { t } = useScreenText()
   const [before, after] = [t('spray.before10'), t('spray.after10')]

@@ -7,7 +7,7 @@ import { sprayedStretches } from '../../sources/sprays.ts'
 import { figure } from '../../views/numbers.ts'
 import '../../views/headline.css'
 
-/** The dust of a day with the limit, and when water ran. */
+/** Dust of 24 hours with the limit, and the times of spraying. */
 export function DustEffect({ effect }: { effect: SprayEffect }) {
   const { t } = useScreenText()
   const { series: points, effect: mean } = effect

@@ -5,12 +5,12 @@ import { MarkIcon } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import './spray.css'
 
-/** The spray whose policy is shown: the chosen one, else the first that is locked, else the first. */
+/** Spray whose settings are shown: the selected one, else the first locked one, else the first. */
 export function shownSpray(sprays: readonly Spray[], chosen: string | null): Spray | null {
   return sprays.find(({ deviceId }) => deviceId === chosen) ?? sprays.find(({ lock }) => lock !== null) ?? sprays[0] ?? null
 }
 
-/** By what a spray starts and stops, what holds it back, and how quickly it answers. */
+/** Settings of a spray: conditions to start, stop and lock, and its response time. */
 export function Policy({ flow, effect }: { flow: FlowFigures; effect: SprayEffect }) {
   const { t } = useScreenText()
   const [address] = useSearchParams()

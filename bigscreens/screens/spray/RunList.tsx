@@ -7,7 +7,7 @@ import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import './spray.css'
 
-/** The runs of today, the newest first. */
+/** Runs of today, newest first. */
 export function RunList({ page }: { page: SprayRunPage }) {
   const { t } = useScreenText()
   return <ScrollList rows={page.records} keyOf={({ id }) => id} label={t('spray.records')} render={(run) => <Run run={run} />} />

@@ -11,7 +11,7 @@ const CONTROL = '/api/blade-archives/device/sprayControl'
 
 type Step = { kind: 'idle' } | { kind: 'asked' | 'sending' | 'sent'; isOn: boolean } | { kind: 'failed'; isOn: boolean; message: string }
 
-/** Switches a spray on or off after one more question; who may not sees nothing of it. */
+/** Switches a spray on or off after a confirmation; hidden from users without the permission. */
 export function SprayControl({ spray }: { spray: Spray }) {
   const { t } = useScreenText()
   const mayControl = usePermission('spray_control')
@@ -38,7 +38,7 @@ export function SprayControl({ spray }: { spray: Spray }) {
         <button
           type="button"
           className="wall-button"
-          // biome-ignore lint/a11y/noAutofocus: the question came by a press, and the safe answer is the one at hand
+          // biome-ignore lint/a11y/noAutofocus: the user opened the confirmation, and cancel is the safe default
           autoFocus
           disabled={step.kind === 'sending'}
           onClick={() => setStep({ kind: 'idle' })}

@@ -10,7 +10,7 @@ import type { SitePlanPicture } from '../../scenes/sprayData.ts'
 import { SprayDrawer } from './SprayDrawer.tsx'
 import './spray.css'
 
-/** The site with its sprays and its dust; who is chosen is told in a drawer beside it. */
+/** Plan of the site with sprays and dust; the selected device is shown in a drawer. */
 export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: AirNow; overview: ProjectOverview }) {
   const [address, setAddress] = useSearchParams()
   const chosen = address.get('deviceId')
@@ -44,7 +44,7 @@ export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: Ai
   )
 }
 
-/** The plan with the size of its picture, once that is known; `null` without one whose scale somebody entered. */
+/** Site plan with the size of its image, once it is loaded; `null` if there is none or its scale is unknown. */
 function usePlan(image: ProjectImage | null): SitePlanPicture | null {
   const [size, setSize] = useState<{ link: string; width: number; height: number } | null>(null)
   const link = image?.link ?? null

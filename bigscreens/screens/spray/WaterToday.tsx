@@ -7,7 +7,7 @@ import { figure } from '../../views/numbers.ts'
 import { Ring } from '../../views/Ring.tsx'
 import './spray.css'
 
-/** Today's water, runs and minutes, and who began the runs. */
+/** Water, runs and minutes today, and what triggered the runs. */
 export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFigures }) {
   const { t } = useScreenText()
   const mode = useDictionary('spray_mode', 'key')

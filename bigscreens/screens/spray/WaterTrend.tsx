@@ -6,7 +6,7 @@ import { useScreenText } from '../../screenText.ts'
 import './spray.css'
 import '../../views/headline.css'
 
-/** By hour of today or by day of the month, beside the period before. */
+/** Water use by hour of the day or day of the month, with the previous period. */
 export function WaterTrend({ water }: { water: WaterFigures }) {
   const { t } = useScreenText()
   const [address, setAddress] = useSearchParams()

@@ -5,13 +5,13 @@ import { palette, seriesColours } from '../../palette.ts'
 import { useScreenText } from '../../screenText.ts'
 import '../machines.css'
 
-/** From well to worse, as the classes stand. */
+/** Colours of the classes, from low to high moment. */
 const COLOURS = [palette.ok, palette.ok, seriesColours[1], palette.warn, palette.alarm, palette.critical, palette.criticalFill]
 
-/** Whole classes side by side have no room: where each begins is enough, its colour and the tooltip say the rest. */
+/** Short label of a class: its lower bound; there is no space for the whole range. */
 export const shortBucket = (bucket: string): string => bucket.replace(/-\d+$/, '+')
 
-/** The cycles of today by the greatest moment in percent of what is rated. */
+/** Lifting cycles of today by maximum moment in percent of the rated moment. */
 export function Moments({ work }: { work: TowerFigures }) {
   const { t } = useScreenText()
   const points = work.momentBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))

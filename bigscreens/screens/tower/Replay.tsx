@@ -16,7 +16,7 @@ interface Props {
   onSelect(crane: GroupCrane): void
 }
 
-/** A day of all cranes, played again from an hour ago. */
+/** Playback of all cranes for a day, starting an hour ago. */
 export function Replay({ group, selected, onSelect }: Props) {
   const [now] = useState(() => siteTime())
   const [day, setDay] = useState(now.slice(0, 10))

@@ -7,10 +7,10 @@ import { Figures } from '../../views/Figure.tsx'
 import { Swatches } from '../../views/Swatches.tsx'
 import './tower.css'
 
-/** Petals that can be told apart. */
+/** Maximum number of petals. */
 const MOST = 6
 
-/** Warnings and alarms of today, and of what kind they are. */
+/** Warnings and alarms of today by kind. */
 export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
   const { t } = useScreenText()
   const { warns, alarms } = work.summary

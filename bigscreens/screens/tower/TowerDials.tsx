@@ -19,7 +19,7 @@ interface Dial {
   tone?: Tone
 }
 
-/** The shown crane in eight dials, and its moment in the last ten minutes. */
+/** Eight gauges of the selected crane, and its moment in the last ten minutes. */
 export function TowerDials({ now }: { now: TowerNow }) {
   const { t } = useScreenText()
   const { crane, latest, limits } = now

@@ -9,7 +9,7 @@ import { Segments } from '../../views/Segments.tsx'
 import '../machines.css'
 import './tower.css'
 
-/** Driver of the shown crane, or the picture of its hook camera. */
+/** Driver of the selected crane, or the picture of its hook camera. */
 export function TowerDriver({ now }: { now: TowerNow }) {
   const { t } = useScreenText()
   const [wanted, show] = useAddressChoice('cab')

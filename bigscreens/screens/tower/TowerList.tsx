@@ -12,10 +12,10 @@ import { ScrollList } from '../../views/ScrollList.tsx'
 import { toneMark } from '../../views/toneMark.ts'
 import '../machines.css'
 
-/** Of a bar: what is above its alarm must still be seen to grow. */
+/** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
 const MOST = 110
 
-/** Every crane with its driver, what it does and how much of its moment it uses; a click shows it in the middle. */
+/** All cranes with driver, state and load moment; a click selects a crane. */
 export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: TowerNow }) {
   const { t } = useScreenText()
   const word = useDictionary('tower_work_state')

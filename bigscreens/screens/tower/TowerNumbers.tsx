@@ -13,7 +13,7 @@ interface Props {
   work: TowerFigures
 }
 
-/** How many cranes there are, answer and lift, and what they did today. */
+/** Numbers of cranes in total, online and working, and their work today. */
 export function TowerNumbers({ devices, cranes, work }: Props) {
   const { t } = useScreenText()
   const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.towerCrane)

@@ -10,7 +10,7 @@ import '../sceneBox.css'
 const MODES = ['plan', 'side', 'replay'] as const
 type Mode = (typeof MODES)[number]
 
-/** All cranes from above, the shown one from the side, or a day of all played again. */
+/** All cranes from above, the selected one from the side, or a playback. */
 export function TowerScene({ now }: { now: TowerNow }) {
   const { t } = useScreenText()
   const [wanted, show] = useAddressChoice('view')

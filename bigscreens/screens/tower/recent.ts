@@ -1,15 +1,15 @@
-// The last ten minutes of a crane: what was stored before the screen came, and what it has read since.
+// Readings of a crane in the last ten minutes: stored ones, and those polled since.
 
 import type { CraneTrack } from '#engine/site/answers/machines.ts'
 
 export interface CraneReading {
   /** `YYYY-MM-DD HH:mm:ss`. */
   at: string
-  /** Per cent. */
+  /** In percent. */
   momentPercent: number | null
 }
 
-/** Two a poll would be more than anyone sees. */
+/** Maximum number of readings. */
 export const MOST_SAMPLES = 120
 const SPAN_SECONDS = 600
 
@@ -25,7 +25,7 @@ export function samplesOf(from: string, track: CraneTrack | undefined): readonly
   }))
 }
 
-/** Readings of the ten minutes before the newest, one per moment, in order, at most as many as are kept. */
+/** Readings of the last ten minutes before the newest one, in order, one for each time. */
 export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): readonly CraneReading[] {
   const byMoment = new Map(parts.flat().map((sample) => [sample.at, sample]))
   const sorted = [...byMoment.values()].sort((one, other) => (one.at < other.at ? -1 : 1))
@@ -34,7 +34,7 @@ export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): rea
   return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MOST_SAMPLES)
 }
 
-/** True when a minute begins with the sample of each place, so that it is named once. */
+/** For each reading, whether it is the first of its minute and gets a label. */
 export function minuteStarts(samples: readonly Pick<CraneReading, 'at'>[]): readonly boolean[] {
   return samples.map(({ at }, place) => at.slice(0, 16) !== samples[place - 1]?.at.slice(0, 16))
 }

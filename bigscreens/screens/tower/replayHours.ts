@@ -10,14 +10,14 @@ export interface Hour {
 }
 
 export const HOUR_SECONDS = 3600
-/** The playback reads one hour at a time: the one that is played, and the next before it is needed. */
+/** Seconds before the end of an hour at which the next hour is loaded. */
 const AHEAD = 600
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
 export const hourKey = (day: string, second: number): string => `${day} ${two(Math.min(23, Math.floor(second / HOUR_SECONDS)))}`
 
-/** The hours that must be there at a second of a day: its own, and the next one from ten minutes before it begins. */
+/** Hours that are needed at a second of a day: the current one and, in its last ten minutes, the next one. */
 export function hoursWanted(day: string, second: number): readonly string[] {
   const own = hourKey(day, second)
   const next = hourKey(day, second + AHEAD)

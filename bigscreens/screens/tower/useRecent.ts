@@ -4,7 +4,7 @@ import { source } from '../../screen.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { type CraneReading, lastMinutes, samplesOf } from './recent.ts'
 
-/** The last hour of the shown crane, which the screen goes on from. */
+/** Last hour of the selected crane. */
 const past = source<CranePlayback>('/api/blade-archives/tower_crane/getPlayback', {
   query: (address) => (address.get('deviceId') === null ? {} : { deviceId: address.get('deviceId') }),
 })
@@ -14,7 +14,7 @@ interface Kept {
   samples: readonly CraneReading[]
 }
 
-/** The last ten minutes of the crane. */
+/** Readings of the crane in the last ten minutes. */
 export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly CraneReading[] {
   const { data } = useSource(past, '5min')
   const [kept, setKept] = useState<Kept>({ deviceId, samples: [] })

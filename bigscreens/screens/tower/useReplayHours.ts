@@ -5,17 +5,17 @@ import { useHub } from '../../sources/hub.ts'
 import { type Hour, hourKey, hoursWanted } from './replayHours.ts'
 
 const PATH = '/api/blade-archives/tower_crane/getPlayback'
-/** Hours that are kept to be played again. */
+/** Number of cached hours. */
 const KEPT = 4
 
 export interface ReplayHours {
-  /** `null` as long as it is on its way. */
+  /** `null` while it is loading. */
   hour: Hour | null
   error: Error | null
   retry(): void
 }
 
-/** The tracks of the hour that is played, read when it is needed and a little before. */
+/** Tracks of the current hour of a playback, loaded shortly before they are needed. */
 export function useReplayHours(day: string, second: number): ReplayHours {
   const { projectId } = useHub()
   const [hours, setHours] = useState<readonly Hour[]>([])

@@ -10,7 +10,7 @@ import { AlarmPicture } from './AlarmPicture.tsx'
 import { HandlingLinks } from './HandlingLinks.tsx'
 import './alarmDialog.css'
 
-/** Dialog of an alarm: the whole picture, the clip if there is one, and its actions. */
+/** Dialog of an alarm: full picture, clip if there is one, and actions. */
 export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): void }) {
   const { t } = useScreenText()
   const word = useDictionary('ai_alarm_type')
@@ -27,7 +27,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
     [t('video.time'), alarmTime],
     [t('video.handling'), t(`frame.state.${handleState}`)],
   ] as const
-  // The stage is scaled: above it, in pixels of the window, a dialog has its own size.
+  // Rendered outside of the scaled stage, so that the dialog keeps its size in window pixels.
   return createPortal(
     <dialog
       ref={dialog}

@@ -7,7 +7,7 @@ interface Props {
   alarm: Pick<AiAlarm, 'thumbUrl' | 'picUrl' | 'boxes'>
   name: string
   isSmall?: boolean
-  /** In the place of a picture that is not there. */
+  /** Content in place of a missing picture. */
   instead: ReactNode
 }
 

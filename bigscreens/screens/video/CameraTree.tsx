@@ -6,10 +6,10 @@ import { paneCameras, withCamera } from './panes.ts'
 import { useWall } from './useWall.ts'
 import './video.css'
 
-/** The kind of data that a dragged camera carries. */
+/** Data type of a dragged camera. */
 export const DRAGGED = 'application/x-gantry-camera'
 
-/** The cameras by area; a click puts one into the chosen pane, or it is dragged there. */
+/** Cameras by area; a click shows one in the selected pane, dragging in any pane. */
 export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useScreenText()
   const area = useDictionary('monitor_area')

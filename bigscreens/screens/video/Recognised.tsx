@@ -13,7 +13,7 @@ interface Props {
   work: AiFigures
 }
 
-/** Kinds that have room. */
+/** Maximum number of kinds. */
 const MOST = 6
 
 export function VideoNumbers({ work }: Props) {

@@ -47,7 +47,7 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
       </div>
       <div className="wall-video-panes" data-layout={layout}>
         {panes.map((camera, at) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: what a pane takes by mouse, the list of cameras gives it by keyboard
+          // biome-ignore lint/a11y/noStaticElementInteractions: only a drop target; the keyboard uses the list of cameras
           <div
             key={camera?.id ?? `empty ${at}`}
             className="wall-pane"

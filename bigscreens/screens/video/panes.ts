@@ -1,4 +1,4 @@
-// Assigns cameras to panes. A user's choice is in the address; the screen fills the other panes.
+// Assigns cameras to panes. The user's selection is in the URL; other panes are filled automatically.
 
 import { isReached, type Monitor } from '../../sources/monitors.ts'
 
@@ -7,11 +7,11 @@ export type PaneLayout = (typeof LAYOUTS)[number]
 
 export interface WallChoice {
   layout: PaneLayout
-  /** Ids by pane; an empty one is left to the screen. */
+  /** Camera ids by pane; empty for automatic. */
   wanted: readonly string[]
-  /** The pane that a click on a camera fills. */
+  /** Index of the pane that a click on a camera fills. */
   pane: number
-  /** A camera that raises an alarm comes to the first pane. */
+  /** True if a camera with a new alarm moves to the first pane. */
   swaps: boolean
 }
 
@@ -22,7 +22,7 @@ export function wallChoice(address: URLSearchParams): WallChoice {
   return { layout, wanted, pane: Number.isInteger(pane) && pane >= 0 && pane < layout ? pane : 0, swaps: address.get('swap') === '1' }
 }
 
-/** Writes a choice into an address; what is as the screen would have it is left out. */
+/** Writes the selection into a URL query; defaults are left out. */
 export function writeChoice(address: URLSearchParams, { layout, wanted, pane, swaps }: WallChoice): URLSearchParams {
   const next = new URLSearchParams(address)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -33,7 +33,7 @@ export function writeChoice(address: URLSearchParams, { layout, wanted, pane, sw
   return next
 }
 
-/** The choice with a camera in a pane; where it was before it is no more. The pane after it is the next to be filled. */
+/** Puts a camera into a pane and removes it from its previous one. The next pane becomes the selected one. */
 export function withCamera(choice: WallChoice, pane: number, id: string): WallChoice {
   const wanted = Array.from({ length: choice.layout }, (_, at) =>
     at === pane ? id : choice.wanted[at] === id ? '' : (choice.wanted[at] ?? ''),
@@ -41,7 +41,7 @@ export function withCamera(choice: WallChoice, pane: number, id: string): WallCh
   return { ...choice, wanted, pane: (pane + 1) % choice.layout }
 }
 
-/** The camera of each pane, `null` for one that stays empty: the chosen ones in their places, those that answer in the others. */
+/** Camera of each pane, `null` for an empty one: selected cameras, and online ones in the other panes. */
 export function paneCameras({ layout, wanted }: WallChoice, cameras: readonly Monitor[]): readonly (Monitor | null)[] {
   const byId = new Map(cameras.map((camera) => [camera.id, camera]))
   const chosen = Array.from({ length: layout }, (_, at) => byId.get(wanted[at] ?? '') ?? null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { framedAt, noAlarmsSeen, updateAlarmsSeen } from './freshAlarms.ts'
 
-/** The cameras that raised an alarm within the last ten seconds; `undefined` rows are no answer yet, which is not one without alarms. */
+/** Cameras with an alarm in the last ten seconds. Undefined `rows` are a pending response, not one without alarms. */
 export function useFramed(rows: readonly AiAlarm[] | undefined): ReadonlySet<string> {
   const [heard, setHeard] = useState(noAlarmsSeen)
   const [taken, setTaken] = useState<unknown>(null)

@@ -1,13 +1,13 @@
 import { inSentence } from './inSentence.ts'
 
-/** All digits of a number, which a format without options would round to three decimals. */
+/** Number format with all digits; without options three decimals would be the maximum. */
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** A number of a message with separators between thousands, alike in both languages: `14,526`. A text stays as it is. */
+/** A number with thousands separators, `14,526`, the same in both languages; a text is returned unchanged. */
 const filledPart = (value: string | number): string => (typeof value === 'number' ? numbers.format(value) : value)
 
 /**
- * A part of a message. `{{title, inSentence}}` is a title as it stands inside, `{{limit, row|rows}}` the word that fits the number, and
+ * Value of a placeholder: `{{title, inSentence}}` is a title in lower case, `{{limit, row|rows}}` the singular or plural for a number,
  * `{{limit}}` the number or text itself.
  */
 export function formattedPart(value: string | number, format = ''): string {
@@ -16,7 +16,7 @@ export function formattedPart(value: string | number, format = ''): string {
   return format === 'inSentence' ? inSentence(filledPart(value)) : filledPart(value)
 }
 
-/** Replaces each part of a template; an unknown name stays as written. */
+/** Fills the placeholders of a template; unknown names stay as they are. */
 export function fill(template: string, args: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (whole, name: string, format?: string) => {
     const value = args[name]
@@ -24,5 +24,5 @@ export function fill(template: string, args: Readonly<Record<string, string | nu
   })
 }
 
-/** `1 record`, `14,526 records`: for lines of English alone, such as those of commands and logs. */
+/** `1 record`, `14,526 records`: for English output of commands and logs. */
 export const counted = (count: number, one: string, many = `${one}s`): string => fill(`{{count}} {{count, ${one}|${many}}}`, { count })

@@ -1,4 +1,4 @@
-/** An English title inside a sentence: "Project name" is written small there, "AI alarms", "SIM no." and "WeChat" stay. */
+/** An English title in the middle of a sentence: "Project name" in lower case; "AI alarms", "SIM no." and "WeChat" unchanged. */
 export function inSentence(title: string): string {
   return /^[A-Z][a-z]+(?![A-Za-z])/.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
 }

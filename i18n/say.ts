@@ -1,4 +1,4 @@
-// The same messages for code without React: the server, the schema check, tests.
+// Messages for code without React: server, schema check, tests.
 
 import { en } from './en.ts'
 import { fill } from './fill.ts'
@@ -10,13 +10,10 @@ import { zh } from './zh.ts'
 
 export type Language = 'zh' | 'en'
 
-/** Where a message is looked for, first to last; the console's own stand last, as in the console. */
+/** Message tables in order of lookup; those of the console come last, as in the console. */
 const messages: Readonly<Record<Language, readonly object[]>> = { zh: [apiZh, sheetsZh, zh], en: [apiEn, sheetsEn, en] }
 
-/**
- * The message under a dotted key, its `{{name}}` parts filled from `args`.
- * Throws on an unknown key: that is a fault of the program, never of the user.
- */
+/** Message of a dotted key with its placeholders filled from `args`. Throws for an unknown key, which is a bug. */
 export function say(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {
   const path = key.split('.')
   const found = messages[language].map((all) => path.reduce<unknown>(within, all)).find((one) => typeof one === 'string')

@@ -1,6 +1,6 @@
 import type { WordsOf } from './wordsOf.ts'
 
-/** Everything the console says that no schema file says. `en.ts` must hold every key. */
+/** Messages of the console, except those of schema files. `en.ts` must have every key. */
 export const zh = {
   rule: {
     required: { input: '请输入{{title}}', select: '请选择{{title}}', upload: '请上传{{title}}', sign: '请签署{{title}}' },

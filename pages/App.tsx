@@ -21,7 +21,7 @@ export function App() {
   )
 }
 
-/** Follows the history; the page before stays until the next one can be drawn. */
+/** Router that follows the browser history; the previous page remains until the next one can be rendered. */
 function AddressRouter({ children }: { children: ReactNode }) {
   const [{ location, action }, setPlace] = useState({ location: pageHistory.location, action: pageHistory.action })
   useLayoutEffect(() => pageHistory.listen((step) => startTransition(() => setPlace(step))), [])

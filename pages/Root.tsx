@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around every page: the guard, the title of the window, and what is shown while a page is on its way. */
+/** Frame of every page: route guard, window title, and a placeholder while a page loads. */
 export function Root({ handles, children }: Props) {
   const { t } = useText()
   const session = useHeldSession()
@@ -54,7 +54,7 @@ export function Root({ handles, children }: Props) {
   )
 }
 
-/** The session as long as its token is there: somebody may have cleared the cookies since. Then everybody is out, in every tab. */
+/** The session while its cookie exists; if the cookies were cleared, the session ends in all tabs. */
 function useHeldSession(): Session | null {
   const session = useSession()
   const isLost = session !== null && hasLostToken(session)

@@ -1,4 +1,4 @@
-// Modules of every page behind the login, loaded as one file.
+// Modules that all pages behind the login need, bundled as one chunk.
 
 export { prefetchPage } from '../engine/page/prefetchPage.ts'
 export { default as Frame } from './frame/Frame.tsx'

@@ -53,9 +53,9 @@ watchErrors()
 restoreTheme()
 watchSession()
 
-/** Milliseconds that the first answers may take beyond the code: a page whose data are late says so itself. */
+/** Milliseconds to wait for the first data after the code is loaded; after that the page shows that it is loading. */
 const PATIENCE = 300
-/** Milliseconds that the code of a page may take: then the bar and the menu stand without it, to go elsewhere. */
+/** Milliseconds to wait for the code of the page; after that, bar and menu are rendered without it. */
 const CODE_PATIENCE = 2_000
 
 // No `await` of the module itself: the files that are waited for import this one, and would wait for it in turn.
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   // A part that failed to load shows its own error in place.
   await Promise.allSettled([restoreLanguage(), ...ahead])
   createRoot(document.getElementById('root') as HTMLElement, {
-    // A page that throws shows its fault itself; what nobody catches comes back as an event of the window.
+    // Errors of a page are shown in its error card; uncaught ones are reported by the window.
     onCaughtError(error, { componentStack }) {
       console.error(error)
       logError('page', error, componentStack ?? '')

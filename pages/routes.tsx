@@ -5,7 +5,7 @@ import { type LazyPage, lazyPage } from '../engine/start/lazyPage.ts'
 import { matchesAt } from './router/matchesAt.ts'
 import type { PageHandle } from './router/pageHandle.ts'
 
-// A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
+// Lazy pages load when they render, after the guard, so that a visitor without a session loads the login page only.
 const Login = lazyPage(() => import('./login/Login.tsx'))
 const Lock = lazyPage(() => import('./lock/Lock.tsx'))
 const BigScreens = lazyPage(async () => ({ default: (await import('../bigscreens/index.ts')).Screens }))
@@ -32,7 +32,7 @@ const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts'))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
 
-/** The pages inside the frame. Each stands in a tab of its own and stays alive behind the others. */
+/** Pages in the frame. Each has a tab, and stays mounted in the background. */
 const framePages: RouteObject[] = [
   page('/wel/index', <Home />, { title: 'home.title' }),
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
   { element: <Frame pages={framePages} />, children: framePages },
 ]
 
-/** Fetches the code of all that is drawn at this path, so that the first thing React draws is the page itself. */
+/** Loads the code of all routes at a path, so that the page renders at once. */
 export async function loadPagesAt(path: string): Promise<void> {
   const elements = matchesAt(routes, path).map(({ route }) => route.element)
   await Promise.all(elements.map((element) => isValidElement(element) && (element.type as Partial<LazyPage<unknown>>).load?.()))

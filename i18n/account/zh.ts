@@ -1,4 +1,4 @@
-// Words of what is asked around a login: a second factor, a new password, who somebody is.
+// Messages around the login: second factor, new password, registration, choice of department and role.
 
 export const zh = {
   twoFactor: {

@@ -1,4 +1,4 @@
-// Words of files without a form.
+// Messages of attachments.
 
 export const zh = {
   attach: {

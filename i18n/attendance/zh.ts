@@ -1,4 +1,4 @@
-// Words of the attendance sheet of a month, on the page and in its workbook.
+// Messages of the monthly attendance sheet, on the page and in its workbook.
 
 export const zh = {
   attendance: {

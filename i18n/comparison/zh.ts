@@ -1,4 +1,4 @@
-/** Words of the comparison of devices. */
+/** Messages of the comparison of devices. */
 export const zh = {
   comparison: {
     title: '设备对比',

@@ -1,4 +1,4 @@
-// Words of the list of keys, which come with it.
+// Messages of the list of keyboard shortcuts, loaded with it.
 
 export const zh = {
   keys: {

@@ -1,4 +1,4 @@
-// Words of maps in forms.
+// Messages of maps in forms.
 
 export const zh = {
   field: {

@@ -1,4 +1,4 @@
-// Words of the interface's document: the page that shows it, and the server that writes it.
+// Messages of the API documentation, for the page and for the server that generates the document.
 
 export const zh = {
   openapi: {

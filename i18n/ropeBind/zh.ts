@@ -1,4 +1,4 @@
-// Words of the page behind the code on a safety rope.
+// Messages of the page behind the QR code of a safety rope.
 
 export const zh = {
   ropeBind: {

@@ -1,4 +1,4 @@
-// The words of the walls in Chinese: one file for the frame and the views, and one for each screen.
+// Chinese messages of big screens: one file for the frame and the shared views, and one for each screen.
 import type { WordsOf } from '../wordsOf.ts'
 import { desk } from './zh/desk.ts'
 import { env } from './zh/env.ts'

@@ -1,4 +1,4 @@
-// Words of what is printed, exported, mended and done behind the page, which come with it.
+// Messages of print, export, import and background jobs, loaded with these parts.
 
 export const zh = {
   sheet: {

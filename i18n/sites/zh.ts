@@ -1,4 +1,4 @@
-// Words of what happens on the sites, as the start page tells it.
+// Messages about sites on the start page.
 
 export const zh = {
   sites: {

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../wordsOf.ts'
 
-/** Words of rows that belong to a record; they come with the first table that is opened. */
+/** Messages of table fields, loaded with the first table. */
 export const zh = {
   tables: {
     add: '添加一行',

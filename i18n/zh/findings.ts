@@ -1,6 +1,6 @@
 import { schemaChanges } from './schemaChanges.ts'
 
-/** Findings of the schema check: the English sentence with numbered holes, and the Chinese one. Keywords and names stay as the files have them. */
+/** Findings of the schema check: Chinese by English sentence, with numbered placeholders. Keywords and names are not translated. */
 export const findings: Readonly<Record<string, string>> = {
   // Roles
   'the file has no menu entry that a role could be granted.': '该文件没有可授予角色的菜单项。',

@@ -1,4 +1,4 @@
-/** Changes between two versions of schema files: the English sentence with numbered holes, and the Chinese one. */
+/** Changes between two versions of schema files: Chinese by English sentence, with numbered placeholders. */
 export const schemaChanges: Readonly<Record<string, string>> = {
   // Fields
   '"{{1}}" is new.': '新增 "{{1}}"。',

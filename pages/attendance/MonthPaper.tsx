@@ -1,4 +1,4 @@
-// The attendance sheet on A4 landscape: its head repeats on every sheet, lines to sign on stand at its end.
+// Attendance sheet on A4 landscape; the header repeats on every sheet, and lines for signatures follow at the end.
 
 import { PaperHead } from '../../engine/print/PaperHead.tsx'
 import { PrintShell } from '../../engine/print/PrintShell.tsx'

@@ -22,7 +22,7 @@ const MonthPaper = lazy(() => import('./MonthPaper.tsx'))
 const ROOT = '/api/blade-archives/labor_attendance'
 const FILE_MS = 60_000
 
-/** Attendance of a project by person and day; project, month, crew and employer are kept in the address. */
+/** Attendance of a project by person and day; project, month, crew and employer are in the URL. */
 export default function MonthSheetPage() {
   const { t } = useAttendanceText()
   const session = useSession()
@@ -74,7 +74,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
   })
   const download = async () => {
     setBusy(true)
-    // A refusal of the server says itself.
+    // A refusal is shown in a toast.
     const file = await api.file(`${ROOT}/monthWorkbook`, { ...query, ...askedOf(shown) }, { timeout: FILE_MS }).catch(() => null)
     setBusy(false)
     if (file) saveFile(file)

@@ -17,7 +17,7 @@ export interface GroupsShown {
 export const peopleShown = ({ people }: AttendanceMonth, { crew, company }: GroupsShown): readonly AttendancePerson[] =>
   people.filter(({ teamName, companyName }) => (crew === '' || teamName === crew) && (company === '' || companyName === company))
 
-/** People whose rows stand on the screen; more take long to draw. */
+/** Maximum number of people on the screen, because more take long to render. */
 const MOST_ON_SCREEN = 300
 
 const SUMS = ['days', 'hours', 'overtime', 'absent', 'leave'] as const satisfies readonly (keyof AttendanceSums)[]
@@ -85,7 +85,7 @@ export function MonthTable({ data, shown, isPaper = false }: Props) {
   if (isPaper) return table
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className="g-attendance-scroll" tabIndex={0} aria-label={t('attendance.title')}>
         {table}
       </section>
@@ -121,7 +121,7 @@ function SumCells({ of }: { of: AttendanceSums }) {
 
 interface GroupProps {
   title: string
-  /** Name of the people without a group. */
+  /** Title for people without a group. */
   none: string
   groups: readonly AttendanceGroup[]
 }
@@ -130,7 +130,7 @@ export function GroupTable({ title, none, groups }: GroupProps) {
   const { t } = useAttendanceText()
   if (groups.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section tabIndex={0} aria-label={title}>
       <h2>{title}</h2>
       <table className="g-attendance-table">

@@ -7,12 +7,12 @@ interface Props {
   onChange(choices: ColumnChoices): void
 }
 
-/** Formats that a text may take; those of other kinds follow from the column. */
+/** Formats to choose from for a text column; the format of other columns follows from their type. */
 const TEXT_FORMATS = ['text', 'textarea', 'phone', 'id-card', 'email', 'url', 'image', 'file', 'password', 'json', 'id']
-/** Columns that nobody can bring back. */
+/** Reasons for which a column cannot be included. */
 const FIXED: readonly PreviewColumn['leftOut'][] = ['key', 'kept', 'binary', 'generated', 'secret']
 
-/** Each column of the table: whether it becomes a field, under which title, in which format. */
+/** Columns of a table: whether each becomes a field, with title and format. */
 export function ColumnGrid({ columns, choices, onChange }: Props) {
   const { t } = useText()
   const choose = (column: string, choice: ColumnChoice) => onChange({ ...choices, [column]: { ...choices[column], ...choice } })

@@ -8,7 +8,7 @@ import { useText } from '../../engine/text/text.ts'
 
 interface Answer {
   version: string
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   latency: number
 }
 
@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 const PATH = '/api/blade-develop/datasource/test'
-/** The server gives up after five seconds for the connection, and after as many for what it asks. */
+/** Timeout in milliseconds; that of the server is five seconds for the connection, and five for its query. */
 const PATIENCE_MS = 20_000
 
 export default function ConnectionTrial({ record, typed }: PanelProps) {
@@ -28,7 +28,7 @@ export default function ConnectionTrial({ record, typed }: PanelProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const id = String(record.id ?? '')
   const end = useRef<HTMLDivElement>(null)
-  // Below the fields of a form the answer would stand out of sight.
+  // Scrolls to the result, which is below the fields of the form.
   useEffect(() => {
     if (outcome) end.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])

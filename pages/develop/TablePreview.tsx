@@ -1,4 +1,4 @@
-// The schema file of a table before it is written: its columns to choose from, its text and what is wrong with it.
+// Preview of the schema file for a database table: choice of columns, text of the file, and findings.
 
 import { useEffect, useState } from 'react'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
@@ -13,9 +13,9 @@ import { type ColumnChoices, type Preview, type RecordPlace, recordPlaces } from
 import './tablePreview.css'
 
 const CODE = '/api/blade-develop/code'
-/** The server reads another database first. */
+/** Timeout in milliseconds, because the server reads an external database. */
 const PATIENCE_MS = 30_000
-/** After the last key; each look reads the table anew. */
+/** Milliseconds after the last key before a new preview, since each reads the table again. */
 const CALM_MS = 500
 
 export default function TablePreview({ record }: PanelProps) {

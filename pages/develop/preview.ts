@@ -2,23 +2,23 @@
 
 export interface PreviewColumn {
   column: string
-  /** '' where the column is left out. */
+  /** Empty for a column that is left out. */
   field: string
   title: string
-  /** A word of `format`, a type, or `dict`, `enum`, `ref`. */
+  /** A format, a type, or `dict`, `enum`, `ref`. */
   format: string
   leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'secret' | 'chosen' | null
 }
 
 export interface Preview {
-  /** Below the schema folder. */
+  /** Path below the schema folder. */
   path: string
   text: string
   findings: readonly string[]
   columns: readonly PreviewColumn[]
   guessed: readonly string[]
   dictionaries: readonly { code: string; name: string }[]
-  /** A file of that path is served already. */
+  /** True if a schema file with that path exists already. */
   isThere: boolean
   route: string | null
 }
@@ -29,10 +29,10 @@ export interface ColumnChoice {
   format?: string
 }
 
-/** By column; what is not named stays as the server made it. */
+/** Choices by column; other columns keep the server's proposal. */
 export type ColumnChoices = Readonly<Record<string, ColumnChoice>>
 
-/** True when the records come into a table of our own, or stay in the one that is looked at. */
+/** Whether records are copied into a table of our own, or stay in the external table, read-only or writable. */
 export const recordPlaces = ['copy', 'read', 'write'] as const
 
 export type RecordPlace = (typeof recordPlaces)[number]

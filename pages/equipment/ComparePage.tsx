@@ -13,7 +13,7 @@ import { useComparisonText } from './comparisonText.ts'
 import { useComparison } from './useComparison.ts'
 import './compare.css'
 
-/** One value of several devices over a period. */
+/** Page that compares one measure of several devices over a period. */
 export default function ComparePage() {
   const { t } = useComparisonText()
   const comparison = useComparison()
@@ -61,7 +61,7 @@ export default function ComparePage() {
   )
 }
 
-/** These devices cannot be compared; any others can. */
+/** True if the server refuses these devices; the user can choose others. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 400
 }

@@ -4,7 +4,7 @@ import { useComparisonText } from './comparisonText.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import type { ComparisonState } from './useComparison.ts'
 
-/** The compared devices: each can be removed, and others added up to the limit. */
+/** List of the compared devices, with buttons to remove one and to add others. */
 export function ComparedDevices({ compared, devices, names, keep }: Pick<ComparisonState, 'compared' | 'devices' | 'names' | 'keep'>) {
   const { t } = useComparisonText()
   const ids = devices.map(({ id }) => id)

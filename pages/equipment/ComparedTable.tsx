@@ -10,7 +10,7 @@ interface Props {
 
 const DECIMALS = 1
 
-/** Figures of each device below the chart, and for how long it sent nothing. */
+/** Statistics of each device below the chart, with the duration of its gaps. */
 export function ComparedTable({ compared: { devices, measure }, names, granularity }: Props) {
   const { t } = useComparisonText()
   const unit = measure?.unit ? ` (${measure.unit})` : ''

@@ -9,11 +9,11 @@ import { type ComparisonState, PERIODS } from './useComparison.ts'
 type SavedFile = Parameters<typeof saveFile>[0]
 
 interface Props extends Pick<ComparisonState, 'compared' | 'period' | 'choose' | 'sheet'> {
-  /** A picture of the chart; `null` before the chart is drawn. */
+  /** Returns an image of the chart; `null` before the chart is rendered. */
   picture(): Promise<SavedFile | null>
 }
 
-/** Value, figure and period of a comparison, and its files. */
+/** Controls of a comparison: measure, aggregate, period, and downloads. */
 export function ComparisonChoices({ compared, period, choose, sheet, picture }: Props) {
   const { t } = useComparisonText()
   const { can } = usePermissions()
@@ -21,7 +21,7 @@ export function ComparisonChoices({ compared, period, choose, sheet, picture }: 
   const measure = compared?.measure ?? null
   const save = async (file: () => Promise<SavedFile | null>) => {
     setBusy(true)
-    // A refusal of the server says itself.
+    // A refusal is shown in a toast.
     const made = await file().catch(() => null)
     setBusy(false)
     if (made) saveFile(made)

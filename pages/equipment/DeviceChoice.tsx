@@ -6,16 +6,16 @@ import { TYPING_MS, useDebounced } from '../../engine/ui/useDebounced.ts'
 import { useComparisonText } from './comparisonText.ts'
 
 interface Props {
-  /** Key of `device_class`; empty for every class. */
+  /** Key of `device_class`; empty for all classes. */
   deviceClass: string
-  /** Ids that are not offered. */
+  /** Ids to leave out. */
   without: readonly string[]
   onChoose(id: string): void
 }
 
 const SHOWN = 50
 
-/** Picks a device by a part of its name. */
+/** Selects a device by part of its name. */
 export function DeviceChoice({ deviceClass, without, onChoose }: Props) {
   const { t } = useComparisonText()
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-// Figures of compared devices, beside their chart.
+// Statistics and names of compared devices.
 
 import type { ComparedDevice, ComparedLimit, DeviceComparison } from '../../engine/site/answers/comparison.ts'
 
@@ -7,11 +7,11 @@ export interface ComparedSums {
   mean: number | null
   highest: number | null
   lowest: number | null
-  /** Stretches of the span without a value. */
+  /** Number of intervals without a value. */
   gaps: number
 }
 
-/** Figures over the values of a device; `null` without any value. */
+/** Statistics of a device's values; `null` if there are none. */
 export function comparedSums({ values }: Pick<ComparedDevice, 'values'>): ComparedSums {
   const known = values.filter((value) => value !== null)
   const of = (take: () => number) => (known.length === 0 ? null : take())
@@ -24,13 +24,13 @@ export function comparedSums({ values }: Pick<ComparedDevice, 'values'>): Compar
   }
 }
 
-/** Names in the order of the devices; with the project where the devices are of several. */
+/** Names of the devices in order, with the project if they belong to several. */
 export function comparedNames(devices: DeviceComparison['devices']): string[] {
   const isOfSeveral = new Set(devices.map(({ project }) => project)).size > 1
   return devices.map(({ name, project }) => (isOfSeveral && project ? `${name} · ${project}` : name))
 }
 
-/** Names of the devices that have a limit; `null` when all have it. */
+/** Names of the devices with this limit; `null` if all have it. */
 export function namesWithLimit({ deviceIds }: ComparedLimit, devices: DeviceComparison['devices']): string[] | null {
   if (deviceIds.length === devices.length) return null
   const names = comparedNames(devices)

@@ -1,4 +1,4 @@
-// The last 24 hours of a device, above the record of the device itself or of the machine that it watches.
+// Panel with the last 24 hours of a device, on the page of the device or of its machine.
 
 import { LazyDeviceDay } from '../../bigscreens/index.ts'
 import type { Rec } from '../../engine/api/record.ts'

@@ -1,4 +1,4 @@
-// The comparison that the address names, and its answer.
+// State of a comparison in the URL, and its data.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
@@ -21,7 +21,7 @@ export const PERIODS = {
 export type Period = keyof typeof PERIODS
 const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(PERIODS, text)
 
-/** Devices (`ids`, or machines by `of`), value, figure and period are kept in the address. */
+/** Devices (`ids`, or machines with `of`), measure, aggregate and period are in the URL. */
 export function useComparison() {
   const { language } = useComparisonText()
   const [address, setAddress] = useSearchParams()
@@ -30,7 +30,7 @@ export function useComparison() {
   const named = address.get('period')
   const period = isPeriod(named) ? named : 'day'
   const { days, granularity } = PERIODS[period]
-  // To the minute: the same question for a while, and one answer for it.
+  // Rounded to the minute, so that the request can be answered from the cache.
   const now = `${siteTime().slice(0, 16)}:00`
   const query = {
     ids: ids.join(','),
@@ -60,7 +60,7 @@ export function useComparison() {
     retry: () => void refetch(),
     choose: (values: Readonly<Record<string, string>>) =>
       setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), ...values }), { replace: true }),
-    /** Machines of the address give way to their devices. */
+    /** Replaces the compared devices; machines in the URL are replaced by their devices. */
     keep: (kept: readonly string[]) =>
       setAddress(
         (before) => {

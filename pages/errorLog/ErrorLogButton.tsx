@@ -8,7 +8,7 @@ const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'))
 
 const MOST_SHOWN = 99
 
-/** Opens the log of errors in this browser, and shows their number; there is no button without errors. */
+/** Button with the number of logged errors, which opens the log; hidden if there are none. */
 export function ErrorLogButton() {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)

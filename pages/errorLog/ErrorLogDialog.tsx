@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** The errors of this browser, newest first, with what can be done about them. */
+/** Dialog with the errors of this browser, newest first, and buttons to send or clear them. */
 export default function ErrorLogDialog(props: Props) {
   return (
     <AntdScope>
@@ -36,7 +36,7 @@ function Dialog({ onClose }: Props) {
     try {
       await api.post('/api/blade-log/error/upload', { body: sent })
     } catch {
-      // The client has said why; the log stays, for another try.
+      // The error was shown in a toast; the log stays for another attempt.
       return setBusy(false)
     }
     forgetErrors(sent)

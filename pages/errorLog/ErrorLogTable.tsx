@@ -3,11 +3,11 @@ import { useText } from '../../engine/text/text.ts'
 
 const COLUMNS = ['type', 'url', 'message', 'stack', 'time'] as const
 
-/** A row for each entry, the newest on top; on a narrow window each row is a card. */
+/** Table of the entries, newest first; cards in a narrow window. */
 export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
   const { t } = useText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="g-error-rows" aria-label={t('errorLog.title')} tabIndex={0}>
       <table>
         <thead>
@@ -39,12 +39,12 @@ export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
   )
 }
 
-/** Newest first, each with its place from the oldest on: it stays the same while others come. */
+/** Entries newest first, with their index from the oldest, which does not change when others are added. */
 function numbered(entries: readonly LogEntry[]): { entry: LogEntry; at: number }[] {
   return entries.map((entry, at) => ({ entry, at })).reverse()
 }
 
-/** Long stacks stay folded until somebody wants to read one. */
+/** Stack trace, folded at first. */
 function Stack({ entry: { stack, info } }: { entry: LogEntry }) {
   const { t } = useText()
   const text = [info, stack].filter(Boolean).join('\n')

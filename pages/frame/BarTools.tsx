@@ -3,8 +3,8 @@ import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
 /**
- * The tools of the bar that are used now and then. On narrow windows they hang below one button. They are the same
- * elements either way, so a panel opened from one of them outlives a turned phone.
+ * Less used tools of the top bar; in a narrow window they are in a popup. The elements are the same in both cases, so that a panel opened
+ * from one stays open when a phone is rotated.
  */
 export function BarTools({ children }: { children: ReactNode }) {
   const { t } = useText()
@@ -15,7 +15,7 @@ export function BarTools({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isOpen) return
     const press = ({ target }: Event) => {
-      // A dialog that a tool opened may stand anywhere; it closes nothing. The frame around the bar does.
+      // Clicks outside of the frame, as in a dialog that a tool opened, do not close the popup.
       const isInFrame = target instanceof Element && target.closest('.g-frame') !== null
       if (isInFrame && !box.current?.contains(target) && !button.current?.contains(target)) setOpen(false)
     }

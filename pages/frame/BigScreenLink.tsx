@@ -6,7 +6,7 @@ import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-/** The first big screen that the user may see, of their own project if they belong to one. */
+/** Link to the first big screen that the user may see, for the user's own project if there is one. */
 export function BigScreenLink() {
   const { t } = useText()
   const projectId = useSession()?.projectId

@@ -24,7 +24,7 @@ import '../ui/bar.css'
 import './frame.css'
 
 interface Props {
-  /** The routes of the pages inside. */
+  /** Routes of the pages in the frame. */
   pages: RouteObject[]
 }
 
@@ -36,7 +36,7 @@ export default function Frame({ pages }: Props) {
   )
 }
 
-/** Bar, menu, tabs and the pages between them. */
+/** Layout of the console: top bar, side menu, tabs and pages. */
 function Layout({ pages }: Props) {
   const { t } = useText()
   const tabs = useAtomValue(tabsAtom)

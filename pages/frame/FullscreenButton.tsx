@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-/** Fills the whole screen with the console; not offered where the browser cannot. */
+/** Button for full screen mode, hidden if the browser does not support it. */
 export function FullscreenButton() {
   const { t } = useText()
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
@@ -10,7 +10,7 @@ export function FullscreenButton() {
   const label = isFull ? t('frame.leaveFullscreen') : t('frame.fullscreen')
   const toggle = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
-    // A browser may refuse; nothing changes then, and the button says so by staying as it is.
+    // If the browser refuses, the button keeps its state.
     <button type="button" className="g-bar-button" aria-label={label} title={label} onClick={() => void toggle().catch(() => null)}>
       <Icon glyph={isFull ? 'shrink' : 'enlarge'} />
     </button>

@@ -5,7 +5,7 @@ import { menuPages } from '../../engine/api/menus/menuTree.ts'
 import { useText } from '../../engine/text/text.ts'
 import { countAt, openWorkAtom, shortCount } from '../openWork/openWork.ts'
 
-/** How much waits behind an entry of the menu, or behind all that a closed branch holds. */
+/** Number of open tasks behind a menu entry, or behind all entries of a closed branch. */
 export function MenuBadge({ node }: { node: MenuNode }) {
   const { t } = useText()
   const work = useAtomValue(openWorkAtom)

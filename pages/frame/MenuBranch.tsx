@@ -17,7 +17,7 @@ import { useSizeClass } from './sizeClass.ts'
 
 interface Props {
   nodes: readonly MenuNode[]
-  /** At the top a folded menu shows icons alone; what is below them flies out. */
+  /** True for the top level, of which a collapsed menu shows only icons; deeper levels open in a popup. */
   isTop?: boolean
   onGo?(): void
 }
@@ -44,7 +44,7 @@ function Group({ node, isTop, onGo }: NodeProps) {
   const { language } = useText()
   const { pathname } = useLocation()
   const holdsPage = menuTrail([node], listOfRecord(pathname) ?? pathname).length > 0
-  // Until the user has decided, the branch of the current page is open and the others are shut.
+  // Until the user opens or closes it, a branch is open if it contains the current page.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const hasRoom = useSizeClass() > 1

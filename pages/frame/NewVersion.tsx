@@ -3,12 +3,12 @@ import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { newVersionAtom } from '../../engine/ui/newVersion.ts'
 
-/** Announces a newer build of the console, with a button that loads it before the next page does. */
+/** Announces a newer build of the console, with a button that reloads the page. */
 export function NewVersion() {
   const { t } = useText()
   const isNewer = useAtomValue(newVersionAtom)
   return (
-    // Stands from the start, so that screen readers hear what comes into it.
+    // Always rendered, because screen readers announce only changes in existing regions.
     <div role="status">
       {isNewer && (
         <button type="button" className="g-bar-button" title={t('frame.newVersionHint')} onClick={() => location.reload()}>

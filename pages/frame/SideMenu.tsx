@@ -12,7 +12,7 @@ import { menuStep } from './menuKeys.ts'
 import { drawerAtom } from './menuState.ts'
 import './sideMenu.css'
 
-/** The user's menu as a tree of any depth, the branch of the current page open. On narrow windows it is a drawer. */
+/** The user's menu as a tree, with the branch of the current page open; a drawer in a narrow window. */
 export const SideMenu = memo(function SideMenu() {
   const { t } = useText()
   const { menus, loading, error, retry } = useMenus()
@@ -25,7 +25,7 @@ export const SideMenu = memo(function SideMenu() {
   }, [isDrawn])
 
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or menu has another current entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: page and menu change the current entry
   useEffect(() => {
     side.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, menus])

@@ -39,7 +39,7 @@ export const TopBar = memo(function TopBar() {
   )
 })
 
-/** On narrow windows: opens the side menu as a drawer, and is where the keyboard stands when it shuts. */
+/** Opens the side menu as a drawer in a narrow window, and gets the focus back when it closes. */
 function DrawButton() {
   const { t } = useText()
   const [isDrawn, setDrawn] = useAtom(drawerAtom)

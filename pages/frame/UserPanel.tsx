@@ -13,9 +13,9 @@ interface Props {
   anchor: HTMLElement
   label: string
   onClose(): void
-  /** The user's recent operations are requested. */
+  /** Opens the user's recent operations. */
   onLook(): void
-  /** Another department or role is asked for. */
+  /** Opens the choice of another department or role. */
   onSwitch(): void
 }
 

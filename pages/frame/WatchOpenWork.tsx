@@ -9,7 +9,10 @@ import { refreshWorkflow } from '../workflow/instanceStatus.ts'
 
 const TOPIC = 'work:me'
 
-/** Keeps what waits for the signed-in person up to date, and with it the lists and pages of processes; draws nothing, and asks nothing for who has none of the lists. */
+/**
+ * Keeps the user's open tasks up to date, with the lists and pages of processes. Renders nothing, and sends no requests for a user without
+ * these lists.
+ */
 export default function WatchOpenWork() {
   const { menus } = useAllMenus()
   const unread = useNotices().filter(({ isRead }) => !isRead).length
@@ -22,7 +25,7 @@ export default function WatchOpenWork() {
     const store = getDefaultStore()
     const end = subscribe(TOPIC, (data) => {
       store.set(openWorkAtom, parseOpenWork(data))
-      // A step was taken; or this is the first message, and a step may lie between the shown state and it.
+      // Also on the first message, because something may have changed since the data was loaded.
       void refreshWorkflow()
     })
     return () => {

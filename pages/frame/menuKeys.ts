@@ -1,8 +1,8 @@
-// Arrow keys in the side menu: up and down through what is shown, right into a group, left out of it.
+// Arrow keys in the side menu: up and down between visible entries, right into a group, left out of it.
 
 const NODES = '.g-side-node:is(a, button)'
 
-/** Moves the focus, or opens and shuts a group by its button. Tells whether the key meant something here. */
+/** Moves the focus, or opens and closes a group. Returns whether the key had an effect. */
 export function menuStep(key: string, node: HTMLElement): boolean {
   const list = node.closest('nav')
   if (!list || !node.matches(NODES)) return false

@@ -1,4 +1,4 @@
-// Width of the window in four classes.
+// Window widths in four classes.
 
 import { useSyncExternalStore } from 'react'
 
@@ -6,7 +6,7 @@ export type SizeClass = 0 | 1 | 2 | 3
 
 const STEPS = [768, 992, 1200] as const
 
-/** 3 from 1200 pixels on, 2 from 992, 1 from 768, else 0. */
+/** 3 from 1200 pixels, 2 from 992, 1 from 768, else 0. */
 export const sizeClass = (width: number): SizeClass => STEPS.filter((step) => width >= step).length as SizeClass
 
 export function useSizeClass(): SizeClass {

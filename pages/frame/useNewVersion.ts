@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { newVersionAtom, takeNewVersion, watchVersion } from '../../engine/ui/newVersion.ts'
 
-/** Takes a newer build of the console with the next page that somebody goes to, when no page holds anything unsaved. */
+/** Loads a newer build at the next navigation, unless a page has unsaved input. */
 export function useNewVersion(): void {
   const isNewer = useAtomValue(newVersionAtom)
   const { pathname } = useLocation()

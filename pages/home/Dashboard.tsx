@@ -20,7 +20,7 @@ const PERIODS = [7, 14, 30, 90] as const
 const SHEETS = '/api/blade-archives/data_ana/analysisSheets'
 const FILE_MS = 60_000
 
-/** Charts of a project over a period; project and period are kept in the address. */
+/** Page with charts of a project over a period; both are in the URL. */
 export default function Dashboard() {
   const { t } = useText()
   const session = useSession()
@@ -82,14 +82,14 @@ interface ExportProps {
   charts: RefObject<HTMLElement | null>
 }
 
-/** The charts as a picture, and their numbers as a workbook. */
+/** Downloads of the charts as an image and of their data as a workbook. */
 function Exports({ project: { id, name }, days, charts }: ExportProps) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
   const heading = `${name} · ${t('dashboard.days', { count: days })}`
   const save = async (file: () => Promise<{ name: string; content: Blob } | null>) => {
     setBusy(true)
-    // A refusal of the server says itself.
+    // A refusal is shown in a toast.
     const made = await file().catch(() => null)
     setBusy(false)
     if (made) saveFile(made)

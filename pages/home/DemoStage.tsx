@@ -4,7 +4,7 @@ import { useText } from '../../engine/text/text.ts'
 import { isWriting, useDemoState, useDirection } from './demoState.ts'
 import './demoStage.css'
 
-/** For who may direct the demo, while one runs: its speed, its stories, and how much of its past is written. */
+/** Controls of the demo, if one runs and the user has the permission: speed, scenarios, and progress of the generated history. */
 export function DemoStage() {
   const { can } = usePermissions()
   return can('demo_stage') ? <Stage /> : null

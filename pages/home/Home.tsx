@@ -55,7 +55,7 @@ export default function Home() {
   )
 }
 
-/** The site of who belongs to one, in a line; its room is kept until it is there. */
+/** Summary of the user's own site; its space is reserved while it loads. */
 function Site({ projectId }: { projectId: string }) {
   const { t } = useText()
   return (
@@ -67,7 +67,7 @@ function Site({ projectId }: { projectId: string }) {
   )
 }
 
-/** Fetched when the rest of the page is there. */
+/** Charts, loaded after the rest of the page. */
 function Charts({ projectId }: { projectId: string | null }) {
   const { t } = useText()
   const isPainted = usePainted(true)

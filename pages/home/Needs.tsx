@@ -1,4 +1,4 @@
-// Open work of the start page: alarms that can be handled in place, and counts of other tasks.
+// Open work on the start page: alarms that can be handled in place, and counts of other tasks.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { Opened, type PageOf } from './Opened.tsx'
 
 const NeedStep = lazy(() => import('../sites/NeedStep.tsx'))
 
-/** Numbers that ask for somebody, in the order of urgency; each opens its list. */
+/** Counts of tasks in order of urgency, each linked to its list. */
 const WAITING = [
   'admissions',
   'devicesOffline',

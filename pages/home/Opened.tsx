@@ -3,7 +3,7 @@ import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { MenuLink } from '../menu/MenuLink.tsx'
 import type { ListFigure } from '../sites/siteOverview.ts'
 
-/** Finds the page that lists an entity; `undefined` where the reader has none. */
+/** Finds the page with the list of an entity; undefined if the user has none. */
 export type PageOf = (entity: string) => MenuNode | undefined
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the list of a figure under its search. */
+/** Link to the list behind a figure, with its search. */
 export function Opened({ page, figure, children }: Props) {
   if (!page) return <span>{children}</span>
   return <MenuLink node={{ ...page, query: { ...page.query, ...figure.search } }}>{children}</MenuLink>

@@ -10,7 +10,7 @@ interface Props {
   pages: readonly MenuNode[]
 }
 
-/** A titled group of pages, one click away each. */
+/** A titled group of links to pages. */
 export function PageCards({ title, pages }: Props) {
   const { language } = useText()
   return (

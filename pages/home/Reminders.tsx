@@ -11,13 +11,13 @@ import './openWorkList.css'
 
 const CALL = '/api/blade-desk/message/reminders'
 
-/** Records whose date comes up for the user, as `notify` of their schema files says; nothing without any. */
+/** Records with an upcoming date for the user, from `notify` of schema files; hidden if there are none. */
 export function Reminders() {
   const { t, language } = useText()
   const linkOf = useRecordLinks()
   const isPainted = usePainted(true)
   const { data } = useQuery({
-    // Below the key of records: a write may settle what the user is reminded of.
+    // A key below `records`, so that a write reloads the reminders.
     queryKey: ['records', 'reminders'],
     queryFn: ({ signal }) => api.get<unknown>(CALL, {}, { signal, silent: true }),
     select: parseReminders,

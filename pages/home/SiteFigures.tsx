@@ -13,7 +13,7 @@ import { SitesTable } from './SitesTable.tsx'
 import '../../engine/fields/views.css'
 import './siteFigures.css'
 
-/** Entities that the figures are counted in. */
+/** Entities of the figures. */
 const LISTS = ['project', 'labor', 'device', 'alarm-event', 'ai-video-data', 'tenant', 'login-log', 'schema-file']
 
 interface Props {
@@ -90,7 +90,7 @@ function NoSites({ page }: { page: MenuNode | undefined }) {
 
 const hasAlarms = ({ figures }: SiteOverview): boolean => figures.deviceAlarmsToday !== undefined || figures.aiAlarmsToday !== undefined
 
-/** Each number leads to the list that it is the total of. */
+/** Figures, each linked to the list that it counts. */
 const TILES = [
   { main: 'projects', title: 'sites.projects', more: 'activeProjects', note: 'sites.active' },
   { main: 'peopleInside', title: 'sites.people', more: 'peopleToday', note: 'sites.attend' },

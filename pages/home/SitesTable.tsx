@@ -14,7 +14,7 @@ const PATH = '/api/blade-archives/data_ana/siteTable'
 const MINUTE = 60_000
 
 const COLUMNS = ['deviceAlarmsOpen', 'aiAlarmsOpen', 'deviceAlarmsToday', 'devicesOffline', 'admissions', 'peopleInside'] as const
-/** Counts that are bad when above zero. */
+/** Counts that are shown as bad if they are above zero. */
 const GRAVE: readonly string[] = ['deviceAlarmsOpen', 'aiAlarmsOpen', 'devicesOffline']
 
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
@@ -40,7 +40,7 @@ export function SitesTable({ pageOf }: { pageOf: PageOf }) {
   return (
     <section>
       <h2>{t('sites.table')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className="g-site-table" tabIndex={0} aria-label={t('sites.table')}>
         <table>
           <thead>

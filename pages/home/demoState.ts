@@ -1,4 +1,4 @@
-// State of the demo and its controls, polled while a story plays.
+// State of the demo and its controls, polled while a scenario runs.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DemoState, PlayableStory } from '#engine/site/answers/demo.ts'
@@ -15,7 +15,7 @@ const KEY = ['demoStage']
 const SOON = 2000
 const LATER = 15_000
 
-/** `null` where no demo runs. */
+/** State of the demo; `null` if none runs. */
 export function useDemoState() {
   return useQuery({
     queryKey: KEY,

@@ -1,6 +1,6 @@
 import { siteTime } from '../../engine/model/siteTime.ts'
 
-/** The part of the day a greeting names, as its key below `home`: by the clock of the sites, wherever the reader sits. */
+/** Part of the day in the sites' time zone, as the key of a greeting below `home`. */
 export function partOfDay(now = new Date()): 'morning' | 'noon' | 'afternoon' | 'evening' {
   const hour = Number(siteTime(now).slice(11, 13))
   if (hour < 5 || hour >= 18) return 'evening'

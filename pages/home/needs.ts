@@ -2,12 +2,12 @@ import * as dict from '../../engine/site/keys.ts'
 import type { StepName } from '../sites/NeedStep.tsx'
 import type { SiteAlarm } from '../sites/siteOverview.ts'
 
-/** Open alarms of one name at one place: the gravest and newest of them stands for all. */
+/** Open alarms with the same name and place, represented by the most severe and newest one. */
 export interface Need {
   alarm: SiteAlarm
-  /** All of them, with the state that conditions of the steps read. */
+  /** All of these alarms, with the state that conditions of actions need. */
   records: readonly Pick<SiteAlarm, 'id' | 'handleState'>[]
-  /** Actions of the entity that may be taken of all of them. */
+  /** Actions that are possible for all of them. */
   steps: readonly StepName[]
 }
 

@@ -9,7 +9,7 @@ export interface NamedProject {
 const LIST = '/api/blade-archives/project/list'
 const MOST = 100
 
-/** The projects that the reader may look at, the newest hundred at most. */
+/** Projects that the user may see, at most the newest hundred. */
 export function useProjectNames(mayList: boolean): UseQueryResult<readonly NamedProject[], Error> {
   return useQuery({
     queryKey: ['projectNames'],

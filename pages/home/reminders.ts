@@ -1,8 +1,8 @@
-// Reminders of the start page as the server tells them.
+// Parses the reminders of the start page.
 
 import type { RemindersAnswer } from '../../engine/site/answers/reminders.ts'
 
-/** Data of the wire; a line without a title is left out. */
+/** Parses the response; reminders without a title are skipped. */
 export function parseReminders(data: unknown): RemindersAnswer {
   const { total, reminders } = (data ?? {}) as { total?: unknown; reminders?: unknown }
   const rows = Array.isArray(reminders) ? (reminders as Readonly<Record<string, unknown>>[]) : []

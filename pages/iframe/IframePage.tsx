@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { type FrameAddress, frameAddress, sandbox } from './frameAddress.ts'
 import './iframe.css'
 
-/** A page of another place inside the console: `/myiframe/{code}?name=…&src=…`. */
+/** An external page in a frame: `/myiframe/{code}?name=…&src=…`. */
 export default function IframePage() {
   const { t, language } = useText()
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ interface Props {
 
 function Framed({ path, src, title, pages }: Props) {
   const { t } = useText()
-  // Decided once: a renewed token must not reload the page inside.
+  // Computed once, so that a refreshed token does not reload the framed page.
   const [address] = useState(() => frameAddress({ src, path }, pages, currentSession()?.accessToken ?? '', location.origin))
   const [isAllowed, setAllowed] = useState(false)
   if (address.kind === 'unset') return <Refused title={title} lead={t('iframe.noReports')} address="" />

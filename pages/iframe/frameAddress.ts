@@ -5,23 +5,23 @@ import { isExternal, isHtml, pathOf, withToken } from '../../engine/api/menus/me
 
 export type FrameAddress =
   | { kind: 'show'; url: URL; isOwn: boolean }
-  /** Well formed, but no page of the menu lies on that host: the person decides. */
+  /** A valid URL whose host is not in the menu; the user decides. */
   | { kind: 'ask'; url: URL }
   | { kind: 'refuse'; text: string }
-  /** A report, and no server that has it. */
+  /** A report, but no report server is configured. */
   | { kind: 'unset' }
 
-/** Where the list of reports leads. */
+/** Path of the list of reports. */
 const REPORTS = '/myiframe/report'
 
 interface Wanted {
-  /** As the link has it, `${token}` not yet filled. */
+  /** URL in the link, before `${token}` is replaced. */
   src: string
-  /** The route's own path. */
+  /** Path of the route. */
   path: string
 }
 
-/** @param pages the pages of the user's menu; only an address that stands there word for word is given the token */
+/** @param pages pages of the user's menu; only a URL that is one of them gets the token */
 export function frameAddress({ src, path }: Wanted, pages: readonly MenuNode[], token: string, origin: string): FrameAddress {
   if (path === REPORTS && src === '') return { kind: 'unset' }
   const listed = pages.find((page) => page.path === src && pathOf(page) === path)
@@ -30,13 +30,13 @@ export function frameAddress({ src, path }: Wanted, pages: readonly MenuNode[], 
   const url = parse(text, origin)
   if (!url || !/^https?:$/.test(url.protocol)) return { kind: 'refuse', text: src }
   const isOwn = url.origin === origin
-  // The console itself in a frame of the console would be a hall of mirrors.
+  // The console must not be framed in itself.
   if (isOwn && !isHtml(url.pathname)) return { kind: 'refuse', text: src }
   const isVouched = isOwn || pages.some((page) => isExternal(page.path) && parse(page.path, origin)?.origin === url.origin)
   return isVouched ? { kind: 'show', url, isOwn } : { kind: 'ask', url }
 }
 
-/** A page of our own host gets no share in the session: whoever may upload an html file must not become its reader. */
+/** Sandbox of a frame. A page on our own host cannot access the session, because users can upload HTML files. */
 export function sandbox(isOwn: boolean): string {
   const rights = ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads', 'allow-modals']
   return [...rights, ...(isOwn ? [] : ['allow-same-origin'])].join(' ')

@@ -15,7 +15,7 @@ const LOOK_EVERY = 1_500
 
 const isOpen = ({ state }: JobLine): boolean => state === 'waiting' || state === 'running'
 
-/** A person's imports and exports of the last day, wherever they were begun. */
+/** Page with the user's imports and exports of the last day. */
 export default function JobsPage() {
   const { t } = useSheetText()
   const { data, error, refetch } = useQuery({
@@ -31,7 +31,7 @@ export default function JobsPage() {
       <h1>{t('frame.jobs')}</h1>
       <p>{data.length === 0 ? t('jobs.none') : t('jobs.hint')}</p>
       {data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <section className="g-jobs-rows" aria-label={t('jobs.table')} tabIndex={0}>
           <table>
             <thead>
@@ -102,7 +102,7 @@ function Result({ line }: { line: JobLine }) {
   return t('jobs.imported', { added: line.added, changed: line.changed, failed: line.failed })
 }
 
-/** A refusal has said itself. */
+/** Downloads the refused rows. A refusal is shown in a toast. */
 async function fetchFaults(path: string): Promise<void> {
   const file = await api.file(path, {}, { timeout: FILE_TIMEOUT }).catch(() => null)
   if (file) saveFile(file)

@@ -10,7 +10,7 @@ import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { type Label, labelsOf } from './labels.ts'
 import './labels.css'
 
-/** A code of 26 mm on a label of 40 mm, in pixels of the screen. */
+/** Size of a QR code in screen pixels: 26 mm on a label of 40 mm. */
 const CODE_SIZE = 98
 
 /** Printable labels of the devices in `?ids=`, on a page without the frame. */
@@ -57,7 +57,7 @@ function Sheet() {
   )
 }
 
-/** Black on white in every theme: scanners and paper know no other. */
+/** A label, black on white in every theme, for print and scanners. */
 function DeviceLabel({ label: { name, code, address } }: { label: Label }) {
   return (
     <li>

@@ -1,14 +1,14 @@
-// Content of a sheet of device labels.
+// Data of printable device labels.
 
 export interface Label {
   id: string
   name: string
   code: string
-  /** Address behind the QR code. */
+  /** URL in the QR code. */
   address: string
 }
 
-/** The devices in the order in which they were ticked; those that are gone, or that the reader may not see, are left out. */
+/** Labels in the order of the ids; devices that do not exist, or that the user may not see, are left out. */
 export function labelsOf(answer: unknown, ids: readonly string[], origin: string): Label[] {
   const { records } = (answer ?? {}) as { records?: Readonly<Record<string, unknown>>[] }
   const found = new Map((records ?? []).map((device) => [String(device.id), device]))

@@ -10,7 +10,7 @@ import '../ui/bar.css'
 import './lock.css'
 import { LockForm } from './LockForm.tsx'
 
-/** Stands in place of every page while the session is locked. */
+/** Page shown instead of any other while the session is locked. */
 export default function Lock() {
   const { t } = useText()
   const session = useSession()

@@ -4,7 +4,7 @@ import { Icon } from '../../engine/ui/Icon.tsx'
 
 const LockDialog = lazy(() => import('./LockDialog.tsx'))
 
-/** Asks for a lock password, then locks the screen. */
+/** Button that asks for a lock password and locks the screen. */
 export function LockButton() {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ export default function LockDialog({ onClose }: { onClose(): void }) {
   return (
     <Window title={t('lock.set')} onClose={onClose}>
       <p className="g-window-lead">{t('lock.lead')}</p>
-      {/* The guard leads away from every page then, and the frame goes with all that it showed. */}
+      {/* After locking, the route guard replaces the page and the frame. */}
       <LockForm onSubmit={lockScreen}>
         <div className="g-window-buttons">
           <button type="button" className="g-button" onClick={onClose}>

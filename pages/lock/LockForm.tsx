@@ -3,7 +3,7 @@ import { useText } from '../../engine/text/text.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 
 interface Props {
-  /** Answers what is wrong with the password; `null` when it did its work. */
+  /** Returns the error message; `null` on success. */
   onSubmit(password: string): Promise<string | null>
   /** The buttons. */
   children: ReactNode

@@ -7,11 +7,11 @@ export interface CaptchaState {
   renew(): void
 }
 
-/** The picture to read; each renewal replaces it. Stays empty when captchas are off. */
+/** The current captcha, replaced by each renewal; empty if captchas are off. */
 export function useCaptcha(enabled: boolean): CaptchaState {
   const [current, setCurrent] = useState<Captcha | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for another picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches another captcha
   useEffect(() => {
     if (!enabled) return
     let wanted = true

@@ -8,7 +8,7 @@ import { fetchPlacesBefore } from '../session/places.ts'
 import { Window } from '../ui/Window.tsx'
 
 interface Props {
-  /** Signed in and not kept: it goes on with one department and one role. */
+  /** A session that is not stored yet, because department and role must be chosen. */
   session: Session
   onCancel(): void
 }

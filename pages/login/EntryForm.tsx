@@ -20,7 +20,7 @@ interface Props<Name extends string> {
   initial: Readonly<Record<Name, string>>
   /** Message of a missing or invalid value; `null` if valid. */
   judge(values: Readonly<Record<Name, string>>): string | null
-  /** Rejects when the server refused, which the client has said. */
+  /** Rejects if the server refuses, which was shown in a toast. */
   submit(values: Readonly<Record<Name, string>>): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function EntryForm<Name extends string>({ title, lead, fields, initial, j
     try {
       await submit(values)
     } catch {
-      // The client has said why.
+      // The error was shown in a toast.
       setBusy(false)
     }
   }

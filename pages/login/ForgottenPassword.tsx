@@ -4,16 +4,16 @@ import { fetchOffer } from './resetCalls.ts'
 
 const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
 
-/** After the last key of a tenant's number. */
+/** Milliseconds after the last key of the tenant id. */
 const CALM_MS = 400
 
 interface Props {
   tenantId: string
-  /** The number is typed in the login. */
+  /** True if the login form has a field for the tenant. */
   asksTenant: boolean
 }
 
-/** The way to another password, where the tenant offers one. */
+/** Link to reset a password, if the tenant offers that. */
 export default function ForgottenPassword({ tenantId, asksTenant }: Props) {
   const { t } = useAccountText()
   const [isOffered, setIsOffered] = useState(false)

@@ -14,13 +14,13 @@ import { readTrip, returnOf } from './socialTrip.ts'
 import { useTenant } from './useTenant.ts'
 import './login.css'
 
-// Most logins need neither.
+// Loaded on demand, because most logins need neither.
 const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
 const SocialReturn = lazy(() => import('./SocialReturn.tsx'))
 
 interface LoginState {
   from?: string | null
-  /** Set when the user returns from another service. */
+  /** State after the return from a social login. */
   back?: ReturnState
 }
 
@@ -32,7 +32,7 @@ export default function Login() {
   const { from = null, back } = (state ?? {}) as LoginState
   const [toChoose, setToChoose] = useState<Session | null>(null)
 
-  // The code goes from the address into the history's state: nobody reads it there, and no link carries it on.
+  // The code is moved from the URL to the history state, so that it is neither visible nor part of links.
   const leg = returnOf(pathname, search)
   if (leg) {
     const trip = readTrip()

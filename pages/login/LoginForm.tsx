@@ -21,11 +21,11 @@ const Socials = lazy(() => import('./Socials.tsx'))
 const ForgottenPassword = lazy(() => import('./ForgottenPassword.tsx'))
 
 interface Props {
-  /** The tenant that this address belongs to; `null` for none. */
+  /** Tenant of this host; `null` for none. */
   tenantId: string | null
-  /** Where the person wanted to go. */
+  /** Page that the user requested. */
   from: string | null
-  /** Signed in, and has to choose a department or role. */
+  /** Called with a session for which department or role must be chosen. */
   onChoose(session: Session): void
 }
 
@@ -61,15 +61,15 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
         captcha: read,
         code: values.code.trim(),
       })
-      // The guard leads on when it worked.
+      // After a success the route guard opens the next page.
       if (!session) return
       startAgain()
       onChoose(session)
     } catch (error) {
-      // The client has said why.
+      // The error was shown in a toast.
       startAgain()
       if (asksForCode(error) && !needsCode) {
-        // No fault yet: the field asks as it appears, and takes the focus.
+        // Not an error yet: the field for the code appears and gets the focus.
         toast.clear()
         return setNeedsCode(true)
       }
@@ -77,7 +77,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     }
   }
 
-  /** A captcha is good for one try. */
+  /** Resets the form, since a captcha can be used only once. */
   const startAgain = () => {
     setBusy(false)
     setLeft([])

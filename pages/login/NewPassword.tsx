@@ -6,7 +6,7 @@ import { EntryForm } from './EntryForm.tsx'
 
 const FIELDS = ['old', 'wanted', 'again'] as const
 
-/** All that somebody sees whose password was given by somebody else: the server does nothing before it is changed. */
+/** Page to change a password that an administrator set; the server refuses other calls before. */
 export default function NewPassword() {
   const { t } = useAccountText()
   return (

@@ -15,7 +15,7 @@ const FIELDS = [
   { name: 'password2', autoComplete: 'new-password', secret: true },
 ] as const
 
-/** All that somebody sees whom another service knows and this platform does not: an application for an account. */
+/** Page to apply for an account, for a user of a social service without an account. */
 export default function Register({ session }: { session: Session }) {
   const { t } = useAccountText()
   return (
@@ -38,8 +38,8 @@ export default function Register({ session }: { session: Session }) {
 }
 
 /**
- * The platform's own console sends the plain password here, in the address of the call. This one never lets a plain password
- * out of the browser in an address: it sends the form that the settings name, and the server behind must store what fits that.
+ * Sends the application. The platform's own console sends the plain password in the URL; this console sends it as the settings say, and the
+ * server must accept that form.
  */
 async function apply({ tenantId, name, account, password }: RegisterValues, oauthId: string, otherwise: string): Promise<void> {
   const { query: secret, body } = await sentPasswords({ password }, changeMode())

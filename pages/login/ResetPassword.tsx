@@ -1,4 +1,4 @@
-// A forgotten password: the phone, a picture to read, the code that comes by text message, and the new password.
+// Reset of a forgotten password: phone, captcha, code from a text message, new password.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
@@ -10,7 +10,7 @@ import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
 import { resetByCode, sendResetCode } from './resetCalls.ts'
 import { FIRST, type ResetField, type ResetValues, resetFault, resetFields, SECOND } from './resetRules.ts'
 
-/** A phone gets one code a minute. */
+/** Seconds between two codes for a phone. */
 const PAUSE_S = 60
 const COMPLETE: Readonly<Record<ResetField, string>> = {
   phone: 'tel',
@@ -19,7 +19,7 @@ const COMPLETE: Readonly<Record<ResetField, string>> = {
   wanted: 'new-password',
   again: 'new-password',
 }
-/** Field names in refusals of the server. */
+/** Form field by field name in refusals of the server. */
 const FIELD_OF: Readonly<Record<string, ResetField>> = { phone: 'phone', captcha: 'captcha', code: 'code', password: 'wanted' }
 
 interface Props {
@@ -50,7 +50,7 @@ export default function ResetPassword({ tenantId, onClose }: Props) {
     setRefusal((before) => (before?.field === field ? null : before))
   }
 
-  /** Runs `work` where these fields are right; a refusal goes to its field. */
+  /** Runs `work` if the given fields are valid; shows a refusal at its field. */
   const run = async (asked: readonly ResetField[], work: () => Promise<void>) => {
     setLeft((before) => new Set([...before, ...asked]))
     setRefusal(null)
@@ -76,7 +76,7 @@ export default function ResetPassword({ tenantId, onClose }: Props) {
         pause.begin(PAUSE_S)
         focus('code')
       } finally {
-        // A picture is good for one try.
+        // A captcha can be used only once.
         setValues((before) => ({ ...before, captcha: '' }))
         setLeft((before) => new Set([...before].filter((field) => field !== 'captcha')))
         captcha.renew()
@@ -137,7 +137,7 @@ export default function ResetPassword({ tenantId, onClose }: Props) {
   )
 }
 
-/** Seconds that go down to 0. */
+/** A countdown in seconds. */
 function usePause(): { left: number; begin(seconds: number): void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)
@@ -155,7 +155,7 @@ function usePause(): { left: number; begin(seconds: number): void } {
   }
 }
 
-/** The field that a refusal is about. */
+/** Field of a refusal. */
 function fieldIn(error: unknown): string {
   const [first] = error instanceof ApiError && Array.isArray(error.data) ? (error.data as { field?: unknown }[]) : []
   return typeof first?.field === 'string' ? first.field : ''

@@ -6,7 +6,7 @@ const LATTICE = (from: number, to: number, step: number, top: number, bottom: nu
     return `M${x} ${bottom}L${x + step / 2} ${top}L${x + step} ${bottom}`
   }).join('')
 
-/** A tower crane lifting a beam over a site at dawn. Drawn here, so that the login page asks for no picture. */
+/** Drawing of a construction site with a tower crane; inline SVG, so that the login page loads no image. */
 export function SiteDrawing() {
   const { t } = useText()
   return (

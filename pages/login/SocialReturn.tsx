@@ -11,17 +11,17 @@ export interface ReturnState {
 }
 
 interface Props extends ReturnState {
-  /** Signed in, and has to choose a department or role. */
+  /** Called with a session for which department or role must be chosen. */
   onChoose(session: Session): void
   onFailed(): void
 }
 
 let tried: string | null = null
 
-/** Signs in by the code that another service sent along. */
+/** Signs in with the code of a social service. */
 export default function SocialReturn({ leg, trip, onChoose, onFailed }: Props) {
   const { t } = useText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is good for one try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code can be used only once
   useEffect(() => {
     if (tried === leg.code) return
     tried = leg.code

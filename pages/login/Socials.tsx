@@ -2,7 +2,7 @@ import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
 import { type SocialTrip, setOut } from './socialTrip.ts'
 
-/** The services that an installation offers beside accounts of its own. */
+/** Links to the social login services of the installation. */
 export default function Socials({ trip }: { trip: SocialTrip }) {
   const { t } = useText()
   return (

@@ -6,10 +6,7 @@ export type LoginField = 'tenant' | 'account' | 'password' | 'captcha' | 'code'
 
 export type LoginValues = Readonly<Record<LoginField, string>>
 
-/**
- * The fields in their order. An address that belongs to a tenant does not ask for one; a code is asked for once the server has said that
- * the account has a second factor.
- */
+/** Fields in order. The tenant is left out if it follows from the host, and the code until the server asks for it. */
 export function loginFields(settings: Settings, tenantId: string | null, needsCode = false): LoginField[] {
   return [
     ...(settings.tenantMode && tenantId === null ? (['tenant'] as const) : []),
@@ -20,12 +17,12 @@ export function loginFields(settings: Settings, tenantId: string | null, needsCo
   ]
 }
 
-/** The fields that must be filled and are not. The tenant may stay empty: it is then the managing one. */
+/** Names of empty required fields. The tenant may be empty, for the managing tenant. */
 export function missingFields(fields: readonly LoginField[], values: LoginValues): LoginField[] {
   return fields.filter((field) => field !== 'tenant' && (field === 'password' ? values[field] : values[field].trim()) === '')
 }
 
-/** True when a sign-in failed for want of the code of a second factor. */
+/** True if a sign-in failed because the code of the second factor is missing. */
 export function asksForCode(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { needs?: unknown } | null }
   return data?.needs === 'code'

@@ -8,7 +8,7 @@ export interface RegisterValues {
   password2: string
 }
 
-/** Key of the first thing to be said; `null` when all is there. */
+/** Message key of the first fault; `null` if there is none. */
 export function registerFault({ tenantId, account, password, password2 }: RegisterValues): string | null {
   if (tenantId.trim() === '') return 'register.noTenant'
   if (account.trim() === '') return 'register.noAccount'

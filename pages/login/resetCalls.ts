@@ -1,4 +1,4 @@
-// Another password by a code of the phone: what the login asks the server.
+// API calls of the password reset.
 
 import { md5 } from 'js-md5'
 import { passwordFacts } from '../../engine/api/access/changePassword.ts'
@@ -7,7 +7,7 @@ import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/blade-user'
 
-/** True when a tenant has switched it on. Never fails: another platform behind this console does not know the question. */
+/** True if the tenant offers a reset. Never fails, since other platforms do not have this call. */
 export function fetchOffer(tenantId: string): Promise<boolean> {
   return api.get<unknown>(`${ROOT}/reset-offered`, { tenantId }, { silent: true, optional: true }).then(
     (answer) => answer === true,
@@ -15,7 +15,7 @@ export function fetchOffer(tenantId: string): Promise<boolean> {
   )
 }
 
-/** The id that the code goes back with. */
+/** Sends a code to the phone; returns its id. */
 export async function sendResetCode(tenantId: string, phone: string, picture: Pick<Captcha, 'key'>, captcha: string): Promise<string> {
   const body = { tenantId, phone, captchaKey: picture.key, captcha }
   return (await api.post<{ id: string }>(`${ROOT}/send-reset-code`, { body, silent: true })).id

@@ -6,16 +6,16 @@ export type ResetField = (typeof resetFields)[number]
 
 export type ResetValues = Readonly<Record<ResetField, string>>
 
-/** Asked before a code is sent. */
+/** Fields required to send a code. */
 export const FIRST: readonly ResetField[] = ['phone', 'captcha']
 
-/** Asked with the code. */
+/** Fields required with the code. */
 export const SECOND: readonly ResetField[] = ['phone', 'code', 'wanted', 'again']
 
 const PHONE = /^1\d{10}$/
 const DIGITS = /^\d{6}$/
 
-/** Fault of a value as a key of `reset.faults`; `null` for none. An empty value is missing. */
+/** Fault of a value as a key of `reset.faults`; `null` if it is valid. */
 export function resetFault(field: ResetField, values: ResetValues): 'missing' | 'phone' | 'code' | 'unequal' | null {
   const value = values[field].trim()
   if (value === '') return 'missing'

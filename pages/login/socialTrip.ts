@@ -1,4 +1,4 @@
-// The way to another service and back: what the login page knew is kept in the tab, for the page is left in between.
+// Redirect to a social login service and back. The state of the login page is kept in session storage meanwhile.
 
 import type { SocialReturn } from '../../engine/api/access/signIn.ts'
 import type { Social } from '../../engine/session/settings.ts'
@@ -7,13 +7,13 @@ import { stored } from '../../engine/session/storage.ts'
 
 export interface SocialTrip {
   tenantId: string
-  /** Where the person wanted to go. */
+  /** Page that the user requested. */
   from: string | null
 }
 
 const memory = stored<SocialTrip>('social', parseTrip, 'session')
 
-/** Leaves for the service. */
+/** Redirects to the service. */
 export function setOut(source: Social, trip: SocialTrip): void {
   memory.set(trip)
   location.assign(`${settings.authUrl.replace(/\/+$/, '')}/${source}`)
@@ -24,7 +24,7 @@ export const readTrip = (): SocialTrip | null => memory.get()
 
 export const clearSocialTrip = (): void => memory.remove()
 
-/** The return leg: `/oauth/redirect/github?code=…&state=…`, or all of it in the query; `null` for any other address. */
+/** Parses the return URL: `/oauth/redirect/github?code=…&state=…`, or all of it in the query; `null` for other URLs. */
 export function returnOf(pathname: string, search: string): SocialReturn | null {
   const query = new URLSearchParams(search)
   const source = /^\/oauth\/redirect\/([^/]+)\/?$/.exec(pathname)?.[1] ?? query.get('source') ?? ''
@@ -35,6 +35,6 @@ export function returnOf(pathname: string, search: string): SocialReturn | null 
 function parseTrip(value: unknown): SocialTrip | null {
   const trip = value as Partial<SocialTrip> | null
   if (typeof trip?.tenantId !== 'string') return null
-  // Only a path of this console: what lies in the storage must not lead elsewhere.
+  // Only a path of this console, so that a manipulated storage cannot redirect elsewhere.
   return { tenantId: trip.tenantId, from: typeof trip.from === 'string' && /^\/(?!\/)/.test(trip.from) ? trip.from : null }
 }

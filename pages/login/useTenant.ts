@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchTenant, type LoginTenant } from '../../engine/api/access/signIn.ts'
 
-/** The tenant that this address belongs to, if any. */
+/** Tenant of this host; `null` if there is none. */
 export function useTenant(): LoginTenant | null {
   const [tenant, setTenant] = useState<LoginTenant | null>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   onGo?(): void
 }
 
-/** A link to wherever a node of the menu leads; plain words where it leads nowhere. */
+/** Link to the target of a menu entry; plain text if it has none. */
 export function MenuLink({ node, isCurrent = false, children, onGo, ...looks }: Props) {
   const { t } = useText()
   const session = useSession()

@@ -1,9 +1,9 @@
-// The drawing of a menu node. Menus of an existing platform name icons that nobody here has drawn; their paths tell what they are about.
+// Icon of a menu entry. Existing platforms name icons that we do not have; for these the path decides.
 
 import type { Glyph, MenuGlyph } from '../../engine/model/icons/glyphs.ts'
 import { glyphOf } from '../../engine/model/icons/iconGlyph.ts'
 
-/** By a part of the path, the first that fits. */
+/** Icon by part of the path; the first match is used. */
 const byPath: readonly (readonly [string, MenuGlyph])[] = [
   ['wel', 'home'],
   ['client-?version', 'history'],
@@ -49,7 +49,7 @@ const byPath: readonly (readonly [string, MenuGlyph])[] = [
 
 const patterns = byPath.map(([part, glyph]) => [new RegExp(part, 'i'), glyph] as const)
 
-/** The drawing of a menu node: by its icon's name, else by its path, else a page or a folder. */
+/** Icon of a menu entry: by its icon name, else by its path, else a page or folder. */
 export function menuGlyph(icon: string, path: string, isLeaf: boolean): Glyph {
   const named = glyphOf(icon)
   if (named !== null) return named

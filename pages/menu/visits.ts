@@ -9,7 +9,7 @@ import { stored } from '../../engine/session/storage.ts'
 
 export interface Visits {
   userId: string
-  /** The latest first. */
+  /** Paths, latest first. */
   paths: readonly string[]
 }
 
@@ -18,13 +18,13 @@ const NONE: Visits = { userId: '', paths: [] }
 const memory = stored('visits', parseVisits)
 const visitsAtom = atom<Visits>(memory.get() ?? NONE)
 
-/** The visits with one more in front; another person's are forgotten. */
+/** Adds a visit at the front; visits of another user are dropped. */
 export function withVisit(visits: Visits, userId: string, path: string): Visits {
   const before = visits.userId === userId ? visits.paths.filter((one) => one !== path) : []
   return { userId, paths: [path, ...before].slice(0, MOST) }
 }
 
-/** Remembers that the signed-in person looks at a page. */
+/** Records a visit of the current user. */
 export function useVisit(path: string): void {
   const userId = useSession()?.userId
   useEffect(() => {
@@ -35,14 +35,14 @@ export function useVisit(path: string): void {
   }, [userId, path])
 }
 
-/** The pages of the menu that the signed-in person opened lately, the latest first. */
+/** Pages in the menu that the user opened recently, latest first. */
 export function useRecentPages(menus: readonly MenuNode[], count: number): MenuNode[] {
   const { userId, paths } = useAtomValue(visitsAtom)
   const session = useSession()
   return session?.userId === userId ? recentPages(menus, paths, count) : []
 }
 
-/** Pages that left the menu are omitted, and the start page, which shows this list. */
+/** Recent pages without those that are no longer in the menu, and without the start page, which shows this list. */
 export function recentPages(menus: readonly MenuNode[], paths: readonly string[], count: number): MenuNode[] {
   return paths
     .filter((path) => !path.startsWith('/wel/index'))

@@ -13,10 +13,10 @@ import { Busy } from '../ui/Busy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import './menuPage.css'
 
-/** Comes with the first record that is opened. */
+/** Loaded on demand, with the first record. */
 const RecordPage = lazy(() => import('../../engine/record/RecordPage.tsx'))
 
-/** A path of the menu: the entity whose route it is, or one of its records, else nothing. An entity's page is there for who has its menu. */
+/** Page at a path of the menu: the entity with this route, or one of its records. Users without the menu entry cannot open it. */
 export default function MenuPage() {
   const { pathname } = useLocation()
   const manifest = useManifest()
@@ -32,9 +32,9 @@ export default function MenuPage() {
 
 interface Opened {
   name: string
-  /** Of the entity's list. */
+  /** Path of the entity's list. */
   path: string
-  /** A record's, where its page is shown. */
+  /** Id of the record whose page is shown; `null` for the list. */
   id: string | null
 }
 
@@ -46,7 +46,7 @@ function OpenedEntity({ name, path, id }: Opened) {
   const node = menuTrail(menus, path).at(-1)
   const { data: entity, error, retry } = useEntity(name)
   if (error && !entity) return <FaultCard error={error} retry={retry} />
-  // Without the menus the server's answers tell enough; a page that the file keeps out of the menu is theirs alone.
+  // If the menus cannot be loaded, the page opens and the server checks its calls; the same if its file has no menu entry.
   const isJudged = entity?.menu && all.error === null
   if (!entity || (isJudged && all.loading)) return <Busy />
   if (isJudged && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />

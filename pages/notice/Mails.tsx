@@ -8,7 +8,7 @@ import '../ui/noticeItem.css'
 
 const COLOURS = { queued: 'yellow', sending: 'blue', sent: 'green', failed: 'red', notConfigured: 'grey' } as const
 
-/** The newest mails to the user; those that were not sent say why. */
+/** Latest mails to the user, with the reason if one was not sent. */
 export function MailList() {
   const { t } = useText()
   const { data: mails } = useQuery({

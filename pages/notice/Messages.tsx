@@ -21,7 +21,7 @@ import '../ui/noticeItem.css'
 
 const SUBSCRIPTIONS = '/desk/alarm_subscription'
 const JOBS = '/info/jobs'
-/** Lists whose open records are counted, with the figure and its words. */
+/** Lists whose open records are counted. */
 const OPEN = [
   { figure: 'deviceAlarmsOpen', word: 'notice.openAlarms' },
   { figure: 'aiAlarmsOpen', word: 'notice.openAiAlarms' },
@@ -66,7 +66,7 @@ export function MessageList({ onOpen, onStep }: { onOpen(): void; onStep(step: N
   )
 }
 
-/** The totals of the start page, each leading to its list under the same search. */
+/** Counts of the start page, each linked to its list with the same search. */
 function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): void }) {
   const { t } = useSitesText()
   const { data: manifest } = useManifest()
@@ -104,7 +104,8 @@ function MessageItem({ message, onOpen, onStep }: ItemProps) {
   const title = isEnglish ? message.titleEn : message.title
   const at = Number(message.level) - 1
   const level = LEVELS[at]
-  // A job is no record: the list of what it brought in is opened, or that of the jobs. A message of the system leads to the parameters, one of several records to their list.
+  // A message about a job opens the list of imported records or that of the jobs, a system message opens the parameters, and a message
+  // about several records opens their list.
   const route = manifest?.entities.find(({ name }) => name === message.entity)?.route
   const record = message.recordId === '' ? route : linkOf(message.entity, message.recordId)
   const path = { alarm: record, record, job: route ?? JOBS, system: route }[message.kind]

@@ -11,7 +11,7 @@ import './notice.css'
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 const NeedStep = lazy(() => import('../sites/NeedStep.tsx'))
 
-/** The bell. Where an alarm was handled from it, it opens again for the next one. */
+/** Bell button. After an alarm was handled from its panel, the panel opens again. */
 export function NoticeButton() {
   const { t } = useText()
   const work = useAtomValue(openWorkAtom)

@@ -3,7 +3,7 @@ import { useText } from '../../engine/text/text.ts'
 import { type Notice, noticePath } from './useNotices.ts'
 import '../ui/noticeItem.css'
 
-/** A notice in a list, leading to the page that opens it. */
+/** A notice in a list, linked to the page of notices. */
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
   const { t } = useText()
   return (

@@ -15,7 +15,7 @@ import { OpenWorkMenu } from './Work.tsx'
 
 interface Props {
   onOpen(): void
-  /** An alarm is to be handled. */
+  /** Called to handle an alarm. */
   onStep(step: NextStep): void
 }
 
@@ -44,7 +44,7 @@ export default function NoticePanel({ onOpen, onStep }: Props) {
   return (
     <>
       <TabList tabs={tabs} shown={kind} label={t('notice.title')} onShow={(key) => setKind(key as NoticeKind)} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} tabIndex={0}>
         {kind === 'mail' ? (
           <MailList />

@@ -20,7 +20,7 @@ const ALARM_PAGE = '/site/alarm_event'
 const ALARMS = '/api/blade-archives/alarm_event/list'
 const OPEN = { current: 1, size: 5, alarmState: dict.alarmState.active }
 
-/** Open tasks and unread copies; alarms that go on where nobody is told of them otherwise. */
+/** Open tasks and unread copies; also active alarms on platforms without messages about them. */
 export function OpenWorkMenu({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
   const work = useAtomValue(openWorkAtom)

@@ -1,4 +1,4 @@
-// The inbox as the server says it, and how its messages are read.
+// API of the user's inbox.
 
 import { getDefaultStore } from 'jotai'
 import { api } from '../../engine/api/client.ts'
@@ -10,7 +10,7 @@ const ROOT = '/api/blade-desk/message'
 /** True when the message stays until it is confirmed. */
 export const isCritical = ({ level }: InboxMessage): boolean => level === dict.alarmLevel.critical
 
-/** Marks these messages as read, or all without `ids`; what is critical stays. */
+/** Marks messages as read, all of them for `null`; critical ones stay unread. */
 export const requestMarkRead = (ids: readonly string[] | null): Promise<void> => mark('read', ids ? { ids: ids.join(',') } : {})
 
 export const confirmMessage = (id: string): Promise<void> => mark('confirm', { ids: id })
@@ -20,7 +20,7 @@ async function mark(verb: string, query: Readonly<Record<string, string>>): Prom
   getDefaultStore().set(inboxAtom, parseInbox(inbox))
 }
 
-/** Data of the wire; what it does not say is none. */
+/** Parses the response; missing parts are empty. */
 export function parseInbox(data: unknown): InboxState {
   const { unread, messages } = (data ?? {}) as Partial<Record<keyof InboxState, unknown>>
   const rows = Array.isArray(messages) ? (messages as Readonly<Record<string, unknown>>[]) : []

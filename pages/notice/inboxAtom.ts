@@ -9,10 +9,10 @@ export interface InboxMessage {
   titleEn: string
   content: string
   contentEn: string
-  /** A key of `alarm_level`; '' for what is no alarm. */
+  /** Key of `alarm_level`; empty for a message that is no alarm. */
   level: string
   entity: string
-  /** Of a job its number, of a message of the system its day, else that of the record; '' for several records. */
+  /** Id of the record; number of a job, day of a system message, empty for several records. */
   recordId: string
   /** `YYYY-MM-DD HH:mm:ss` */
   time: string
@@ -25,8 +25,8 @@ export interface InboxState {
   messages: readonly InboxMessage[]
 }
 
-/** `null` until the server has told, and in front of a platform that tells nobody. */
+/** `null` while it loads, and on platforms without an inbox. */
 export const inboxAtom = atom<InboxState | null>(null)
 
-/** True when the server could not tell; it is asked again. */
+/** True if the last request failed; it is repeated. */
 export const hasInboxFailedAtom = atom(false)

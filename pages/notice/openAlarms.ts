@@ -6,7 +6,7 @@ export interface OpenAlarm {
   where: string
 }
 
-/** A page of alarms that go on; what the wire does not say is none. */
+/** Parses a page of active alarms; missing parts are empty. */
 export function parseAlarms(data: unknown): { total: number; alarms: OpenAlarm[] } {
   const { records, total } = (data ?? {}) as { records?: unknown; total?: unknown }
   const rows = Array.isArray(records) ? (records as Readonly<Record<string, unknown>>[]) : []

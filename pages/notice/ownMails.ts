@@ -15,14 +15,14 @@ export interface OwnMail {
   /** `YYYY-MM-DD HH:mm:ss` */
   time: string
   state: MailState
-  /** '' for a user without one. */
+  /** Empty for a user without an address. */
   address: string
-  /** Why it was not sent; '' otherwise. */
+  /** Reason why it was not sent; empty for others. */
   reason: string
   reasonEn: string
 }
 
-/** Rows of the wire; rows in a state that is not known are left out. */
+/** Parses the rows; rows with an unknown state are skipped. */
 export function parseMails(data: unknown): OwnMail[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((row: Readonly<Record<string, unknown>> | null) => {

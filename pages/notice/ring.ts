@@ -1,4 +1,4 @@
-// New messages ring once in a browser, however many of its windows show the console.
+// Sound for new messages, played once for all windows of a browser.
 
 import { toast } from '../../engine/api/toast.ts'
 import { stored } from '../../engine/session/storage.ts'
@@ -6,18 +6,18 @@ import { alone } from '../../engine/session/tabLock.ts'
 import { isCritical } from './inbox.ts'
 import type { InboxMessage, InboxState } from './inboxAtom.ts'
 
-/** Moment of the newest message that some window of this browser has rung for. */
+/** Time of the newest message for which a window of this browser played the sound. */
 const memory = stored('rung', (value) => (typeof value === 'string' ? value : null))
 
-/** Unread messages since a moment that came in nobody's quiet hours, and the moment up to which all were heard. */
+/** Unread messages after a time, except in the user's quiet hours, and the time of the newest one. */
 export function newsSince({ messages }: InboxState, moment: string): { news: InboxMessage[]; moment: string } {
   const later = messages.filter(({ time, readTime }) => time > moment && readTime === null)
   return { news: later.filter(({ isQuiet }) => !isQuiet), moment: later.reduce((last, { time }) => (time > last ? time : last), moment) }
 }
 
 /**
- * Says what came since the last ring; nothing at the first word of a page, which tells of what is old.
- * @param say the words for one message, and for several
+ * Announces messages that are new since the last sound; none for the first data of a page, which is old.
+ * @param say returns the text for the messages
  */
 export function ring(inbox: InboxState, isFirst: boolean, say: (news: readonly InboxMessage[]) => string): Promise<void> {
   return alone('ring', async () => {
@@ -34,7 +34,7 @@ export function ring(inbox: InboxState, isFirst: boolean, say: (news: readonly I
 const HERTZ = 880
 const SECONDS = 0.4
 
-/** Silent where the browser wants a click first. */
+/** Plays a tone; silent if the browser requires a click first. */
 function sound(): void {
   const audio = new AudioContext()
   if (audio.state !== 'running') return void audio.close()

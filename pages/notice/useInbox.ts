@@ -10,7 +10,7 @@ import { ring } from './ring.ts'
 
 const TOPIC = 'inbox:me'
 
-/** Keeps the inbox of the signed-in person up to date, and rings for what comes. */
+/** Keeps the user's inbox up to date, and plays a sound for new messages. */
 export function useInbox(): void {
   const { t, language } = useText()
   const isOffered = useManifest().data !== undefined && offers('inbox')

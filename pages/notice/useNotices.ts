@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { api } from '../../engine/api/client.ts'
 
-/** A notice as its short form shows it. */
+/** Summary of a notice. */
 export interface Notice {
   id: string
   title: string
@@ -17,11 +17,11 @@ const NEWEST = { current: 1, size: 10 }
 const LONGEST = 60
 const NONE: readonly Notice[] = []
 
-/** The newest notices; none for who may not read them, and none while they load. */
+/** Latest notices; empty while they load, and for users who may not read them. */
 export function useNotices(): readonly Notice[] {
   const { can } = usePermissions()
   const { data } = useQuery({
-    // Below the key of the entity's records, so that a notice that was just written shows here too.
+    // A key below that of the entity's records, so that a new notice appears here too.
     queryKey: ['records', 'notice', 'newest'],
     queryFn: ({ signal }) => api.get<unknown>('/api/blade-desk/notice/list', NEWEST, { signal, silent: true }),
     select: parseNotices,
@@ -30,12 +30,12 @@ export function useNotices(): readonly Notice[] {
   return data ?? NONE
 }
 
-/** The page of notices, narrowed to one. */
+/** Path of the page of notices, filtered to one. */
 export function noticePath({ title }: Notice): string {
   return `/desk/notice?${new URLSearchParams({ title })}`
 }
 
-/** Rows of the wire; what is no notice is left out. */
+/** Parses the rows; invalid ones are skipped. */
 export function parseNotices(data: unknown): Notice[] {
   const { records } = (data ?? {}) as { records?: unknown }
   if (!Array.isArray(records)) return []
@@ -46,7 +46,7 @@ export function parseNotices(data: unknown): Notice[] {
   })
 }
 
-/** Parsed apart from the page: nothing in it runs or loads. */
+/** Text of HTML; DOMParser neither runs scripts nor loads images. */
 function plainText(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text

@@ -6,7 +6,7 @@ import { useText } from '../../engine/text/text.ts'
 import { isOverdue, taskPath } from './openWork.ts'
 import '../ui/noticeItem.css'
 
-/** An open task in a short list, leading to where it is handled. */
+/** An open task in a short list, linked to the page that handles it. */
 export function TaskItem({ task, onOpen }: { task: OpenTask; onOpen?: (() => void) | undefined }) {
   const { t } = useText()
   return (

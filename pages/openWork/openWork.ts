@@ -5,24 +5,24 @@ import type { OpenTask, OpenWork, UnreadCopy } from '#engine/site/answers/work.t
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 
-/** `null` until the server has told, and for who has none of the lists. */
+/** `null` while it loads, and for users without the lists. */
 export const openWorkAtom = atom<OpenWork | null>(null)
 
-/** Unread among the newest notices. */
+/** Number of unread notices among the latest. */
 export const unreadNoticesAtom = atom(0)
 
 const LISTS = { '/work/todo': 'todo', '/work/claim': 'claim', '/work/copy': 'copies' } as const
 
-/** True when any of the menus is a list of open work. */
+/** True if a menu entry is a list of open work. */
 export const hasOpenWork = (menus: readonly MenuNode[]): boolean => Object.keys(LISTS).some((path) => menuTrail(menus, path).length > 0)
 
-/** How much waits in the list at a path; 0 for all other pages. */
+/** Number of open tasks in the list at a path; 0 for other pages. */
 export function countAt(work: OpenWork | null, path: string | null): number {
   const list = path === null ? undefined : LISTS[path as keyof typeof LISTS]
   return work && list ? work[list] : 0
 }
 
-/** Where a task is claimed and handled; its list where the server does not say of which kind it is. */
+/** Path of the page that handles a task; that of its list if the server does not send its kind. */
 export function taskPath({ id, status, segment, processInstanceId, businessId }: OpenTask): string {
   if (segment && businessId) return `/work/process/${segment}/handle/${id}/${processInstanceId}/${businessId}`
   return status === 'claim' ? '/work/claim' : '/work/todo'
@@ -32,13 +32,13 @@ export function copyPath({ segment, processInstanceId, businessId }: UnreadCopy)
   return segment && businessId ? `/work/process/${segment}/detail/${processInstanceId}/${businessId}` : '/work/copy'
 }
 
-/** As badges say it: nobody needs to know more exactly. */
+/** Count for a badge, at most `99+`. */
 export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** A task whose time is over; both are moments as the server writes them. */
+/** True if the due time of a task has passed. */
 export const isOverdue = ({ dueTime }: OpenTask, now: string): boolean => dueTime !== null && dueTime < now
 
-/** Data of the wire; what it does not say is none. */
+/** Parses the response; missing parts are empty. */
 export function parseOpenWork(data: unknown): OpenWork {
   const { todo, claim, copies, tasks, copied } = (data ?? {}) as Partial<Record<keyof OpenWork, unknown>>
   const count = (value: unknown) => Math.max(0, Number(value ?? 0)) || 0

@@ -11,7 +11,7 @@ import './openapi.css'
 
 const ADDRESS = '/openapi.json'
 
-/** The calls that the user may make, as the server documents them. */
+/** Documentation of the API calls that the user may make, from the server's OpenAPI document. */
 export default function ApiPage() {
   const { t, language } = useApiText()
   const [search, setSearch] = useState('')

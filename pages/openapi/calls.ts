@@ -1,4 +1,4 @@
-// An OpenAPI document as a list of calls: what the page shows, searches and gives examples of.
+// Converts an OpenAPI document to a list of calls, for display and search.
 
 export interface Schema {
   title?: string
@@ -52,17 +52,17 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
-  /** The entity's name, and what people call it. */
+  /** Name and title of the entity. */
   group: string
   parameters: readonly CallField[]
-  /** `null` without a body of known fields. */
+  /** `null` if the call has no body with known fields. */
   body: { fields: readonly CallField[]; example: string } | null
   fields: readonly CallField[]
-  /** All that a search looks in, lower case. */
+  /** Text for the search, in lower case. */
   text: string
 }
 
-/** Every call of the document, in its order. */
+/** All calls of the document, in order. */
 export function callsOf({ paths, tags, components }: ApiDocument): ApiCall[] {
   const groups = new Map(tags.map(({ name, description }) => [name, description]))
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -92,13 +92,13 @@ export function callsOf({ paths, tags, components }: ApiDocument): ApiCall[] {
   )
 }
 
-/** The calls that hold every word of the search. */
+/** Calls whose text contains every word of the search. */
 export function matchingCalls(calls: readonly ApiCall[], search: string): readonly ApiCall[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? calls : calls.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** A body that may be sent, as JSON: what is required, and what the file gives an example of. */
+/** Example body as JSON: required fields, and fields with an example in the schema file. */
 export function exampleOf({ properties = {}, required = [] }: Schema): string {
   const written = Object.entries(properties).filter(
     ([name, field]) => !field.readOnly && (required.includes(name) || field.examples !== undefined || field.default !== undefined),
@@ -140,7 +140,7 @@ function firstSchema(content: Content | undefined): Schema | undefined {
   return Object.values(content?.content ?? {})[0]?.schema
 }
 
-/** The record that a schema is about, through the envelope, a page and a list. */
+/** Schema of the record in a response: inside the envelope, a page or a list. */
 function recordIn(schema: Schema | undefined, components: ApiDocument['components']): Schema | null {
   if (!schema) return null
   if (schema.$ref) {

@@ -12,14 +12,14 @@ const LIMITS: Upload = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple
 
 interface Props {
   entity: Entity
-  /** User of the picture. */
+  /** Name of the user. */
   name: string
-  /** Link of the avatar; '' for the default one. */
+  /** Link of the avatar; empty for the default. */
   value: string
   onChange(link: string): void
 }
 
-/** The picture, and the way to another: chosen, checked, cropped, checked again, sent. Saved with the form. */
+/** Avatar with upload: choose, check, crop, check again, upload. Saved with the form. */
 export function AvatarField({ entity, name, value, onChange }: Props) {
   const { t, word } = useText()
   const field = entity.field.avatar
@@ -34,7 +34,7 @@ export function AvatarField({ entity, name, value, onChange }: Props) {
     const file = target.files?.[0]
     if (!file) return
     const refused = checkFile(file, limits) ? rule : (await isPicture(file)) ? '' : t('profile.unreadable')
-    // The same file chosen again must be heard again.
+    // Resets the input, so that choosing the same file again triggers a change event.
     target.value = ''
     setFault(refused)
     setPicked(refused === '' ? file : null)
@@ -42,7 +42,7 @@ export function AvatarField({ entity, name, value, onChange }: Props) {
 
   const send = async (cropped: File) => {
     setPicked(null)
-    // A palette or a strong compression may not survive the cropping.
+    // The cropped image can be larger than the original if that was strongly compressed.
     if (checkFile(cropped, limits)) return setFault(rule)
     setBusy(true)
     try {
@@ -88,7 +88,7 @@ export function AvatarField({ entity, name, value, onChange }: Props) {
   )
 }
 
-/** True when the browser can read it; an ending alone says little. */
+/** True if the browser can decode the file; the extension alone is not reliable. */
 async function isPicture(file: File): Promise<boolean> {
   return createImageBitmap(file).then(
     (picture) => {

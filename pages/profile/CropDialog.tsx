@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** Chooses the round part of a picture: by mouse, finger, wheel, or arrow keys and the slider. */
+/** Dialog to crop an image to a circle, by mouse, touch, wheel, or arrow keys and slider. */
 export default function CropDialog({ file, onDone, onClose }: Props) {
   const { t } = useText()
   const link = useObjectUrl(file)

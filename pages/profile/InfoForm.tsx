@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 const ASKED = ['realName', 'name', 'phone', 'email']
 
-/** @param record what the server keeps of the user */
+/** Form of the user's own data. @param record stored data of the user */
 export function InfoForm({ entity, record }: { entity: Entity; record: Values }) {
   const { t } = useText()
   const [avatar, setAvatar] = useState(String(record.avatar ?? ''))

@@ -12,7 +12,7 @@ interface Props {
   onDone(): void
 }
 
-/** The old password once, the new one twice. */
+/** Form to change the password. */
 export function PasswordForm({ entity, action, onDone }: Props) {
   const { t, word } = useText()
   if (action.dialog?.kind !== 'form') return null

@@ -13,13 +13,13 @@ interface Props {
   fields: readonly Field[]
   mode: FormMode
   record: Values
-  /** Stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
-  /** Throws an `ApiError` when the server refuses. */
+  /** Throws an `ApiError` if the server refuses. */
   send(values: Record<string, unknown>): Promise<void>
 }
 
-/** A form that stands on the page itself and saves in place. */
+/** A form on a page, which stays there after a save. */
 export function ProfileForm({ entity, fields, mode, record, children, send }: Props) {
   const text = useText()
   const id = useId()

@@ -32,7 +32,7 @@ export default function ProfilePage() {
 
 const NOT_FOUND = 404
 
-/** The own user; from the session where the platform does not answer the question, so that the password can be changed all the same. */
+/** Data of the current user; from the session if the platform does not have the call, so that the password can be changed. */
 async function fetchProfile(session: Session | null, signal: AbortSignal): Promise<Values> {
   const isOther = !offers('schemas')
   return api.get<Values>('/api/blade-user/info', {}, { signal, silent: isOther, optional: isOther }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ type Step =
   | { name: 'keep'; codes: readonly string[] }
   | { name: 'on'; recoveryLeft: number }
 
-/** A person's own second factor: from none over the picture to scan and the codes to keep to one that is on, and back. */
+/** Setup of the user's second factor: scan the QR code, confirm, store the recovery codes; and removal. */
 export function TwoFactor() {
   const { t } = useAccountText()
   const id = useId()
@@ -38,7 +38,7 @@ function Steps({ before }: { before: SecondFactorState }) {
     try {
       setStep(await work())
     } catch {
-      // The client has said why.
+      // The error was shown in a toast.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** Part of an image, in pixels of the image. */
 export interface CropArea {
   x: number
   y: number
@@ -6,10 +6,10 @@ export interface CropArea {
   height: number
 }
 
-/** Pixels of each side; more than any place shows. */
+/** Maximum side length of the result in pixels. */
 const SIDE = 512
 
-/** The square part of a picture as a file of its own, of the same kind (png or jpeg), at most 512 pixels wide. */
+/** Crops an image to a square of at most 512 pixels; the file type (PNG or JPEG) stays. */
 export async function cropPicture(file: File, { x, y, width, height }: CropArea): Promise<File> {
   const picture = await createImageBitmap(file)
   const side = Math.max(1, Math.min(SIDE, Math.round(width)))

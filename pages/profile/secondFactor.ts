@@ -1,4 +1,4 @@
-// The calls behind a person's own second factor.
+// API calls of the user's second factor.
 
 import { md5 } from 'js-md5'
 import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
@@ -11,7 +11,7 @@ export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactorStat
 export const requestSetup = (password: string): Promise<DrawnFactor> =>
   api.post<DrawnFactor>(`${ROOT}/setup`, { body: { password: md5(password) } })
 
-/** Answers the recovery codes. */
+/** Confirms the setup; returns the recovery codes. */
 export async function requestConfirmation(code: string): Promise<readonly string[]> {
   return (await api.post<{ recoveryCodes: string[] }>(`${ROOT}/confirm`, { body: { code } })).recoveryCodes
 }

@@ -1,4 +1,4 @@
-// Several files become attachments at once; each line says how far it is, or why it was refused.
+// Uploads several files as attachments, with progress and errors for each.
 
 import { useEffect } from 'react'
 import { refreshRecords } from '../../engine/api/queries.ts'

@@ -1,4 +1,4 @@
-// Files that no record names, and their removal.
+// List of uploaded files that no record refers to, with their removal.
 
 import { useState } from 'react'
 import type { FileTotals, FoundOrphans } from '#engine/site/answers/files.ts'
@@ -12,7 +12,7 @@ import { useAttachText } from './attachText.ts'
 import './attachUpload.css'
 
 const ATTACH = '/api/blade-resource/attach'
-/** Every record is looked through. */
+/** Timeout in milliseconds, because the server searches all records. */
 const TIMEOUT = 300_000
 
 export default function OrphanFiles() {

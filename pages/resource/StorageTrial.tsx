@@ -9,7 +9,7 @@ import { useText } from '../../engine/text/text.ts'
 interface Outcome {
   name: string
   size: number
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   took: number
   link: string | null
   fault: string | null

@@ -1,4 +1,4 @@
-// Files on their way into the storage, a line each. Few go at a time; a line that failed stays, so that it can be sent again.
+// State of several uploads, a line for each file. A few run at a time; failed ones stay and can be repeated.
 
 import { checkFile, type FileFault } from '../../engine/fields/upload/checkFile.ts'
 import type { Upload } from '../../engine/model/formats/uploads.ts'
@@ -7,18 +7,18 @@ export interface UploadLine {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
-  /** Share sent, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   share: number
-  /** Of a line that failed: what the server said. */
+  /** Message of the server for a failed upload. */
   reason: string | null
-  /** Of a line that was refused before it was sent. */
+  /** Fault of a file that was refused before the upload. */
   fault: FileFault | null
 }
 
-/** Browsers keep six connections; the rest of the console needs some. */
+/** Maximum number of concurrent uploads; browsers allow six connections, and other calls need some. */
 const AT_ONCE = 3
 
-/** @param first key of the first new line; the others count on */
+/** @param first key of the first new line; the others follow */
 export function addUploads(lines: readonly UploadLine[], files: readonly File[], upload: Upload, first: number): readonly UploadLine[] {
   const added = files.map((file, at): UploadLine => {
     const fault = checkFile(file, upload)

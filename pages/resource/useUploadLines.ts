@@ -3,7 +3,7 @@ import { sendFile } from '../../engine/fields/upload/sendFile.ts'
 import type { Upload } from '../../engine/model/formats/uploads.ts'
 import { addUploads, changed, startable, type UploadLine } from './uploadLines.ts'
 
-/** Sends files as attachments, a few at a time. What is on its way is cancelled when the component goes. @param onDone after each that arrived */
+/** Uploads files as attachments, a few at a time; cancels them on unmount. @param onDone called after each completed upload */
 export function useUploadLines(upload: Upload, onDone: () => void) {
   const [lines, setLines] = useState<readonly UploadLine[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -44,7 +44,7 @@ export function useUploadLines(upload: Upload, onDone: () => void) {
       setLines((all) => addUploads(all, files, upload, first))
     },
     again: (key: number) => change(key, { state: 'waiting' }),
-    /** Off the list; cancelled if it is on its way. */
+    /** Removes a line, and cancels its upload. */
     takeOff(key: number) {
       running.current.get(key)?.abort()
       setLines((all) => all.filter((line) => line.key !== key))

@@ -13,7 +13,7 @@ interface Props {
   onBound(): void
 }
 
-/** Trade for this use; the registered one is the default. */
+/** Form to take a rope, with the trade for this use; by default that of the worker. */
 export function BindForm({ rope, worker, phone, code, onBound }: Props) {
   const { t, language } = useRopeText()
   const trades = useLoaded(fetchTrades)

@@ -9,7 +9,7 @@ interface Props {
   onChange(code: PhoneCode): void
 }
 
-/** A code is sent to the phone, and typed here. */
+/** Input for a code that is sent to the phone. */
 export function CodeField({ deviceId, phone, onChange }: Props) {
   const { t } = useRopeText()
   const [codeId, setCodeId] = useState('')

@@ -41,7 +41,7 @@ export default function RopeBindPage() {
 
 interface RopeProps {
   deviceId: string
-  /** Takes the key of what to say. */
+  /** Called with a message key. */
   onDone(words: string): void
 }
 

@@ -3,7 +3,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { isRopeAvailable } from './ropeCalls.ts'
 import { useRopeText } from './ropeText.ts'
 
-/** The rope as it hangs there. */
+/** State of the rope. */
 export function BoundRopeCard({ rope }: { rope: RopeAnswer }) {
   const { t } = useRopeText()
   const isOnline = rope.onlineStatus === dict.deviceOnline.online

@@ -3,7 +3,7 @@ import { judgeField } from '../../engine/model/records/rules.ts'
 
 const phone = normaliseField('phone', { format: 'phone' }, true)
 
-/** Key of the sentence about a phone number that is none; `null` for a good one. */
+/** Message key for an invalid phone number; `null` if it is valid. */
 export function phoneFault(text: string): string | null {
   return judgeField(phone, text, {})?.key ?? null
 }

@@ -1,4 +1,4 @@
-// The calls behind a rope's QR code, without sign-in: names are masked, and too many tries are refused.
+// API calls of the rope page, which need no sign-in: names are masked, and the rate of calls is limited.
 
 import type { RopeAnswer, RopeWorker, Trade } from '#engine/site/answers/rope.ts'
 import { api } from '../../engine/api/client.ts'
@@ -24,7 +24,7 @@ export function fetchTrades(): Promise<readonly Trade[]> {
   return api.get<readonly Trade[]>(`${ROOT}/dictionary`, { code: 'type_work' }, silent)
 }
 
-/** Proof of a phone: id and code of a message. */
+/** Verification of a phone: id of the message and the code in it. */
 export interface PhoneCode {
   codeId: string
   captcha: string

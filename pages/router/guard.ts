@@ -5,26 +5,26 @@ import type { Session, SessionEnd } from '../../engine/session/sessionState.ts'
 export interface GuardedPage {
   /** Path with its query. */
   path: string
-  /** The route's `isAuth` is false: no session needed. */
+  /** True for a route with `isAuth: false`, which needs no session. */
   isPublic: boolean
-  /** Where the person wanted to go before the login, or the lock, asked who they are. */
+  /** Page that the user requested before the login or lock. */
   from: string | null
 }
 
 export interface Visitor {
   session: Session | null
-  /** Why there is no session. */
+  /** Reason why there is no session. */
   end: SessionEnd
   isLocked: boolean
 }
 
 export interface Detour {
   to: string
-  /** Kept in the history, so that a reload of the page in between still knows it. */
+  /** Requested page; in the history state, so that a reload keeps it. */
   from: string | null
 }
 
-/** Where to go instead; `null` to stay. */
+/** Redirect for a page; `null` to stay. */
 export function guard({ path, isPublic, from }: GuardedPage, { session, end, isLocked }: Visitor): Detour | null {
   const isLock = isAt(path, '/lock')
   const isLogin = isAt(path, '/login') || path.startsWith('/oauth/redirect/')

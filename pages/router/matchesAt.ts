@@ -5,10 +5,10 @@ interface Asked {
   matches: readonly RouteMatch[]
 }
 
-/** The last question of each list of routes: the library ranks all of them anew for every one, and a page asks the same many times. */
+/** Last result for each list of routes, because the library ranks all routes on every call and a page asks for the same path often. */
 const asked = new WeakMap<RouteObject[], Asked>()
 
-/** The routes of a path, the innermost last; none where no route leads there. */
+/** Matched routes of a path, innermost last; empty if there is none. */
 export function matchesAt(routes: RouteObject[], path: string): readonly RouteMatch[] {
   const last = asked.get(routes)
   if (last?.path === path) return last.matches

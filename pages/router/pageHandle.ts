@@ -1,9 +1,9 @@
 /** Metadata of a route. */
 export interface PageHandle {
-  /** Key of its title; pages of the menu bring their own. */
+  /** Message key of the title; missing for pages of the menu. */
   title?: string
-  /** `false` opens it to everyone. */
+  /** `false` for a public page. */
   isAuth?: false
-  /** Query names that tell one record's page from another's, so that each gets a tab; `id` when it says nothing. */
+  /** Query parameters that identify a record, each of which gets its own tab; `id` by default. */
   identity?: readonly string[]
 }

@@ -3,10 +3,10 @@ import { newestWindow } from '../../engine/ui/openWindows.ts'
 
 export const pageHistory = createBrowserHistory({ v5Compat: true })
 
-/** The place of the address among the steps of the history, as the router numbers them. */
+/** Index of the current history entry, as the router counts. */
 const stepNow = (): number => (history.state as { idx: number }).idx
 
-/** Back leaves the newest window above the page: the step is taken back without the router, and the window hears of it then. */
+/** With a dialog open, Back closes the dialog: the navigation is undone before the router sees it. */
 const { listen } = pageHistory
 let home: number | null = null
 pageHistory.listen = (hear) =>

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface Props {
-  /** Holds the typed text for the part that takes over. */
+  /** Ref with the typed text, for the component that replaces this one. */
   typed: RefObject<string>
   placeholder: string
   onClose(): void
 }
 
-/** Takes the keys of a search while its part loads, so that no typed letter is lost. Gives the focus back before the part takes it. */
+/** Input shown while the search loads, so that no keystroke is lost. Restores the focus before it is replaced. */
 export function EarlyInput({ typed, placeholder, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   id: string
   groups: readonly FoundGroup[]
   choice: ListboxState
-  /** More may come. */
+  /** True while results may be added. */
   isSearching?: boolean
   onChoose(found: SearchResult): void
 }
@@ -43,10 +43,10 @@ export function FoundList({ id, groups, choice, isSearching = false, onChoose }:
             onChoose={() => onChoose(one)}
           />
         ))
-        // One kind needs no heading.
+        // A single group needs no heading.
         if (shown.length === 1) return rows
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, and no fieldsets
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, but no fieldsets
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true">{title}</p>
             {rows}
@@ -67,7 +67,7 @@ interface RowProps {
 
 function Row({ id, found, isMarked, onMark, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, as a combobox has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as in a combobox
     <div
       id={id}
       role="option"

@@ -6,7 +6,7 @@ import { OverlayDialog } from './OverlayDialog.tsx'
 
 const useKeyText = textWith('keys', { zh, en })
 
-/** All keys, by where they work. */
+/** Dialog with all keyboard shortcuts, by context. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   const { t } = useKeyText()
   return (

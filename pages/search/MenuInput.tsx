@@ -3,7 +3,7 @@ import { optionId } from './FoundList.tsx'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
-  /** The id of the list of what was found, and which row of it is chosen; `null` while no list is shown. */
+  /** Id of the result list and index of its active row; `null` while no list is shown. */
   list: { id: string; at: number } | null
   value: string
   placeholder: string
@@ -12,7 +12,7 @@ interface Props {
   onBlur?(): void
 }
 
-/** Where something is searched by name. The focus stays here while the arrow keys walk through the list. */
+/** Input of a combobox. It keeps the focus while arrow keys move through the results. */
 export function MenuInput({ ref, list, value, placeholder, onChange, onKeyDown, onBlur }: Props) {
   return (
     <input

@@ -10,7 +10,7 @@ import './search.css'
 const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
-/** The search of the bar, opened by its button or Ctrl+K, and the list of keys behind `?`. */
+/** Search button of the top bar (Ctrl+K), and the list of shortcuts (`?`). */
 export function MenuSearch() {
   const { t } = useText()
   const [isOpen, setOpen] = useAtom(searchOpenAtom)
@@ -53,12 +53,12 @@ export function MenuSearch() {
   )
 }
 
-/** A question mark is part of what is typed. */
+/** True if a question mark is input of the focused element. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
 }
 
-/** A dialog asks for an answer first; walking off to another page would leave it behind. */
+/** True while a modal dialog is open, which must be answered before the user navigates. */
 function isBlocked(): boolean {
   return document.querySelector('dialog:modal, [aria-modal="true"]') !== null
 }

@@ -12,11 +12,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A window over everything else. The browser's dialog keeps the focus inside and gives it back. */
+/** A native modal dialog, which traps and restores the focus. */
 export function OverlayDialog({ title, hint, closeWord, className = '', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before it leaves the page: a closed dialog gives the keyboard back, a removed one does not.
+  // Closed before it is unmounted: removing an open dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -29,7 +29,7 @@ export function OverlayDialog({ title, hint, closeWord, className = '', onClose,
       aria-labelledby={id}
       // Keys typed here do not reach the page below.
       onKeyDown={(event) => event.stopPropagation()}
-      // The browser tells late that it has closed a dialog, when somebody may have asked for it again.
+      // Handled here, because the close event of the browser is late and the dialog may be open again by then.
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -11,12 +11,12 @@ import { useRecordSearch } from './useRecordSearch.ts'
 import { useSpells } from './useSpells.ts'
 
 interface Props {
-  /** Text typed before this part was loaded. */
+  /** Text typed before this component was loaded. */
   typed: RefObject<string>
   onClose(): void
 }
 
-/** Pages, records and buttons by their names, over everything else. */
+/** Search for pages, records and buttons by name. */
 export default function SearchOverlay({ typed, onClose }: Props) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)

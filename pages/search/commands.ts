@@ -1,4 +1,4 @@
-// Buttons of the page and of the bar, as commands: what stands in an element that is marked `data-commands` and can be pressed now.
+// Buttons of page and top bar as search results: all enabled buttons inside elements with `data-commands`.
 
 import type { SearchResult } from './found.ts'
 import { isSpelling, type Spells } from './searchMenus.ts'
@@ -12,17 +12,17 @@ export function commandsOnPage(): readonly SearchResult[] {
   })
 }
 
-/** By any part of the name, or by the pinyin that it begins with. */
+/** Commands whose name contains the text, or begins with its pinyin. */
 export function searchCommands(commands: readonly SearchResult[], text: string, spells: Spells | null): readonly SearchResult[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
   return commands.filter(({ name }) => name.toLowerCase().includes(wanted) || (isSpelling(wanted) && spells?.(wanted, name)))
 }
 
-/** A page behind another tab is still there. */
+/** True if the button is visible; pages in background tabs stay in the DOM. */
 const isSeen = (button: HTMLElement): boolean => button.checkVisibility({ visibilityProperty: true })
 
-/** Once the palette has gone, so that what the button opens gives the keyboard back to the button. */
+/** Clicks a button after the search has closed, so that its dialog returns the focus to the button. */
 function press(button: HTMLButtonElement): void {
   setTimeout(() => {
     button.focus()

@@ -1,11 +1,11 @@
 import type { Glyph } from '../../engine/model/icons/glyphs.ts'
 
-/** Something that a search leads to: a page, a record, or a button of the page. */
+/** A search result: page, record or button. */
 export interface SearchResult {
   key: string
   glyph: Glyph
   name: string
-  /** Where it belongs, or what tells it from its like. */
+  /** Context or distinguishing text. */
   note: string
   choose(): void
 }

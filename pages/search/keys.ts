@@ -1,9 +1,9 @@
-// The keyboard shortcuts of the console, in one list. Add every new shortcut here.
+// All keyboard shortcuts of the console, for the dialog. Add every new shortcut here.
 
 export interface KeyLine {
-  /** Key of `i18n/keys`. */
+  /** Message key in `i18n/keys`. */
   says: string
-  /** Each pressed together; several are alternatives. */
+  /** Alternatives, each a list of keys pressed together. */
   keys: readonly (readonly string[])[]
 }
 

@@ -2,13 +2,10 @@ import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import type { Language } from '../../engine/text/language.ts'
 import { menuName } from '../menu/menuName.ts'
 
-/** True when Latin letters spell the beginning of a Chinese name. */
+/** True if Latin letters are the pinyin of the beginning of a Chinese name. */
 export type Spells = (letters: string, name: string) => boolean
 
-/**
- * The pages whose name, as shown or in Chinese, begins with the text, in the order of the menu; below them those whose
- * pinyin does. No text finds every page.
- */
+/** Pages whose shown or Chinese name begins with the text, in menu order, then those whose pinyin does. An empty text finds all pages. */
 export function searchMenus(pages: readonly MenuNode[], text: string, language: Language, spells: Spells | null): readonly MenuNode[] {
   const wanted = text.trim().toLowerCase()
   const begins = (node: MenuNode) => [menuName(node, language), node.name].some((name) => name.toLowerCase().startsWith(wanted))

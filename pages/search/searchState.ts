@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
-/** True when the menu search lies over the page. */
+/** True while the search is open. */
 export const searchOpenAtom = atom(false)
 
-/** True when the list of keys does. */
+/** True while the list of shortcuts is open. */
 export const keysOpenAtom = atom(false)

@@ -1,10 +1,10 @@
-// Pinyin of menu names. A chunk of its own: its dictionary is larger than the rest of the search.
+// Pinyin of menu names. A separate chunk, because its dictionary is larger than the rest of the search.
 
 import { polyphonic } from 'pinyin-pro'
 
 const known = new Map<string, readonly (readonly string[])[]>()
 
-/** True when the letters spell the beginning of a name: by initials (塔机: `tj`), whole syllables (`taji`), or both mixed. */
+/** True if letters are the pinyin of the beginning of a name: initials (塔机: `tj`), syllables (`taji`), or a mix. */
 export function spells(letters: string, name: string): boolean {
   return begins(syllables(name), letters.toLowerCase())
 }
@@ -20,7 +20,7 @@ function begins(readings: readonly (readonly string[])[], letters: string): bool
   })
 }
 
-/** Every reading of every sign: a menu's name is too short to tell which one is meant. */
+/** All readings of each character, because a short name does not show which one is right. */
 function syllables(name: string): readonly (readonly string[])[] {
   let found = known.get(name)
   if (!found) {

@@ -7,13 +7,13 @@ export interface ListboxState {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Up, down and Enter in a list below an input; the mark starts at the top whenever the text is another. */
+/** Keyboard selection in a list below an input; resets to the first row when the text changes. */
 export function useListboxKeys<T>(rows: readonly T[], text: string, choose: (row: T) => void): ListboxState {
   const [marked, setMarked] = useState({ text, at: 0 })
   const at = marked.text === text ? Math.min(marked.at, Math.max(0, rows.length - 1)) : 0
   const mark = (index: number) => setMarked({ text, at: index })
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter, up and down belong to the input method while it offers its own words.
+    // Keys belong to the input method while it shows candidates.
     if (event.nativeEvent.isComposing || rows.length === 0) return
     const row = rows[at]
     if (event.key === 'ArrowDown') mark((at + 1) % rows.length)

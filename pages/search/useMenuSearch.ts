@@ -7,7 +7,7 @@ import { withHome } from '../menu/homeNode.ts'
 import { searchMenus } from './searchMenus.ts'
 import { useSpells } from './useSpells.ts'
 
-/** The pages of the user's menu that fit the text, best first. */
+/** Pages of the user's menu that match the text, best first. */
 export function useMenuSearch(text: string): readonly MenuNode[] {
   const { t, language } = useText()
   const { menus } = useMenus()

@@ -3,7 +3,7 @@ import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menus/menuTarget.ts'
 import { currentSession } from '../../engine/session/sessionState.ts'
 
-/** Goes where a node of the menu leads. */
+/** Returns a function that opens the target of a menu entry. */
 export function useOpenMenu(): (node: MenuNode) => void {
   const navigate = useNavigate()
   return (node) => {

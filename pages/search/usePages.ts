@@ -8,7 +8,7 @@ import type { SearchResult } from './found.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 import { useOpenMenu } from './useOpenMenu.ts'
 
-/** The pages of the user's menu that fit the text, with the directories above them. */
+/** Search results for pages, each with its directories. */
 export function usePages(text: string): readonly SearchResult[] {
   const { language } = useText()
   const { menus } = useMenus()

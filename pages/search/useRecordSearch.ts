@@ -10,12 +10,12 @@ import { useText } from '../../engine/text/text.ts'
 import { menuGlyph } from '../menu/menuGlyph.ts'
 import type { SearchResult } from './found.ts'
 
-/** Milliseconds without another sign. */
+/** Milliseconds without a keystroke before a request. */
 const CALM = 200
 /** Minimum length of a search: nearly every record contains any single character. */
 const SHORTEST = 2
 
-/** Records of any kind whose name or number holds the text, of those whose page this person may open. */
+/** Records of all entities whose name or number contains the text, if the user can open their page. */
 export function useRecordSearch(text: string): { found: readonly SearchResult[]; isSearching: boolean } {
   const { language } = useText()
   const { data: manifest } = useManifest()

@@ -6,19 +6,19 @@ import '../ui/input.css'
 import { type ChoiceField, choosablePlaces, missingChoices } from './choiceRules.ts'
 
 interface Props {
-  /** Loads what can be chosen. The same function as long as it loads the same. */
+  /** Loads the options. Must be stable, because a new function loads again. */
   load(): Promise<Places>
   fieldsOf(places: Places): ChoiceField[]
   start: RoleChoice
   submitText: string
-  /** Throws when it does not work and has said why. */
+  /** Throws if it fails; the error was already shown. */
   onChoose(choice: RoleChoice): Promise<void>
   onCancel(): void
 }
 
 const TITLES = { deptId: 'session.dept', roleId: 'session.role' } as const
 
-/** Department and role, of which only what is to be chosen is shown. */
+/** Choice of department and role; fields with a single option are hidden. */
 export function ChoiceForm({ load, fieldsOf, start, submitText, onChoose, onCancel }: Props) {
   const { t } = useText()
   const { places, error, retry } = usePlaces(load)
@@ -33,7 +33,7 @@ export function ChoiceForm({ load, fieldsOf, start, submitText, onChoose, onCanc
     setAsked(true)
     if (!places || missing.length > 0 || busy) return
     setBusy(true)
-    // The refusal has been said; the person may choose again.
+    // The error was shown; the user can choose again.
     await onChoose(choice).catch(() => setBusy(false))
   }
 
@@ -92,7 +92,7 @@ function ChoiceSelect({ title, options, value, fault, isFirst, onChange }: Selec
         <select
           id={id}
           value={options.some((option) => option.id === value) ? value : ''}
-          // biome-ignore lint/a11y/noAutofocus: the window was opened to choose, and its choices come late
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened for this choice, and its options load late
           autoFocus={isFirst}
           aria-invalid={fault !== null}
           aria-describedby={fault ? `${id}-fault` : undefined}
@@ -125,12 +125,12 @@ function Buttons({ onCancel, children }: { onCancel(): void; children: ReactNode
   )
 }
 
-/** Not through the query cache: the login asks as well, and loads no cache. */
+/** Loads without the query cache, which the login page does not include. */
 function usePlaces(load: () => Promise<Places>): { places: Places | null; error: Error | null; retry(): void } {
   const [places, setPlaces] = useState<Places | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let wanted = true
     load().then(

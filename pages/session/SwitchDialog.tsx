@@ -14,7 +14,7 @@ import { ChoiceForm } from './ChoiceForm.tsx'
 import { fieldsToSwitch, startChoice } from './choiceRules.ts'
 import { fetchPlaces } from './places.ts'
 
-/** Goes on in another department or role. Menus, permissions and records follow the session by themselves. */
+/** Dialog to switch department or role. Menus, permissions and records are reloaded automatically. */
 export default function SwitchDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const session = useSession()
   return open && session ? <Open session={session} onClose={onClose} /> : null
@@ -23,7 +23,7 @@ export default function SwitchDialog({ open, onClose }: { open: boolean; onClose
 function Open({ session, onClose }: { session: Session; onClose(): void }) {
   const { t } = useText()
   const setTabs = useSetAtom(tabsAtom)
-  // A refresh on the way must not load the choices again, nor change what was chosen.
+  // A token refresh must not reload the options or change the selection.
   const [before] = useState(session)
   const load = useCallback(() => fetchPlaces(before), [before])
   const choose = async (choice: RoleChoice) => {

@@ -7,17 +7,17 @@ import type { Places, Workplace } from './places.ts'
 
 export type ChoiceField = keyof RoleChoice
 
-/** Before the session begins: only what holds several ids is asked for. */
+/** Fields to choose before the session starts: those with several ids. */
 export function fieldsToChoose({ deptId, roleId }: Session): ChoiceField[] {
   return fieldsWhere(hasSeveral(deptId), hasSeveral(roleId))
 }
 
-/** Within a session: only what there is more than one of. */
+/** Fields to choose during a session: those with several options. */
 export function fieldsToSwitch({ depts, roles }: Places): ChoiceField[] {
   return fieldsWhere(depts.length > 1, roles.length > 1)
 }
 
-/** Initial choice: that of the session, none if it has several. */
+/** Initial selection: that of the session, empty if it has several. */
 export function startChoice({ deptId, roleId }: Session): RoleChoice {
   return { deptId: hasSeveral(deptId) ? '' : deptId, roleId: hasSeveral(roleId) ? '' : roleId }
 }

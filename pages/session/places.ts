@@ -1,4 +1,4 @@
-// The departments and roles that a person may work in.
+// Departments and roles that a user may work in.
 
 import { api } from '../../engine/api/client.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
@@ -14,12 +14,12 @@ export interface Places {
   roles: readonly Workplace[]
 }
 
-/** All of the signed-in person's. Throws `ApiError`. */
+/** All departments and roles of the user. Throws `ApiError`. */
 export function fetchPlaces({ userId }: Session): Promise<Places> {
   return fetchBoth({ userId }, { userId })
 }
 
-/** Departments and roles to choose from before the session is kept. Throws `ApiError`. */
+/** Departments and roles to choose from before the session is stored. Throws `ApiError`. */
 export function fetchPlacesBefore({ deptId, roleId, accessToken }: Session): Promise<Places> {
   return fetchBoth({ deptId }, { roleId }, { 'Blade-Auth': `bearer ${accessToken}` })
 }

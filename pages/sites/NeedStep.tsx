@@ -1,4 +1,4 @@
-// Takes a step of an alarm where it is shown: the question or the form of the entity's own action opens above the page.
+// Runs an action of an alarm outside of its list, with the confirmation or form of the entity's action.
 
 import { useEffect, useRef, useState } from 'react'
 import type { Rec } from '../../engine/api/record.ts'

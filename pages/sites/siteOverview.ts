@@ -1,4 +1,4 @@
-// Figures of the reader's sites, polled each minute while they are shown.
+// Figures of the user's sites, polled every minute while they are shown.
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../engine/api/apiError.ts'
@@ -8,7 +8,7 @@ import { currentMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { offers } from '../../engine/session/capabilities.ts'
 
-/** An alarm that nobody has dealt with. */
+/** An open alarm. */
 export interface SiteAlarm {
   id: string
   /** Name of the entity. */
@@ -22,7 +22,7 @@ export interface SiteAlarm {
   picUrl: string | null
 }
 
-/** The total of a list under a search, as the address bar of the list says it. */
+/** Number of records in a list with a search, in the form of the list's URL. */
 export interface ListFigure {
   count: number
   /** Name of the entity. */
@@ -31,10 +31,10 @@ export interface ListFigure {
 }
 
 export interface SiteOverview {
-  /** By name; a list that is not the reader's has no figures. */
+  /** Figures by name; missing for lists that the user may not open. */
   figures: Readonly<Record<string, ListFigure | undefined>>
   open: readonly SiteAlarm[]
-  /** The project that it was asked for is not there any more, or not the reader's to see: it tells of all that is. */
+  /** True if the requested project does not exist or the user may not see it; the data is then that of all sites. */
   isGone: boolean
 }
 
@@ -43,12 +43,12 @@ const MINUTE = 60_000
 /** Query key of the overview, for code that changes its data. */
 export const OVERVIEW = 'siteOverview'
 
-/** True when figures of sites are worth asking for: another platform has some only where it has sites. */
+/** True if the platform may have figures of sites: always on our server, else if there is a list of projects. */
 export function mayCount(menus: readonly MenuNode[]): boolean {
   return offers('sites') || menuTrail(menus, '/archives/project').length > 0
 }
 
-/** `null` without a list of sites to look at, by the menus of this moment: another role may have other ones. */
+/** Overview of sites; `null` for users without a list of sites. @param hasSites checks the current menus, which depend on the role */
 export function useSiteOverview(
   hasSites: (menus: readonly MenuNode[]) => boolean,
   projectId: string | null,
@@ -63,12 +63,12 @@ export function useSiteOverview(
   })
 }
 
-/** True when the project of whoever looks is known to be gone: what `useSiteOverview` found. */
+/** True if the user's project does not exist, according to the data of `useSiteOverview`. */
 export function useIsProjectGone(projectId: string | null): boolean {
   return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
 }
 
-/** Of all sites that somebody sees, or of theirs alone; of all where theirs is gone. `null` from a platform that has no figures. */
+/** Overview of all the user's sites or of one; of all if that one does not exist. `null` if the platform has no figures. */
 export async function fetchOverview(projectId: string | null): Promise<SiteOverview | null> {
   if (projectId === null) {
     const all = await api.get<unknown>(PATH, {}, { silent: true, optional: true }).catch(missing)

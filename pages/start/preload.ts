@@ -1,4 +1,4 @@
-// Fetches what a signed-in person is about to see all at once, instead of each part when the one before it is drawn.
+// Loads code and data of the next page in parallel, instead of one after the other as components render.
 
 import { prefetchPermissions } from '../../engine/api/access/permissions.ts'
 import { visibleMenus } from '../../engine/api/menus/menuNode.ts'
@@ -9,14 +9,14 @@ import { entityAt, loadFiles, loadManifest } from '../../engine/api/schemas/mani
 import { currentSession } from '../../engine/session/sessionState.ts'
 import { loadPagesAt } from '../routes.tsx'
 
-/** @param path the page that comes next, with its query; what fails here fails again, and is said, where it is needed */
+/** @param path path of the next page with its query; errors are ignored here and reported by the components */
 export async function preload(path: string): Promise<void> {
   const { pathname, search } = new URL(path, location.origin)
-  // A wall shows nothing of the console.
+  // Big screens need nothing of the console.
   if (/^\/bigscreen(\/|$)/.test(pathname))
     return void (await Promise.allSettled([import('../../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(pathname))]))
   const files = [loadPagesAt(pathname), loadFilesAt(pathname)]
-  // Before somebody signed in, menus and records are nobody's to ask for.
+  // Menus and records need a session.
   const mine = currentSession() ? [prefetchMenus(), prefetchTopMenus(), prefetchPermissions(), prefetchPageAt(pathname, search)] : []
   await Promise.allSettled([...files, ...mine])
 }

@@ -21,7 +21,7 @@ interface Props {
   shown: ShownPage
 }
 
-/** The shown page, and behind it those that were left: hidden, their effects at rest, with all that was typed in them. */
+/** The shown page and the pages kept in the background: hidden, with cleaned up effects and their input. */
 export function LivingPages({ pages, tabs, shown }: Props) {
   const [living, setLiving] = useState<readonly LivingPage[]>([])
   const open = useMemo(() => keptTabs(tabs), [tabs])
@@ -50,7 +50,7 @@ const Page = memo(function Page({ pages, value, location, isShown }: PageProps) 
   const setTabs = useSetAtom(tabsAtom)
   const place = usePlace(value, isShown)
   const name = useCallback((label: string) => setTabs((tabs) => nameTab(tabs, value, label, currentLanguage())), [value, setTabs])
-  // A page that gives its place to another, as an address that is none gives it to the error page, leaves no tab.
+  // A page that redirects, such as an unknown path to the error page, leaves no tab.
   const onReplace = useCallback(
     ({ pathname = '', search = '' }: Partial<Path>) => {
       if (tabPageOf(pages, { pathname, search }).value !== value) setTabs((tabs) => tabs.filter((tab) => tab.value !== value))

@@ -1,4 +1,4 @@
-// A router of its own for each living page: behind another page it keeps seeing its own address, and cannot change the one shown.
+// A separate router for each mounted page: in the background a page keeps its own URL and cannot change the shown one.
 
 import { type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import {
@@ -12,7 +12,7 @@ import {
 
 interface Props {
   location: Location
-  /** The page put another address in its own place in the history. */
+  /** Called when the page replaced its URL. */
   onReplace(to: Partial<Path>): void
   children: ReactNode
 }
@@ -20,7 +20,7 @@ interface Props {
 export function PageRouter({ location, onReplace, children }: Props) {
   const outside = useContext(NavigationContext)
   const isShown = useRef(false)
-  // Effects of a page behind others are undone.
+  // Effects of a background page are cleaned up.
   useLayoutEffect(() => {
     isShown.current = true
     return () => {
@@ -40,7 +40,7 @@ export function PageRouter({ location, onReplace, children }: Props) {
 
 const TOP = { outlet: null, matches: [], isDataRoute: false }
 
-/** A page that another one covers leads nowhere: its late answers must not take the person away. */
+/** Navigator that ignores navigation of a background page, such as after a late response. */
 function guarded(navigator: Navigator, isShown: RefObject<boolean>, onReplace: Props['onReplace']): Navigator {
   return {
     ...navigator,

@@ -13,7 +13,7 @@ interface Props {
   popped: Popped
   tabs: readonly PageTab[]
   active: string
-  /** Values of the tabs out of sight. */
+  /** Values of the tabs that are not visible. */
   hidden: readonly string[]
   verbs: TabVerbs
   label(tab: PageTab): string

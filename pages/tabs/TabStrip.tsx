@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The opened pages as a list of links. One of them takes the Tab key, arrow keys walk on, Delete closes, the key or
- * button for context menus opens one, Ctrl+Shift+arrow moves a tab.
+ * Tab strip: a list of links with one tab stop. Arrow keys move the focus, Delete closes, the context menu key opens a menu,
+ * Ctrl+Shift+arrow moves a tab.
  */
 export function TabStrip({ tabs, active, verbs, label }: Props) {
   const { t } = useText()
@@ -52,7 +52,7 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
     event.preventDefault()
     const anchor = event.currentTarget.querySelector('a') ?? event.currentTarget
     const open = () => setPopped({ kind: 'tab', tab, anchor })
-    // A button that is still down would close the menu when it comes up.
+    // Opens after the release, since releasing the mouse button would close the menu.
     if (event.buttons === 0) open()
     else addEventListener('pointerup', () => setTimeout(open), { once: true })
   }
@@ -128,12 +128,12 @@ export function TabStrip({ tabs, active, verbs, label }: Props) {
 
 interface HiddenProps {
   count: number
-  /** At the left end of the strip. */
+  /** True for the left end of the strip. */
   isBefore?: boolean
   onPress(event: MouseEvent<HTMLElement>): void
 }
 
-/** Number of the tabs out of sight at one end of the strip, and their list. */
+/** Button with the number of hidden tabs at one end of the strip, which opens their list. */
 function HiddenButton({ count, isBefore = false, onPress }: HiddenProps) {
   const { t } = useText()
   if (count === 0) return null
@@ -152,7 +152,7 @@ function HiddenButton({ count, isBefore = false, onPress }: HiddenProps) {
   )
 }
 
-/** Where an arrow key leads, `null` for other keys. */
+/** Index that an arrow key selects; `null` for other keys. */
 function placeAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
   if (key === 'ArrowLeft') return Math.max(at - 1, 0)

@@ -6,7 +6,7 @@ import { dropParts } from '../../engine/start/keptParts.ts'
 import { translateNow } from '../../engine/text/language.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 
-/** Asks, then has the server and the console forget what they keep of records, choices and schemas. Open pages keep what was typed. */
+/** Clears the caches of server and console after a confirmation. Open pages keep their input. */
 export async function clearCache(): Promise<void> {
   if (!(await confirm(translateNow('tabs.clearCacheAsk')))) return
   try {

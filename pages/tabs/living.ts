@@ -2,16 +2,16 @@
 
 import type { Location } from 'react-router'
 
-/** More living pages than these would cost more memory than their state is worth. */
+/** Maximum number of mounted pages, because of their memory. */
 export const MOST_ALIVE = 12
 
 export interface LivingPage {
   value: string
-  /** Changes when the page is to start afresh. */
+  /** Number of reloads; a change remounts the page. */
   reloads: number
-  /** Where the page stands: what it sees as the address while others are shown. */
+  /** Location that the page sees while others are shown. */
   location: Location
-  /** Grows with each showing; the smallest was not looked at for the longest time. */
+  /** Sequence number of the last showing; the smallest is the least recently used. */
   used: number
 }
 
@@ -19,8 +19,8 @@ export interface LivingPage {
 export type Shown = Omit<LivingPage, 'used'>
 
 /**
- * The pages to keep when `shown` comes in front: those with a tab, at most twelve, the least recently shown let go.
- * The order never changes: a page that is moved in the document loses its scroll positions and reloads its frames.
+ * Pages to keep mounted with `shown`: those with a tab, at most twelve, without the least recently used. The order is stable, since a page
+ * that moves in the DOM loses its scroll positions and reloads its frames.
  */
 export function keepAlive(living: readonly LivingPage[], shown: Shown, open: ReadonlySet<string>): readonly LivingPage[] {
   const last = Math.max(0, ...living.map(({ used }) => used))

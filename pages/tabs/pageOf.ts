@@ -1,4 +1,4 @@
-// Finds the page of an address in the routes of the frame.
+// Finds the page of a URL in the routes of the frame.
 
 import type { Location, RouteObject } from 'react-router'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
@@ -8,13 +8,13 @@ import { matchesAt } from '../router/matchesAt.ts'
 import type { PageHandle } from '../router/pageHandle.ts'
 import { isPlainAddress, recordTab, type TabAddress, type TabFacts, tabValue } from './tabs.ts'
 
-/** The route of all pages that schema files bring. */
+/** Route of all pages of entities. */
 const ANY = '*'
 
 export interface PageAddress extends TabAddress {
-  /** The page's tab. */
+  /** Value of the page's tab. */
   value: string
-  /** True when the address names the page alone, not a state of it. */
+  /** True if the URL contains no state of the page. */
   isPlain: boolean
 }
 

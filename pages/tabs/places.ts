@@ -1,4 +1,4 @@
-// The places of living pages, by the tab they stand in.
+// Scopes of unsaved input of mounted pages, by tab.
 
 import { useLayoutEffect, useState } from 'react'
 import { isUnsaved, keepPlace, newPlace, type UnsavedScope } from '../../engine/ui/unsaved.ts'
@@ -6,15 +6,15 @@ import type { PageTab } from './tabs.ts'
 
 const places = new Map<string, UnsavedScope>()
 
-/** Where the pages of these tabs keep what was typed. */
+/** Scopes of the pages in these tabs. */
 export const unsavedScopesOf = (tabs: readonly PageTab[]): UnsavedScope[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
 
-/** The tabs in whose pages something was typed. */
+/** Tabs with unsaved input. */
 export const unsavedTabs = (): string[] => [...places].flatMap(([value, place]) => (isUnsaved(place) ? [value] : []))
 
 export function usePlace(value: string, isShown: boolean): UnsavedScope {
   const [place] = useState(newPlace)
-  // Before the effects of the page behind are undone, which are of the later kind.
+  // A layout effect, which runs before the effects of the hidden page are cleaned up.
   useLayoutEffect(() => {
     place.isShown = isShown
   }, [place, isShown])

@@ -1,4 +1,4 @@
-// The open tabs: kept in session storage for the user who opened them, so a reload brings them back and nobody else sees them.
+// Open tabs, in session storage by user: a reload restores them, another user does not see them.
 
 import { atom, getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom, sessionEndAtom } from '../../engine/session/sessionState.ts'
@@ -31,7 +31,7 @@ export const tabsAtom = atom(
   },
 )
 
-/** A sign-out clears the tabs; an expired session restores them. Returns the unsubscribe function. */
+/** Clears the tabs after a sign-out, but not when a session expires. Returns a function to unsubscribe. */
 export function forgetTabsOnLeave(): () => void {
   const store = getDefaultStore()
   return store.sub(sessionAtom, () => {

@@ -1,24 +1,24 @@
-// The rules of the tab strip, without anything that draws them.
+// Rules of the tab strip, independent of rendering.
 
 import type { Language } from '../../engine/text/language.ts'
 
-/** A page that was opened. */
+/** A tab with its page. */
 export interface PageTab {
-  /** Names the page: its path, and the record where the query names one. No two tabs share it. */
+  /** Unique key: the path, with the record's identity in the query if there is one. */
   value: string
   path: string
-  /** The query as the address bar shows it, list state included: `?current=2`, or `''`. */
+  /** Current query including list state: `?current=2`, or empty. */
   query: string
-  /** Last title of the page; `''` before it was shown. */
+  /** Last title of the page; empty before it was shown. */
   label: string
   /** The language of the label. */
   language: Language | null
-  /** Counts the times it was asked to start afresh. */
+  /** Number of reloads. */
   reloads: number
-  /** The named parts of its path. */
+  /** Path parameters. */
   params: Readonly<Record<string, string>>
   meta: { keepAlive: boolean }
-  /** Paths of pages that stand under the same entry of the menu. */
+  /** Paths of pages that belong to the same menu entry. */
   group: readonly string[]
 }
 
@@ -28,13 +28,13 @@ export type TabFacts = Pick<PageTab, 'params' | 'meta' | 'group'>
 export interface TabRules {
   /** Path of the home page. */
   home: string
-  /** First-page mode: home is a page like any other. Otherwise it always stands first and is never closed. */
+  /** True if home is a page like any other; otherwise it is always first and cannot be closed. */
   firstPageMode: boolean
 }
 
 export interface TabAddress {
   path: string
-  /** With its question mark, or `''`. */
+  /** Query with its question mark, or empty. */
   query: string
 }
 
@@ -43,34 +43,34 @@ const RECORD: readonly string[] = ['id']
 const PLAIN: TabFacts = { params: {}, meta: { keepAlive: true }, group: [] }
 
 /**
- * Which page an address shows. What a list is showing (page, order, filters) is its state and makes no other page.
- * @param identity query names that tell one record's page from another's
+ * Key of the page at a URL. List state (page number, order, filters) does not count.
+ * @param identity query parameters that identify a record
  */
 export function tabValue({ path, query }: TabAddress, identity: readonly string[] = RECORD): string {
-  // The platform appends `/index` to lone pages at the top: both spellings are one page.
+  // The platform appends `/index` to pages without a directory.
   const plain = path.replace(/\/+$/, '').replace(/(?<=.)\/index$/, '')
   return plain + recordQuery(query, identity)
 }
 
 const RECORD_PAGE = '/:'
 
-/** The records of one list share a tab, which goes from one to the next. */
+/** Key of the tab that all records of a list share. */
 export const recordTab = (list: string): string => tabValue({ path: list, query: '' }, []) + RECORD_PAGE
 
 export const tabAddressOf = ({ path, query }: TabAddress): string => path + query
 
-/** True when an address says nothing of what its page shows, so that an open page may keep what it does. */
+/** True if a URL contains no page state, so that an open page keeps its own. */
 export const isPlainAddress = ({ query }: TabAddress, identity: readonly string[] = RECORD): boolean =>
   recordQuery(query, identity) === (query === '?' ? '' : query)
 
 export const isHome = (tab: Pick<PageTab, 'path'>, { home }: TabRules): boolean =>
   tabValue({ path: tab.path, query: '' }, []) === homeValue(home)
 
-/** The tabs whose pages stay as they were left while others are shown. */
+/** Keys of the tabs whose pages stay mounted. */
 export const keptTabs = (tabs: readonly PageTab[]): ReadonlySet<string> =>
   new Set(tabs.filter(({ meta }) => meta.keepAlive).map(({ value }) => value))
 
-/** Opens the page of an address, or takes its new list state over where it is open already. */
+/** Opens a tab for a page, or updates the URL of its tab. */
 export function openTab(tabs: readonly PageTab[], value: string, { path, query }: TabAddress, rules: TabRules): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found) return withHome(tabs.toSpliced(placeOf(tabs, value), 0, newTab(value, { path, query })), rules)
@@ -81,14 +81,14 @@ export function openTab(tabs: readonly PageTab[], value: string, { path, query }
   )
 }
 
-/** Where a new tab goes: a record behind its list, any other page last. */
+/** Index of a new tab: a record after its list, other pages at the end. */
 function placeOf(tabs: readonly PageTab[], value: string): number {
   const list = value.endsWith(RECORD_PAGE) ? value.slice(0, -RECORD_PAGE.length) : null
   const at = tabs.findIndex((tab) => tab.value === list)
   return at === -1 ? tabs.length : at + 1
 }
 
-/** Takes over what routes and menu say of a page, if it is open. */
+/** Updates a tab with properties from routes and menu. */
 export function describeTab(tabs: readonly PageTab[], value: string, facts: TabFacts): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found || sameFacts(found, facts)) return tabs
@@ -100,11 +100,11 @@ function sameFacts(one: TabFacts, other: TabFacts): boolean {
   return text(one) === text(other)
 }
 
-/** A single tab is never closed, nor is home unless it is a page like any other. */
+/** True if a tab can be closed: not the last one, nor a fixed home. */
 export const isClosable = (tabs: readonly PageTab[], tab: PageTab, rules: TabRules): boolean =>
   tabs.length > 1 && (rules.firstPageMode || !isHome(tab, rules))
 
-/** Closes a tab; `next` is what to show then: the tab before the closed one (or the first) if it was the active one. */
+/** Closes a tab. `next` is the tab to show if it was the active one: the one before it, or the first. */
 export function closeTab(
   tabs: readonly PageTab[],
   value: string,
@@ -118,13 +118,13 @@ export function closeTab(
   return { tabs: left, next: value === active ? (left[at - 1] ?? left[0] ?? null) : null }
 }
 
-/** Leaves one tab, and home where it cannot be closed. */
+/** Closes all tabs except one and a fixed home. */
 export const closeOthers = (tabs: readonly PageTab[], value: string, rules: TabRules): readonly PageTab[] =>
   tabs.filter((tab) => tab.value === value || (!rules.firstPageMode && isHome(tab, rules)))
 
 export const closeAll = (rules: TabRules): readonly PageTab[] => [newTab(homeValue(rules.home), { path: rules.home, query: '' })]
 
-/** Puts a tab at another place, counted from 0. A home that cannot be closed keeps the first one. */
+/** Moves a tab to an index from 0. A fixed home stays first. */
 export function moveTab(tabs: readonly PageTab[], value: string, to: number, rules: TabRules): readonly PageTab[] {
   const from = tabs.findIndex((tab) => tab.value === value)
   const moved = tabs[from]
@@ -134,25 +134,25 @@ export function moveTab(tabs: readonly PageTab[], value: string, to: number, rul
   return tabs.toSpliced(from, 1).toSpliced(place, 0, moved)
 }
 
-/** Takes over what a page calls itself in a language. */
+/** Sets the title of a page in a language. */
 export function nameTab(tabs: readonly PageTab[], value: string, label: string, language: Language): readonly PageTab[] {
   const found = tabs.find((tab) => tab.value === value)
   if (!found || (found.label === label && found.language === language)) return tabs
   return tabs.map((tab) => (tab === found ? { ...tab, label, language } : tab))
 }
 
-/** Has a page start afresh. */
+/** Reloads a page. */
 export const refreshTab = (tabs: readonly PageTab[], value: string): readonly PageTab[] =>
   tabs.map((tab) => (tab.value === value ? { ...tab, reloads: tab.reloads + 1 } : tab))
 
-/** Reads what was stored; whatever is no tab is left out. */
+/** Parses stored tabs; invalid ones are skipped. */
 export function parseTabs(stored: unknown): readonly PageTab[] {
   if (!Array.isArray(stored)) return []
   const values = new Set<string>()
   return stored.flatMap((one: Partial<PageTab> | null) => {
     const { value, path, query, label, language } = one ?? {}
     if (typeof value !== 'string' || typeof path !== 'string' || typeof query !== 'string') return []
-    // A path goes into the address bar: it must stay within the console.
+    // Only a path of the console, because it is put into the address bar.
     if (!/^\/(?!\/)/.test(path) || (query !== '' && !query.startsWith('?')) || values.has(value)) return []
     values.add(value)
     const isNamed = typeof label === 'string' && (language === 'zh' || language === 'en')

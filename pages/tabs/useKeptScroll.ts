@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Spot = readonly [left: number, top: number]
 
 /**
- * Scroll positions of a page and of everything inside it, brought back whenever the page is shown again. The window
- * scrolls for all pages alike; what scrolls inside loses its place while it is not displayed.
+ * Saves the scroll positions of a page and its elements, and restores them when it is shown again. The window is shared by all pages, and
+ * hidden elements lose their position.
  */
 export function useKeptScroll(page: RefObject<HTMLElement | null>): void {
   const spots = useRef(new Map<Element, Spot>())

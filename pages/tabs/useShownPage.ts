@@ -14,14 +14,11 @@ export interface ShownPage {
 }
 
 interface Seen extends ShownPage {
-  /** As the address bar said it. */
+  /** Location of the address bar. */
   requested: Location
 }
 
-/**
- * The page of the address bar; opens its tab. A link to a page that is open already, as from the menu, brings it back
- * as it was left, with what its list was showing.
- */
+/** Page of the address bar; opens its tab. A plain link to an open page, such as from the menu, restores the state of the page. */
 export function useShownPage(pages: RouteObject[], tabs: readonly PageTab[]): ShownPage {
   const requested = useLocation()
   const isLink = useNavigationType() === 'PUSH'
@@ -45,7 +42,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly PageTab[]): Sh
     setTabs((now) => openTab(now, value, address, tabRules))
     if (location !== requested) void navigate(tabAddressOf(address), { replace: true, state: requested.state })
   }, [value, location, requested, navigate, setTabs])
-  // The menus may come when the page has given its place to another already: they open no tab.
+  // The menus may load after the page was replaced; this must not open a tab then.
   useLayoutEffect(
     () => setTabs((now) => describeTab(now, value, tabFactsOf(pages, menus, location.pathname))),
     [value, location, pages, menus, setTabs],

@@ -1,10 +1,10 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { PageTab } from './tabs.ts'
 
-/** Pixels before a press becomes a drag. */
+/** Distance in pixels from which a press counts as a drag. */
 const SLACK = 6
 
-/** Tabs follow the mouse to another place. A finger scrolls the strip instead; it finds the same in the tab's menu. */
+/** Drag and drop of tabs with the mouse. Touch scrolls the strip instead; the tab's menu can move it. */
 export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly PageTab[], move: (tab: PageTab, to: number) => void) {
   const pressed = useRef<{ tab: PageTab; x: number } | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -28,12 +28,12 @@ export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly P
     start(event: PointerEvent, tab: PageTab) {
       if (event.button === 0 && event.pointerType !== 'touch') pressed.current = { tab, x: event.clientX }
     },
-    // The pointer is the list's while it drags, so the tab below is not clicked when it is let go.
+    // Pointer capture prevents a click on the tab below at the end of a drag.
     onList: { onPointerMove, onPointerUp: end, onPointerCancel: end },
   }
 }
 
-/** How many of the other tabs have their middle left of the pointer. */
+/** Index at a pointer position: the number of other tabs whose centre is left of it. */
 function placeAt(x: number, list: HTMLElement | null, tabs: readonly PageTab[], dragged: PageTab): number {
   const middles = [...(list?.children ?? [])].map((item) => {
     const { left, width } = item.getBoundingClientRect()

@@ -9,7 +9,7 @@ import { menuName } from '../menu/menuName.ts'
 import { handleOf } from './pageOf.ts'
 import type { PageTab } from './tabs.ts'
 
-/** Names tabs in the current language: as the page itself does, else as the menu, its schema or its route does. */
+/** Returns the title of a tab in the current language: from the page, else from menu, schema or route. */
 export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
   const { t, language } = useText()
   const { menus } = useMenus()
@@ -17,7 +17,7 @@ export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
   return useCallback(
     (tab) => {
       if (tab.language === language) return tab.label
-      // A record that was never shown has no name yet: its list names the tab.
+      // A record that was not shown yet has the title of its list.
       const path = listOfRecord(tab.path, manifest ?? undefined) ?? tab.path
       const node = menuTrail(menus, path).at(-1)
       if (node) return menuName(node, language)

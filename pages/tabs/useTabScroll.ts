@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { PageTab } from './tabs.ts'
 
-/** Keeps the active tab in sight and lets the wheel scroll the strip. Answers the tabs out of sight. */
+/** Scrolls the active tab into view, and the strip by the mouse wheel. Returns the hidden tabs. */
 export function useTabScroll(list: RefObject<HTMLElement | null>, tabs: readonly PageTab[], active: string): readonly string[] {
   const [hidden, setHidden] = useState<readonly string[]>(NONE)
 
@@ -28,11 +28,11 @@ export function useTabScroll(list: RefObject<HTMLElement | null>, tabs: readonly
     return () => observer.disconnect()
   }, [list, tabs])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order or number of tabs moves the active one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order and number of tabs move the active one
   useEffect(() => {
     const element = list.current
     if (!element) return
-    // Called at once, and again whenever the room changes.
+    // The observer calls at once, and on each resize.
     const observer = new ResizeObserver(() => showActive(element))
     observer.observe(element)
     return () => observer.disconnect()
@@ -45,7 +45,7 @@ export function useTabScroll(list: RefObject<HTMLElement | null>, tabs: readonly
       element.scrollLeft += event.deltaY
       event.preventDefault()
     }
-    // React listens passively to the wheel: the page below would scroll along.
+    // React attaches wheel listeners as passive, which cannot prevent scrolling of the page.
     element?.addEventListener('wheel', roll, { passive: false })
     return () => element?.removeEventListener('wheel', roll)
   }, [list])
@@ -63,5 +63,5 @@ function showActive(list: HTMLElement): void {
 
 const NONE: readonly string[] = []
 
-/** A tab counts as seen from this share of it on. */
+/** Fraction of a tab that must be visible for it to count as visible. */
 const MOSTLY = 0.75

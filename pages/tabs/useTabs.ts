@@ -13,10 +13,10 @@ export interface TabVerbs {
   closeOthers(tab: PageTab): void
   closeAll(): void
   refresh(tab: PageTab): void
-  /** @param to the place among the tabs, from 0 */
+  /** @param to new index, from 0 */
   move(tab: PageTab, to: number): void
   isClosable(tab: PageTab): boolean
-  /** Home has its place, unless it is a page like any other. */
+  /** False for a fixed home. */
   isMovable(tab: PageTab): boolean
 }
 
@@ -28,7 +28,7 @@ export function useTabs(tabs: readonly PageTab[], active: string): TabVerbs {
       if (tab.value !== active) void navigate(tabAddressOf(tab))
     }
     const without = (left: readonly PageTab[]) => tabs.filter((tab) => !left.includes(tab))
-    /** Pages that go away with what was typed in them are asked about first. */
+    /** Does work that closes pages; asks first if they have unsaved input. */
     const losing = (gone: readonly PageTab[], work: () => void) => {
       const places = unsavedScopesOf(gone)
       if (!places.some(isUnsaved)) return work()

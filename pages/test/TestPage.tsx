@@ -1,7 +1,7 @@
 import { useText } from '../../engine/text/text.ts'
 import './test.css'
 
-/** The platform's test menu leads here: a page to try menus and tabs with. */
+/** Page to test menus and tabs, a target of the platform's test menu. */
 export default function TestPage() {
   const { t } = useText()
   return (

@@ -16,7 +16,7 @@ const PRESETS = {
   slate: '#5c6b7f',
 } as const
 
-/** A brand colour of one's own over that of the theme. */
+/** Choice of a brand colour in place of that of the theme. */
 export function ColourPart({ onClose }: { onClose(): void }) {
   const { t } = useText()
   const label = t('theme.colour')

@@ -11,11 +11,11 @@ export interface ThemePanelProps {
 interface Props {
   glyph: Glyph
   label: string
-  /** Loaded when it is first opened. */
+  /** Component of the panel, loaded when it is opened. */
   Panel: ComponentType<ThemePanelProps>
 }
 
-/** A button of the top bar that opens a panel below itself. */
+/** A button of the top bar that opens a popup. */
 export function PanelButton({ glyph, label, Panel }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

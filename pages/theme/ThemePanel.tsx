@@ -7,7 +7,7 @@ import type { ThemePanelProps } from './PanelButton.tsx'
 import { useRadioKeys } from './useRadioKeys.ts'
 import './theme.css'
 
-/** All themes as small pictures of themselves, and the brand colour; a choice is applied at once. */
+/** Choice of theme and brand colour, applied at once. */
 export default function ThemePanel({ anchor, label, onClose }: ThemePanelProps) {
   const { t } = useText()
   const worn = useTheme()
@@ -19,7 +19,7 @@ export default function ThemePanel({ anchor, label, onClose }: ThemePanelProps) 
         {themes.map((theme) => (
           <label key={theme} className="g-theme">
             <input type="radio" name="g-theme" value={theme} checked={theme === worn} onChange={() => setTheme(theme)} />
-            {/* The style sheet gives every element that names a theme the theme's values. */}
+            {/* `data-theme` sets the CSS variables of that theme for this element. */}
             <span className="g-theme-picture" data-theme={theme} aria-hidden="true">
               <i className="g-theme-side" />
               <i className="g-theme-bar" />

@@ -5,14 +5,14 @@ interface RadioKeys {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Lets radio buttons in a popup be used as everywhere: the chosen one has the focus, arrow keys choose, Enter is done. */
+/** Keyboard control of radio buttons in a popup: the selected one has the focus, arrow keys select, Enter closes. */
 export function useRadioKeys(onDone: () => void): RadioKeys {
   const ref = useRef<HTMLFieldSetElement>(null)
   useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   return {
     ref,
     onKeyDown(event) {
-      // The popup's own arrow keys would only walk.
+      // Stops the arrow key handling of the popup.
       if (event.key.startsWith('Arrow')) event.stopPropagation()
       if (event.key === 'Enter') onDone()
     },

@@ -13,7 +13,7 @@ import './topMenu.css'
 
 const NONE: readonly TopMenuEntry[] = []
 
-/** The menus above the side menu, where there are any besides home. What finds no room side by side is behind the last button. */
+/** Top menus, if there are any besides home. Those that do not fit are in a popup of the last button. */
 export function TopMenu() {
   const { t, language } = useText()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function TopMenu() {
   const choose = async (id: string) => {
     setAnchor(null)
     await refreshNow()
-    // Chosen again, it is asked for again: that is how a person gets a menu that was just granted.
+    // Selecting the current one again reloads the menus, for example after a menu was granted.
     if (id === chosenId) await queryClient.invalidateQueries({ queryKey: ['menus'] })
     else setChosenId(id)
   }

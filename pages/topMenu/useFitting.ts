@@ -3,11 +3,11 @@ import { fitting } from './fitting.ts'
 
 const MORE = 40
 
-/** Counts how many entries of a strip have room; `null` while all of them do. `words` is whatever their widths depend on. */
+/** Number of entries that fit into a strip; `null` if all fit. @param words texts that determine the widths */
 export function useFitting(words: string): { strip: RefObject<HTMLUListElement | null>; count: number | null } {
   const strip = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` changes the widths
   useLayoutEffect(() => {
     const list = strip.current
     const box = list?.parentElement
@@ -15,7 +15,7 @@ export function useFitting(words: string): { strip: RefObject<HTMLUListElement |
     const measure = () => {
       const widths = [...list.children].map((entry) => entry.getBoundingClientRect().width)
       const count = fitting(widths, box.clientWidth, MORE)
-      // The first page is drawn once: most screens have room.
+      // `null` avoids a second render in the usual case that all fit.
       setCount(count < widths.length ? count : null)
     }
     const observer = new ResizeObserver(measure)

@@ -1,6 +1,6 @@
 import brand from './brand.svg'
 
-/** The platform's mark; its name stands beside it. */
+/** Logo of the platform, shown beside its name. */
 export function Brand() {
   return <img className="g-brand" src={brand} alt="" width="32" height="32" />
 }

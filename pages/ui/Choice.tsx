@@ -7,7 +7,7 @@ interface Props {
   onChoose(value: string): void
 }
 
-/** A native select below its label, above a figure or a sheet. */
+/** A native select with a label above. */
 export function Choice({ label, value, words, onChoose }: Props) {
   return (
     <label className="g-choice">

@@ -2,7 +2,7 @@ import { toast } from '../../engine/api/toast.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 
-/** Names the other language in that language, so that a person who needs this language can read it. */
+/** Button to change the language, labelled in the other language. */
 export function LanguageSwitch() {
   const { t, language, setLanguage } = useText()
   const other = language === 'zh' ? 'en' : 'zh'

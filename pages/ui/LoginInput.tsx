@@ -7,15 +7,15 @@ interface Props {
   name: string
   label: string
   value: string
-  /** Said below the field; `null` when nothing is wrong. */
+  /** Error message below the field; `null` for none. */
   fault: string | null
-  /** Hidden while typing, with a button that shows it. */
+  /** True for a password field with a button to show it. */
   secret: boolean
   autoComplete: string
   autoFocus: boolean
   onChange(value: string): void
   onLeave(): void
-  /** Stands beside the field. */
+  /** Content beside the field. */
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function LoginInput({ name, label, value, fault, secret, autoComplete, au
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
+            // biome-ignore lint/a11y/noAutofocus: the page consists of this form
             autoFocus={autoFocus}
             aria-invalid={fault !== null}
             aria-describedby={fault ? `${id}-fault` : undefined}

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { useText } from '../../engine/text/text.ts'
 import { TabNameContext } from './tabName.ts'
 
-/** Names the browser's window (the platform, then the page) and the page's tab. The name stays until the next page brings its own. */
+/** Sets the title of the window (platform and page) and of the tab, until another page sets its own. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useText()
   const title = `${t('platform.name')} - ${children}`

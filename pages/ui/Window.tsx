@@ -1,5 +1,4 @@
-// A small window over the page, without antd: the login must not load it. Toasts stay above it, and readable to all,
-// which is why this is not the browser's own modal dialog.
+// A dialog without antd, which the login page must not load. Not a native modal dialog, because toasts must stay above it and accessible.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +8,7 @@ import './window.css'
 
 interface Props {
   title: string
-  /** `null` for a window that cannot be closed. */
+  /** `null` for a dialog that cannot be closed. */
   onClose: (() => void) | null
   children: ReactNode
 }
@@ -24,7 +23,7 @@ export function Window({ title, onClose, children }: Props) {
   useOpenWindow(onClose)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The key that closes this window does not reach the page below.
+      // The page below must not handle the key that closes this dialog.
       event.nativeEvent.stopImmediatePropagation()
       onClose?.()
     }
@@ -48,10 +47,10 @@ export function Window({ title, onClose, children }: Props) {
   )
 }
 
-/** Starts in the first input if no other takes the focus, comes back when something behind takes it, and is given back at the end. */
+/** Focuses the first input, brings the focus back if an element behind takes it, and restores it at the end. */
 function useHeldFocus(box: { current: HTMLElement | null }): void {
   const [before] = useState(() => document.activeElement)
-  // A layout effect: a later one would take the focus from where the keys have led meanwhile.
+  // A layout effect, because a later one could steal the focus from another element.
   useLayoutEffect(() => {
     if (!box.current?.contains(document.activeElement)) focusFirst(box.current)
   }, [box])
@@ -73,7 +72,7 @@ function focusFirst(box: HTMLElement | null): void {
   first?.focus()
 }
 
-/** From the last stop on to the first, and the other way round. */
+/** Tab after the last element goes to the first one, and vice versa. */
 function cycleFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const stops = [...(box?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
   const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]

@@ -1,12 +1,12 @@
 import brand from './brand.svg'
 
-/** The picture of a user, or the logo of the platform for a user without one. */
+/** Image URL of a user, or the logo for a user without an image. */
 export function avatarOf(link: string | null | undefined): string {
   return link || brand
 }
 
-/** Puts the mark in place of a picture that did not load. */
+/** Replaces an image that failed to load with the logo. */
 export function showMark(picture: HTMLImageElement): void {
-  // A mark that does not load either must not ask for itself again.
+  // Prevents an endless loop if the logo fails to load too.
   if (picture.src !== new URL(brand, location.href).href) picture.src = brand
 }

@@ -1,4 +1,4 @@
-// The record that an action of its entity asks an approval for, with the form of the action as it was filled in.
+// The record of a pending action, with the submitted form of the action.
 
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -16,7 +16,7 @@ import { useProcessText } from './processText.ts'
 
 interface Props {
   processInstanceId: string
-  /** The task that is done here; its step may reveal private values. */
+  /** Id of the task, whose step may show private values; `null` without one. */
   taskId: string | null
 }
 

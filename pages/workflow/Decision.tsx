@@ -24,7 +24,7 @@ interface Props {
   record: Values | null
   standing: InstanceStatus
   taskId: string
-  /** Fields of the record that may be changed here. */
+  /** Names of the record fields that can be edited in this step. */
   edits: readonly string[]
   /** Previous input; `null` for none. */
   typed: string | null
@@ -39,7 +39,7 @@ const BUTTONS: readonly { step: TaskStep; look: string }[] = [
   { step: 'reject', look: 'g-button g-danger' },
 ]
 
-/** An approval speaks for itself; a refusal and an answer need words. */
+/** All decisions but an approval need a comment. */
 const needsComment = (step: TaskStep): boolean => step !== 'approve'
 
 export function Decision({ entity, record, standing, taskId, edits, typed, onType }: Props) {
@@ -79,7 +79,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
     try {
       await api.post('/api/blade-flow/work/complete-task', { body, silent: true })
     } catch (error) {
-      // Another user may have been quicker: the page then names them.
+      // Another user may have completed the task; the reloaded page shows that.
       void refreshWorkflow()
       throw error
     }

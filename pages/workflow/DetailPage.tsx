@@ -1,7 +1,7 @@
 import { InstancePage } from './InstancePage.tsx'
 import { ProcessGate } from './ProcessGate.tsx'
 
-/** An instance to look at. */
+/** Page of a process instance, read-only. */
 export default function DetailPage() {
   return <ProcessGate>{(entity) => <InstancePage entity={entity} taskId={null} />}</ProcessGate>
 }

@@ -7,7 +7,7 @@ import { DrawnProcess } from './ProcessDiagram.tsx'
 import { useProcessText } from './processText.ts'
 import './workflow.css'
 
-/** A deployed version, or a model of the list of models, as it was drawn. */
+/** Page with the diagram of a deployed version or a saved model. */
 export default function DiagramPage() {
   const { t } = useProcessText()
   const { processDefinitionId, modelId = '' } = useParams()

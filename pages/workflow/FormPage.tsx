@@ -1,4 +1,4 @@
-// Applying for something: the entity's own form, sent together with the start of its process.
+// Page to start a process: the form of its entity, submitted together with the start.
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -93,7 +93,7 @@ function StartForm({ entity }: { entity: Entity }) {
   )
 }
 
-/** As it can be started; a platform that does not search by id is believed without. */
+/** Definition that can be started; `none` if there is none. Platforms that do not filter by id are trusted. */
 async function fetchDefinition(id: string): Promise<Definition | 'none'> {
   const page = await api.get<{ records?: Definition[] } | null>('/api/blade-flow/work/start-list', { id_equal: id }, { silent: true })
   const records = page?.records ?? []

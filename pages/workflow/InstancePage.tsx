@@ -1,4 +1,4 @@
-// An instance of a process: who applied, what it is about, what happened, where it stands, and what the reader may do.
+// Page of a process instance: applicant, record, history, diagram, and the user's actions.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
@@ -27,7 +27,7 @@ import { useComment } from './useComment.ts'
 
 interface Props {
   entity: Entity | null
-  /** The task to handle; `null` to look only. */
+  /** Id of the task to handle; `null` for a read-only page. */
   taskId: string | null
 }
 
@@ -107,7 +107,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   )
 }
 
-/** The task went to another user: the typed comment can still be copied. */
+/** Shown when another user got the task, so that the typed comment can be copied. */
 function Unsent({ comment, onDiscard }: { comment: string; onDiscard(): void }) {
   const { t } = useProcessText()
   const id = useId()

@@ -16,7 +16,7 @@ import { useProcessText } from './processText.ts'
 
 const CLAIM = 'sign'
 
-/** The list that has the button, and its name there. */
+/** List that defines the button of each step, and the name of its action there. */
 const PLACES: Partial<Record<TaskStep, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
   claim: ['work-claim', CLAIM],
   transfer: ['work-todo', 'transfer'],
@@ -27,7 +27,7 @@ const PLACES: Partial<Record<TaskStep, readonly [entity: 'work-todo' | 'work-sen
   copy: ['work-send', 'copy'],
 }
 
-/** More than these go to a menu. */
+/** Maximum number of buttons; others are in a menu. */
 const INLINE = 2
 
 interface Button {
@@ -51,7 +51,7 @@ export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; 
     if (action.confirm && !(await confirm(word(entity, action.confirm)))) return
     const call = actionCall(action, [record])
     if (!call) return
-    // A refusal was said in a toast; how it stands now is asked in any case.
+    // A refusal was shown in a toast; the status is reloaded in any case.
     await sendAction(call).then(
       (answer) => sayDone(entity, action, [record], answer, text),
       () => null,

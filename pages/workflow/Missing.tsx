@@ -6,11 +6,11 @@ import { useProcessText } from './processText.ts'
 interface Props {
   error: Error
   retry(): void
-  /** The list to go on with, and what its link says. */
+  /** List to link to, with the text of the link. */
   list: { path: string; word: string }
 }
 
-/** Why there is nothing to show: gone, not for the reader, or a fault that can be tried again. */
+/** Message in place of an instance: not found, not permitted, or failed with a retry button. */
 export function Missing({ error, retry, list }: Props) {
   const { t } = useProcessText()
   const code = error instanceof ApiError ? error.code : 0

@@ -16,7 +16,7 @@ interface Props {
 
 const NONE: Readonly<Record<string, StepMark>> = {}
 
-/** The drawing of a deployed version in a card of its own. */
+/** Diagram of a deployed version, in a card. */
 export function ProcessDiagram({ processDefinitionId, entity, marks = NONE }: Props) {
   const file = useQuery({ ...xmlQuery(processDefinitionId), enabled: processDefinitionId !== '' })
   return <DrawnProcess file={file} entity={entity} marks={marks} />
@@ -26,11 +26,11 @@ interface DrawnProps {
   file: UseQueryResult<string>
   entity?: Props['entity']
   marks?: Props['marks']
-  /** Not on a page that says so itself. */
+  /** False on a page that has the title already. */
   isTitled?: boolean
 }
 
-/** The drawing of a file, once it is there. */
+/** Diagram of a file, when it is loaded. */
 export function DrawnProcess({ file, entity = null, marks = NONE, isTitled = true }: DrawnProps) {
   const { t, word, language } = useProcessText()
   const { data } = file

@@ -1,4 +1,4 @@
-// From the segment of an address to the entity whose records the processes of that kind carry.
+// Finds the entity for the segment of a process URL.
 
 import { type ReactNode, useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
@@ -11,11 +11,11 @@ import { categoryOfSegment, segmentOf, useFlowRoutes } from './flowRoutes.ts'
 import './workflow.css'
 
 interface Props {
-  /** `null` for a kind of process that carries no record. */
+  /** @param entity `null` for processes without records */
   children(entity: Entity | null): ReactNode
 }
 
-/** `/work/process/flow_1/…`, as rows of lists say it, becomes `/work/process/leave/…`. A segment of no kind is no page. */
+/** Redirects `/work/process/flow_1/…`, as in rows of lists, to `/work/process/leave/…`; an unknown segment is "not found". */
 export function ProcessGate({ children }: Props) {
   const { segment = '' } = useParams()
   const { pathname, search } = useLocation()

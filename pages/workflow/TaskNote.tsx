@@ -4,7 +4,7 @@ import { useSession } from '../../engine/api/access/session.ts'
 import { useProcessText } from './processText.ts'
 import { noteOf } from './taskNote.ts'
 
-/** Why the task of this page cannot be handled now, or that there is one to handle, and where to go on. */
+/** Message why the task cannot be handled now, or that there is one to handle, with a link. */
 export function TaskNote({ standing, taskId }: { standing: InstanceStatus; taskId: string | null }) {
   const { t } = useProcessText()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function TaskNote({ standing, taskId }: { standing: InstanceStatus; taskI
   )
 }
 
-/** `…/detail/1/2` or `…/handle/9/1/2` to the page of another task of the same instance. */
+/** Path of another task of the same instance, from `…/detail/1/2` or `…/handle/9/1/2`. */
 function handlePath(pathname: string, taskId: string): string {
   return pathname.replace(/\/detail\/|\/handle\/[^/]+\//, `/handle/${taskId}/`)
 }

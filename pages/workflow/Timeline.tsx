@@ -5,7 +5,7 @@ import { useProcessText } from './processText.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
 
 interface Props {
-  /** Knows the steps' names in other languages. */
+  /** Entity whose file translates the names of steps. */
   entity: Pick<Entity, 'words'>
   history: readonly HistoryRow[]
 }
@@ -16,7 +16,7 @@ export function Timeline({ entity, history }: Props) {
   return (
     <ol className="g-timeline" aria-label={text.t('workflow.timeline')}>
       {happeningsOf(history).map((happening, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the past is only added to
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended
         <li key={at} data-tone={happening.tone}>
           <Line happening={happening} entity={entity} text={text} />
         </li>

@@ -1,4 +1,4 @@
-// Kinds of processes and the segments of their pages' addresses: the dictionary `flow`, whose remarks are the segments.
+// URL segments of process categories: the remarks of the entries of the dictionary `flow`.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,13 +16,13 @@ export interface FlowRoute {
 const CODE = 'flow'
 
 const query = {
-  // Below the dictionaries, so that whoever changes one of them has it asked anew.
+  // A key below that of dictionaries, so that changes of the dictionary reload it.
   queryKey: ['options', 'dict', 'flow-routes'],
   queryFn: async () => parseFlowRoutes(await api.get<unknown>(platformPaths.words.dict, { code: CODE }, { silent: true })),
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Asks for them once the frame stands. A failure is said by the page that needs them. */
+/** Prefetches the segments. Pages that need them report an error. */
 export function useFlowRoutesAhead(): void {
   useEffect(() => {
     if (offers('processes')) void queryClient.prefetchQuery(query)
@@ -31,7 +31,7 @@ export function useFlowRoutesAhead(): void {
 
 export const useFlowRoutes = () => useQuery(query)
 
-/** A kind without a remark is its own segment: an empty one would break the address. */
+/** Parses dictionary entries; an entry without a remark has its key as segment. */
 export function parseFlowRoutes(rows: unknown): FlowRoute[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: { dictKey?: unknown; remark?: unknown } | null) => {
@@ -41,12 +41,12 @@ export function parseFlowRoutes(rows: unknown): FlowRoute[] {
   })
 }
 
-/** The segment of a kind, however it was said (`flow_1`, `leave`); `null` for none that there is. */
+/** Segment for a category or segment (`flow_1`, `leave`); `null` if there is none. */
 export function segmentOf(routes: readonly FlowRoute[], said: string): string | null {
   return routes.find(({ routeKey, routeValue }) => routeValue === said || routeKey === said)?.routeValue ?? null
 }
 
-/** The key of the dictionary behind a segment; `null` where it stands for none. */
+/** Category of a segment; `null` if there is none. */
 export function categoryOfSegment(routes: readonly FlowRoute[], segment: string): string | null {
   const found = routes.find(({ routeValue }) => routeValue === segment)
   return found ? found.routeKey.slice(CODE.length + 1) : null

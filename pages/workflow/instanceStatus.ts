@@ -8,7 +8,7 @@ import { refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 
 const FLOW = '/api/blade-flow'
-/** Below the key of every query of these pages. */
+/** First part of the query keys of these pages. */
 const KEY = 'workflow'
 
 export const historyQuery = (processInstanceId: string) => ({
@@ -23,7 +23,7 @@ export const instanceStatusQuery = (processInstanceId: string, taskId: string | 
 })
 
 export const xmlQuery = (processDefinitionId: string) => ({
-  // A version never changes, so it stands apart from what a step makes old.
+  // A version never changes, so its key is separate from those that a step invalidates.
   queryKey: ['process-file', processDefinitionId],
   queryFn: async () => {
     const query = { processDefinitionId, resourceType: 'xml' }
@@ -37,7 +37,7 @@ export const modelFileQuery = (modelId: string) => ({
   queryFn: async () => (await api.get<ProcessModel>('/api/blade-flow/model/detail', { id: modelId }, { silent: true })).bpmnXml,
 })
 
-/** The record that an instance is about, where its entity keeps them. */
+/** The record of an instance. */
 export const recordQuery = (entityApi: string, businessId: string) => ({
   queryKey: [KEY, 'record', entityApi, businessId],
   queryFn: async () => (await api.get<Record<string, unknown> | null>(`${entityApi}/detail`, { businessId }, { silent: true })) ?? {},
@@ -48,7 +48,7 @@ async function fetchInstanceStatus(processInstanceId: string, taskId: string | n
     return await api.get<InstanceStatus>(`${FLOW}/process/standing`, { processInstanceId, taskId }, { silent: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 404) throw error
-    // An existing platform tells the history alone; where that is not there either, the instance is gone.
+    // Existing platforms have the history only; if that fails too, the instance does not exist.
     return statusActions(await queryClient.fetchQuery(historyQuery(processInstanceId)), processInstanceId, taskId)
   }
 }
@@ -76,7 +76,7 @@ export function statusActions(history: readonly HistoryRow[], processInstanceId:
   }
 }
 
-/** After a step: these pages and the lists of tasks are asked anew. */
+/** Reloads the pages and lists of tasks after a step. */
 export async function refreshWorkflow(): Promise<void> {
   for (const base of ['process-task', 'process-instance', 'process-copy']) void refreshRecords({ base, refreshes: [] })
   await queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -1,7 +1,7 @@
 import type { InstanceStatus } from '#engine/site/answers/work.ts'
 
 interface Note {
-  /** Key below `workflow.notes`. */
+  /** Message key below `workflow.notes`. */
   word: string
   name: string
 }

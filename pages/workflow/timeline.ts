@@ -6,19 +6,19 @@ import type { StepMark } from './diagram/diagramProps.ts'
 export type StepTone = 'good' | 'bad' | 'open' | 'plain'
 
 export interface Happening {
-  /** Key below `workflow.kinds`. */
+  /** Message key below `workflow.kinds`. */
   kind: string
   tone: StepTone
   step: string
   who: string
   comment: string
-  /** When it was done; when it came, of what is open. */
+  /** End time; for an open step its start time. */
   time: string
   duration: string
   isOpen: boolean
 }
 
-/** Steps of people, oldest first. Gateways and events stand in the diagram alone. */
+/** Steps of people, oldest first. Gateways and events are left out. */
 export function happeningsOf(history: readonly HistoryRow[]): Happening[] {
   return history.filter(({ kind }) => kind !== 'passed').map(happening)
 }
@@ -77,12 +77,12 @@ function toneOf(kind: string, isOpen: boolean): StepTone {
   return ['rejected', 'delete', 'withdraw'].includes(kind) ? 'bad' : 'plain'
 }
 
-/** `1d 2h 3m 4s` by its two largest units; anything else as it came. */
+/** The two largest units of a duration such as `1d 2h 3m 4s`. */
 export function durationParts(text: string): { unit: string; count: number }[] {
   return [...text.matchAll(/(\d+)([dhms])/g)].slice(0, 2).map(([, count, unit]) => ({ unit: unit as string, count: Number(count) }))
 }
 
-/** Where the process was and is. What is open again is current, though it was done before. */
+/** Marks of the diagram. An element that is open again is current, although it was completed before. */
 export function stepMarksOf(history: readonly HistoryRow[], at: readonly string[]): Record<string, StepMark> {
   const marks: Record<string, StepMark> = {}
   const isStep = ({ kind = 'task' }: HistoryRow) => kind === 'passed' || kind === 'task'

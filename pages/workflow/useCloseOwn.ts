@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { tabsAtom } from '../tabs/tabState.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 
-/** Closes the tab that a page stands in; a tab that stands alone gives way to home. */
+/** Closes the tab of the current page; the last tab is replaced by home. */
 export function useCloseOwn(): () => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { draftKeeper } from '../../engine/form/draft/drafts.ts'
 import { useEventCallback } from '../../engine/ui/useEventCallback.ts'
 
-/** `null`: nothing was typed, or it was sent or given up. */
+/** Comment and its setter; `null` for no unsent comment. */
 export function useComment(taskId: string | null): { typed: string | null; type(comment: string | null): void } {
   const [keeper] = useState(() => (taskId === null ? null : draftKeeper('task', taskId)))
   const [typed, setTyped] = useState(() => {

@@ -1,4 +1,4 @@
-// Live pictures of cameras.
+// Messages of live video.
 export const player = {
   phase: {
     idle: '未播放',

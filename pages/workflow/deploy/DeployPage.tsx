@@ -22,7 +22,7 @@ import { FileLines } from './FileLines.tsx'
 import { useDeployFiles } from './useDeployFiles.ts'
 import './deploy.css'
 
-/** Deploys files of other tools, or of the designer elsewhere. */
+/** Page to deploy uploaded BPMN files. */
 export default function DeployPage() {
   const { t } = useDesignerText()
   const { data: entity, error, retry } = useEntity('flow-model')
@@ -45,7 +45,7 @@ export default function DeployPage() {
 
 const WORDS = { noFile: 'flowDeploy.noFile', checking: 'flowDeploy.checking', hasFaults: 'flowDeploy.hasFaults' } as const
 
-/** The fields are those of a model's deployment. */
+/** Form with the fields of a model's deployment. */
 function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field[] }) {
   const text = useDesignerText()
   const { t } = text

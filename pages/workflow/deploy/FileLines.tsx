@@ -4,7 +4,7 @@ import { type DeployFile, isBpmnName } from './deployFiles.ts'
 
 const WORDS = { checking: 'flowDeploy.checking', right: 'flowDeploy.right', wrong: 'flowDeploy.wrong' } as const
 
-/** Each file with what the server found in it, by line. */
+/** List of the files with the findings of the server. */
 export function FileLines({ files, onRemove }: { files: readonly DeployFile[]; onRemove(key: number): void }) {
   const { t } = useDesignerText()
   return (

@@ -1,4 +1,4 @@
-// The files that are to be deployed, each with what the server says of it.
+// Files to deploy with their findings.
 
 import type { ModelFault } from '#engine/site/answers/process.ts'
 
@@ -7,7 +7,7 @@ export interface DeployFile {
   file: File
   state: 'checking' | 'right' | 'wrong'
   findings: readonly ModelFault[]
-  /** Why it could not be checked at all, as a sentence. */
+  /** Message why the file could not be checked. */
   fault: string | null
 }
 
@@ -16,7 +16,7 @@ export const ACCEPT = ENDINGS.join(',')
 
 export const isBpmnName = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
 
-/** Files that came, behind those that are there; one of the same name takes the place of its elder. */
+/** Appends files; a file with the name of an earlier one replaces it. */
 export function addDeployFiles(before: readonly DeployFile[], files: readonly File[], nextKey: () => number): DeployFile[] {
   const names = new Set(files.map(({ name }) => name))
   const added = files.map((file): DeployFile => ({ key: nextKey(), file, state: 'checking', findings: [], fault: null }))

@@ -3,7 +3,7 @@ import { api } from '#engine/api/client.ts'
 import type { UploadCheck } from '#engine/site/answers/process.ts'
 import { addDeployFiles, type DeployFile } from './deployFiles.ts'
 
-/** The chosen files; the server judges each as it comes. */
+/** The chosen files; the server checks each when it is added. */
 export function useDeployFiles() {
   const [files, setFiles] = useState<readonly DeployFile[]>([])
   const last = useRef(0)

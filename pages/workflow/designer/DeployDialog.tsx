@@ -15,13 +15,13 @@ import { VersionLines } from './VersionLines.tsx'
 interface Props {
   entity: Entity
   modelId: string
-  /** The process, which may say its category. */
+  /** Process element, which may contain the category. */
   category: ModdleElement
   root: ModdleElement
   onClose(): void
 }
 
-/** Asks what the schema file asks for a deployment, and ends with the versions that came of it. */
+/** Dialog of a deployment with the form of the schema file; shows the created versions at the end. */
 export function DeployDialog({ entity, modelId, category, root, onClose }: Props) {
   const { t } = useDesignerText()
   const leave = useLeave(onClose)

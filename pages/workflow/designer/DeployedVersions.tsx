@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { DeployedVersion } from '#engine/site/answers/process.ts'
 import { useDesignerText } from './designerText.ts'
 
-/** The versions that a deployment created, with the steps whose roles or users exist nowhere. */
+/** Versions created by a deployment, with steps whose roles or users do not exist. */
 export function DeployedVersions({ versions }: { versions: readonly DeployedVersion[] }) {
   const { t } = useDesignerText()
   return versions.map(({ deploymentId, key, version, tenantId, unknown = [], hasForm = true }) => (

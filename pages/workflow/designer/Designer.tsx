@@ -21,7 +21,7 @@ import { useIsWide } from './useIsWide.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import './designer.css'
 
-/** Pixels that the palette covers. */
+/** Width of the palette in pixels. */
 const PALETTE = 110
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   entity: Entity
 }
 
-/** The canvas with its tools, what the chosen element says, and what is wrong. */
+/** Process designer: canvas, tools, properties of the selected element, and findings. */
 export function Designer({ id, start, mayEdit, entity }: Props) {
   const { t, language } = useDesignerText()
   const { can } = usePermissions()
@@ -50,7 +50,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const isOpened = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a page behind another tab comes back as it was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a background page keeps its drawing
   useEffect(() => {
     drawing.attach(host.current as HTMLElement)
     if (!isOpened.current) {
@@ -63,7 +63,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     return () => drawing.detach()
   }, [drawing])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette's words are those of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the texts of the palette
   useEffect(() => {
     if (isEditable && isOpened.current) drawing.get('palette')._update()
   }, [language])
@@ -94,7 +94,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     }
   }
 
-  // A name that is typed into the drawing keeps its keys to itself.
+  // Keys typed into a name on the canvas are not shortcuts.
   useKeyDown(
     (event) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -105,7 +105,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     { capture: true },
   )
 
-  /** Asked last, so that what is drawn while a file is read is not replaced unasked. */
+  /** Asks after the file was read, because the user may have drawn in the meantime. */
   const mayReplace = async (): Promise<boolean> => !(await design.isChanged()) || confirm(t('designer.replace'), { isLoss: true })
 
   const importFile = async (file: File) => {

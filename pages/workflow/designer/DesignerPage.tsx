@@ -15,7 +15,7 @@ import { loadModel } from './modelCalls.ts'
 
 const NEW = 'new'
 
-/** Draws a process: `/flow/model/design/{id of the model, or new}`. */
+/** Page of the process designer: `/flow/model/design/{id of the model, or new}`. */
 export default function DesignerPage() {
   const { t } = useDesignerText()
   const { modelId = NEW } = useParams()

@@ -5,7 +5,7 @@ interface Props {
   isNarrow: boolean
   kept: DesignDraft | null
   isConflict: boolean
-  /** Parts of a file that bpmn-js could not read. */
+  /** Warnings of bpmn-js about parts of the file that it could not read. */
   unread: readonly string[]
   fault: Error | null
   onRestore(): void

@@ -6,14 +6,14 @@ import { useDesignerText } from './designerText.ts'
 interface Props {
   drawing: Drawing
   problems: readonly ModelFault[]
-  /** True when the problems are those of the current drawing. */
+  /** True if the findings belong to the current drawing. */
   isJudged: boolean
   onChoose(element: string): void
 }
 
 const MARKER = 'g-has-problem'
 
-/** Why the server would not deploy what is drawn; a click goes to the element. */
+/** Findings that prevent a deployment; a click selects the element. */
 export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
   const { t } = useDesignerText()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
       {problems.length > 0 ? (
         <ul>
           {problems.map(({ element, msg }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one element may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: an element can have two equal findings
             <li key={`${element} ${index}`}>
               <button type="button" onClick={() => onChoose(element)}>
                 {msg}

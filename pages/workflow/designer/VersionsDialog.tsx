@@ -17,7 +17,7 @@ interface Version {
 interface Props {
   processKey: string
   onClose(): void
-  /** The file of a version, to be drawn on. */
+  /** Called with the file of a version to edit it. */
   onOpen(xml: string): void
 }
 

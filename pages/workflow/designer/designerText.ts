@@ -3,7 +3,7 @@ import { textWith } from '#engine/text/text.ts'
 import { en } from '#i18n/designer/en.ts'
 import { zh } from '#i18n/designer/zh.ts'
 
-/** Words of drawing and deploying, beside those of the console. */
+/** Texts with the messages of designer and deployment. */
 export const useDesignerText = textWith('designer', { zh, en })
 
 /** A message for code outside components, in the current language. */

@@ -5,13 +5,13 @@ import { type Stored, stored } from '#engine/session/storage.ts'
 
 export interface DesignDraft {
   xml: string
-  /** When it was kept, in milliseconds. */
+  /** Time of the draft in milliseconds since 1970. */
   at: number
-  /** `updateTime` of the model that it was drawn upon; '' for a new one. */
+  /** `updateTime` of the edited model; empty for a new one. */
   base: string
 }
 
-/** @param id of the model; `new` for one that was never saved */
+/** Storage of a draft. @param id id of the model; `new` for one that was never saved */
 export function designDraftOf(id: string): Stored<DesignDraft> {
   return stored(`designer-${currentSession()?.userId ?? ''}-${id}`, parse)
 }

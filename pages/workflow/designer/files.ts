@@ -1,4 +1,4 @@
-// Files of processes, in and out of the browser.
+// Reads and saves BPMN files.
 
 import { saveFile } from '#engine/sheets/saveFile.ts'
 

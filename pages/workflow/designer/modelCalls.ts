@@ -1,4 +1,4 @@
-// The calls of the designer.
+// API calls of the designer.
 
 import { api } from '#engine/api/client.ts'
 import { queryClient } from '#engine/api/queryClient.ts'
@@ -9,7 +9,7 @@ const MODEL = '/api/blade-flow/model'
 export const loadModel = (id: string, signal: AbortSignal): Promise<ProcessModel> =>
   api.get<ProcessModel>(`${MODEL}/detail`, { id }, { signal, silent: true })
 
-/** Throws an `ApiError` of code 409 when somebody saved a newer version than `updateTime`'s. */
+/** Saves a model. Throws an `ApiError` with code 409 if someone saved since `updateTime`. */
 export async function saveModel(id: string | null, bpmnXml: string, updateTime: string): Promise<SavedModel> {
   const body = id === null ? { bpmnXml } : { id, bpmnXml, updateTime }
   const saved = await api.post<SavedModel>(`${MODEL}/submit`, { body, silent: true })
@@ -23,7 +23,7 @@ export const requestModelCheck = (bpmnXml: string): Promise<ModelCheck> => api.p
 export const requestDeployment = (modelId: string, values: Readonly<Record<string, unknown>>): Promise<DeployAnswer> =>
   api.post(`${MODEL}/deploy`, { body: { modelId, ...values }, silent: true })
 
-/** The entity that processes of a category carry, by category. */
+/** Names of the entities that are forms of processes, by category. */
 export async function loadForms(): Promise<ReadonlyMap<string, string>> {
   const forms = await api.get<readonly CategoryForm[]>(`${MODEL}/forms`, {}, { silent: true })
   return new Map(forms.map(({ category, entity }) => [category, entity]))

@@ -1,4 +1,4 @@
-// The life of one drawing: opened, changed, judged by the server, kept as a draft, saved.
+// State of a drawing: changes, findings of the server, draft, and saved version.
 
 import { useEffect, useRef, useState } from 'react'
 import type { ModelFault } from '#engine/site/answers/process.ts'
@@ -7,27 +7,27 @@ import type { Drawing } from './canvas/modeler.ts'
 import { type DesignDraft, designDraftOf } from './draft.ts'
 import { requestModelCheck } from './modelCalls.ts'
 
-/** Milliseconds of rest after which what is drawn is judged and kept. */
+/** Milliseconds after the last change before the drawing is checked and stored as a draft. */
 const REST = 500
 
 export interface Design {
   problems: readonly ModelFault[]
-  /** The last judgement is of what is drawn now. */
+  /** True if the findings belong to the current drawing. */
   isJudged: boolean
   isDirty: boolean
-  /** The drawing of this moment differs from the saved one; `isDirty` follows a moment later. */
+  /** True if the drawing differs from the saved one at this moment; `isDirty` is updated slightly later. */
   isChanged(): Promise<boolean>
-  /** Shows another file in its place; it counts as a change unless it is the saved one. */
+  /** Opens another file; it counts as a change unless `isSaved`. */
   open(xml: string, isSaved: boolean): Promise<string[]>
-  /** Goes on with what was kept when the page was left. */
+  /** Restores a draft. */
   restore(kept: DesignDraft): Promise<void>
-  /** `updateTime` of the model that this is drawn upon. */
+  /** `updateTime` of the model on which the drawing is based. */
   base(): string
-  /** This file was saved. What was drawn since then stays unsaved, and is kept as the draft of the model. */
+  /** Called after a save. Changes since then stay unsaved and are stored as the draft of the model. */
   saved(xml: string, model: { id: string; updateTime: string }): Promise<void>
 }
 
-/** @param id of the model, `new` for one that was never saved */
+/** @param id id of the model, `new` for one that was never saved */
 export function useDesign(drawing: Drawing, id: string, start: { xml: string; updateTime: string }): Design {
   const [problems, setProblems] = useState<readonly ModelFault[]>([])
   const [isJudged, setJudged] = useState(false)
@@ -43,7 +43,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     const xml = await drawing.xml()
     const isChanged = xml !== savedXml.current
     setDirty(isChanged)
-    // A draft of an earlier visit stays until the user has said what becomes of it.
+    // An earlier draft is kept until the user has decided about it.
     if (isChanged) isTouched.current = true
     if (isChanged) draft.current.set({ xml, at: Date.now(), base: base.current })
     else if (isTouched.current) draft.current.remove()
@@ -76,7 +76,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
   const open = async (xml: string, isSaved: boolean) => {
     const warnings = await drawing.open(xml)
     if (isSaved) savedXml.current = await drawing.xml()
-    // Opening empties the stack of changes, so nothing else tells of it.
+    // Opening clears the command stack without an event.
     setDirty(!isSaved)
     await latest.current()
     return warnings

@@ -17,7 +17,7 @@ export function useDrawn({ get }: Drawing): number {
         listener()
       }
       bus.on(EVENTS, heard)
-      // An element may have been chosen between the first drawing and now.
+      // The selection may have changed between the first render and the subscription.
       count.current += 1
       return () => bus.off(EVENTS, heard)
     },
@@ -26,7 +26,7 @@ export function useDrawn({ get }: Drawing): number {
   return useSyncExternalStore(subscribe, () => count.current)
 }
 
-/** The one element that is chosen, a label's own element; the whole process when there is none or are several. */
+/** The selected element (for a label its element); the process if none or several are selected. */
 export function chosenElement({ get }: Drawing): CanvasElement | null {
   const chosen = get('selection').get()
   const [one] = chosen

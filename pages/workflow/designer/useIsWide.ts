@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Canvas, tools and panel side by side need this much. */
+/** Minimum width for canvas, tools and panel side by side. */
 const WIDE = '(min-width: 900px)'
 
 export function useIsWide(): boolean {

@@ -1,4 +1,4 @@
-// A process as it was drawn, with the steps it has passed and those it stands at. Everything of BPMN behind it is a chunk of its own.
+// Diagram of a process with completed and current steps. The BPMN viewer loads on demand.
 
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useProcessText } from '../processText.ts'
@@ -11,7 +11,7 @@ const DiagramCanvas = lazy(() => import('./DiagramCanvas.tsx'))
 export function Diagram(props: DiagramProps) {
   const { t } = useProcessText()
   const [failed, setFailed] = useState<string | null>(null)
-  // A drawing that cannot be shown is still a list of steps; another one gets its own try.
+  // If the diagram fails, the steps are listed; another file is tried again.
   const list = <StepList xml={props.xml} marks={props.marks} />
   if (failed === props.xml) return list
   return (
@@ -32,7 +32,7 @@ export function Diagram(props: DiagramProps) {
   )
 }
 
-/** The chunk did not come. */
+/** Shows the list if the viewer could not be loaded. */
 class Fallback extends Component<{ shown: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })

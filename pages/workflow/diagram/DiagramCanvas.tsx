@@ -1,4 +1,4 @@
-// The only importer of the viewer. The licence requires its mark in the corner to stay visible.
+// The BPMN viewer; no other file imports it. Its licence requires the logo in the corner to stay visible.
 
 import viewerModule from 'bpmn-js/lib/NavigatedViewer.js'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { useProcessText } from '../processText.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { type DrawnViewer, drawProcess, type ProcessDrawing } from './drawProcess.ts'
 
-// Types resolve this file as CommonJS, whose default would be the whole module; the bundler gives the class itself.
+// TypeScript resolves this file as CommonJS, whose default is the whole module; the bundler returns the class itself.
 const Viewer = viewerModule as unknown as new (options: ViewerOptions) => DrawnViewer
 
 interface ViewerOptions {

@@ -2,8 +2,8 @@ export type StepMark = 'done' | 'current'
 
 export interface DiagramProps {
   xml: string
-  /** By the id of the element. */
+  /** Marks by element id. */
   marks: Readonly<Record<string, StepMark>>
-  /** An element was clicked, by its id; the ground below them gives `null`. */
+  /** Called with the id of a clicked element; `null` for the background. */
   onSelect?: (element: string | null) => void
 }

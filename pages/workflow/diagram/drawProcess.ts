@@ -1,21 +1,21 @@
-// A drawn process: its marks, its size, and how it is moved by keys and fingers.
+// Controls the BPMN viewer: marks, zoom, and panning by keys and touch.
 
 import type { StepMark } from './diagramProps.ts'
 
 export interface ProcessDrawing {
   mark(marks: Readonly<Record<string, StepMark>>): void
-  /** The whole process, or what is under way of it where the whole would be too small to read. */
+  /** Shows the whole process, or the current step if the whole would be too small. */
   show(): void
-  /** The whole process in sight, never larger than it was drawn. */
+  /** Fits the whole process, without enlarging it. */
   fitAll(): void
-  /** One step nearer (1) or farther (-1). */
+  /** Zooms in (1) or out (-1) by one step. */
   zoom(step: 1 | -1): void
 }
 
 /** Used part of the viewer's API. */
 export interface DrawnViewer {
   get<Service>(name: string): Service
-  /** Throws when the text is no BPMN or holds no drawing. */
+  /** Throws if the text is no BPMN or has no diagram. */
   importXML(xml: string): Promise<unknown>
   destroy(): void
 }
@@ -27,7 +27,7 @@ interface Box {
   height: number
 }
 
-/** And of its services. */
+/** Used part of the canvas service. */
 interface Canvas {
   zoom(level?: number | 'fit-viewport', center?: 'auto'): number
   scroll(delta: { dx: number; dy: number }): void
@@ -46,12 +46,12 @@ const STEP = 1.25
 const [SMALLEST, LARGEST] = [0.2, 3]
 const [LOWEST, HIGHEST] = [180, 460]
 const MARGIN = 24
-/** In a window too narrow for the whole, the current step is shown at this scale instead. */
+/** Minimum scale for the whole process; below it the current step is shown at this scale. */
 const READABLE = 0.6
 /** Text beside the colour, for users who cannot see the colour. */
 const SIGNS: Readonly<Record<StepMark, string>> = { done: '✓', current: '▶' }
 
-/** @param signal ends what is heard of the place, which outlives the drawing */
+/** @param signal removes the listeners of the container, which outlives the viewer */
 export function drawProcess(
   viewer: DrawnViewer,
   place: HTMLElement,
@@ -69,14 +69,14 @@ export function drawProcess(
     .on('element.click', ({ element }) => select(element.parent ? element.id : null))
 
   function fitAll(): void {
-    // A page behind another has no size to fit.
+    // A page in the background has no size.
     if (place.clientWidth === 0) return
     const { inner } = canvas.viewbox()
     const scale = Math.min(1, (place.clientWidth - 2 * MARGIN) / Math.max(1, inner.width))
     place.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, inner.height * scale + 3 * MARGIN))}px`
     canvas.resized()
     canvas.zoom('fit-viewport', 'auto')
-    // `fit-viewport` scales to the very edge, where half of a border is cut.
+    // `fit-viewport` leaves no margin and cuts borders.
     if (canvas.zoom() === scale) return
     canvas.zoom(Math.min(scale, canvas.zoom()), 'auto')
   }
@@ -138,7 +138,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** The viewer itself hears mice alone. Up and down go on moving the page. */
+/** Horizontal panning by touch, which the viewer does not support; vertical moves scroll the page. */
 function moveByFinger(place: HTMLElement, signal: AbortSignal, move: (dx: number) => void): void {
   let last: number | null = null
   const down = ({ pointerType, clientX }: PointerEvent) => {

@@ -1,13 +1,13 @@
 const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const STEP = /(Event|Task|task|subProcess|callActivity)$/
 
-/** How the process of a file is called; its key where it has no name, '' in a file that is no XML. */
+/** Name of the process in a file; its key if it has no name, empty for invalid XML. */
 export function processName(xml: string): string {
   const [drawn] = new DOMParser().parseFromString(xml, 'application/xml').getElementsByTagNameNS(BPMN, 'process')
   return drawn?.getAttribute('name') || drawn?.getAttribute('id') || ''
 }
 
-/** The file with the names of all that is drawn said by `word`; a file that is no XML as it is. */
+/** The file with all names translated by `word`; unchanged for invalid XML. */
 export function renamed(xml: string, word: (name: string) => string): string {
   const file = new DOMParser().parseFromString(xml, 'application/xml')
   const drawn = [...file.getElementsByTagNameNS(BPMN, '*')]
@@ -18,7 +18,7 @@ export function renamed(xml: string, word: (name: string) => string): string {
   return drawn.length === 0 ? xml : new XMLSerializer().serializeToString(file)
 }
 
-/** The named events and activities of a file, in its order; none of a file that is no XML. */
+/** Named events and activities in a file, in order; empty for invalid XML. */
 export function processSteps(xml: string): { id: string; name: string }[] {
   const file = new DOMParser().parseFromString(xml, 'application/xml')
   return [...file.getElementsByTagNameNS(BPMN, '*')].flatMap((element) => {

@@ -1,4 +1,4 @@
-// Copies what engines add to an element: bpmn-js copies only what BPMN itself knows.
+// Copies engine attributes of an element; bpmn-js copies standard attributes only.
 
 import type { ModdleElement } from '../model/element.ts'
 import type { EventBus } from './services.ts'

@@ -1,4 +1,4 @@
-// bpmn-js with our tools. The modeler outlives the page that shows it, so that a page in another tab keeps its drawing.
+// bpmn-js with our tools. The modeler outlives its page component, so that a page in a background tab keeps its drawing.
 
 import Modeler from 'bpmn-js/lib/Modeler.js'
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js'
@@ -15,9 +15,9 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
 
 export interface Drawing {
   get<Name extends keyof Services>(name: Name): Services[Name]
-  /** Shows a file; answers what bpmn-js could not read of it. Throws when it is no BPMN, or has no diagram. */
+  /** Opens a file; returns the warnings of bpmn-js. Throws if it is no BPMN or has no diagram. */
   open(xml: string): Promise<string[]>
-  /** The file as it is drawn now. */
+  /** Returns the current drawing as a file. */
   xml(): Promise<string>
   attach(host: HTMLElement): void
   detach(): void
@@ -35,10 +35,10 @@ interface Bpmn {
 
 type Made = new (options: object) => Bpmn
 
-// Types resolve these files as CommonJS, whose default would be the whole module; the bundler gives the class itself.
+// TypeScript resolves these files as CommonJS, whose default is the whole module; the bundler returns the class itself.
 const [Editor, Viewer] = [Modeler, NavigatedViewer] as unknown as [Made, Made]
 
-/** @param isEditable draws with tools, else shows alone */
+/** @param isEditable true for an editor, false for a viewer */
 export function createDrawing(isEditable: boolean): Drawing {
   const additionalModules = isEditable ? [translateModule, paletteModule, padModule, copyModule] : [translateModule]
   const bpmn = new (isEditable ? Editor : Viewer)({ additionalModules })
@@ -62,7 +62,10 @@ export function createDrawing(isEditable: boolean): Drawing {
   }
 }
 
-/** Shows all of it beside the palette, a small process at the left, where it will grow from. @param palette pixels that it covers on the left */
+/**
+ * Fits the drawing beside the palette; a small process is at the left, since it grows to the right.
+ * @param palette width of the palette in pixels
+ */
 export function showWhole({ get }: Drawing, palette: number): void {
   const canvas = get('canvas')
   canvas.resized()

@@ -1,6 +1,6 @@
 // Limits palette, context pad and replacement menu to elements that the engine supports.
 
-/** Entries of bpmn-js's menu "change element". */
+/** Supported entries of bpmn-js's menu "change element". */
 const REPLACEMENTS: readonly string[] = [
   'replace-with-none-start',
   'replace-with-none-end',
@@ -54,7 +54,7 @@ const REPLACEMENTS: readonly string[] = [
   'replace-with-default-flow',
 ]
 
-/** Entries of the pad that stay as they are. */
+/** Entries of the context pad that are not changed. */
 const PAD: readonly string[] = [
   'append.end-event',
   'append.gateway',

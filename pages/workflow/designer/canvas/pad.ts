@@ -1,9 +1,9 @@
-// The pad beside a selected element and the menu that changes its kind: both without what the engine does not run.
+// Limits the context pad and the "change element" menu to elements that the engine supports.
 
 import { offeredPad, offeredReplacements } from './offered.ts'
 import type { CanvasElement, Palette, PaletteEntry, Translate } from './services.ts'
 
-/** Below bpmn-js's own, so that it sees what that offers. */
+/** Priority below that of bpmn-js, so that this provider can change its entries. */
 const AFTER = 500
 
 interface Providing {
@@ -41,7 +41,7 @@ function padProvider(
     }
   }
   const offered = (entries: Record<string, PaletteEntry>): Record<string, PaletteEntry> => ({
-    // Where bpmn-js appends a task without a kind, people are what is meant.
+    // An untyped task of bpmn-js becomes a user task.
     ...('append.append-task' in entries
       ? { 'append.user-task': appended('bpmn-icon-user-task', 'Append user task', { type: 'bpmn:UserTask' }) }
       : {}),
@@ -53,7 +53,7 @@ function padProvider(
   })
   popupMenu.registerProvider('bpmn-replace', AFTER, {
     getPopupMenuEntries: () => offeredReplacements,
-    // Loops are the panel's business.
+    // Loops are set in the properties panel.
     getPopupMenuHeaderEntries: () => () => ({}),
   })
   return {}

@@ -12,7 +12,7 @@ interface Tool {
   start(event: Event): void
 }
 
-/** The tools on the left: what selects, then what the engine runs. */
+/** Palette with selection tools and the elements that the engine supports. */
 function paletteProvider(
   palette: Palette,
   create: Create,
@@ -85,5 +85,5 @@ function paletteProvider(
 }
 paletteProvider.$inject = ['palette', 'create', 'elementFactory', 'spaceTool', 'lassoTool', 'handTool', 'globalConnect', 'translate']
 
-/** Takes the place of bpmn-js's own. */
+/** Module that replaces the palette of bpmn-js. */
 export const paletteModule = { __init__: ['paletteProvider'], paletteProvider: ['factory', paletteProvider] }

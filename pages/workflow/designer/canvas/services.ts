@@ -1,4 +1,4 @@
-// The services of bpmn-js that the designer calls, as far as it calls them.
+// Types of the bpmn-js services that the designer uses.
 
 import type { ElementChanges, ModdleElement } from '../model/element.ts'
 
@@ -63,7 +63,7 @@ export interface Palette {
   registerProvider(provider: object): void
 }
 
-/** A tool as palette and pad know it. */
+/** An entry of palette or context pad. */
 export interface PaletteEntry {
   group: string
   className: string

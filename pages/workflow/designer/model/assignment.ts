@@ -11,11 +11,11 @@ export type Who =
   /** Id of a user. */
   | { kind: 'person'; id: string }
   | { kind: 'applicant' }
-  /** A person that the form or the process names. */
+  /** A variable with the id of a user. */
   | { kind: 'variable'; name: string }
-  /** Comma-joined ids of users and aliases of roles; the first of them to claim the task completes it. */
+  /** Candidates: comma-joined user ids and role aliases; the first one who claims the task completes it. */
   | { kind: 'candidates'; users: string; roles: string }
-  /** Anything else that an engine understands. */
+  /** Any other expression. */
   | ({ kind: 'expression' } & Attributes)
 
 const APPLICANT = 'createUser'

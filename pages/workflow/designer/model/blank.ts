@@ -1,11 +1,11 @@
-// The file that a new process starts from.
+// Initial BPMN file of a new process.
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn" xmlns:gantry="http://gantry.build/bpmn" targetNamespace="http://gantry.build/processes">`
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A process with its start alone. */
+/** A process with only a start event. */
 export function blankFile(key: string, name: string, start: string): string {
   return `${HEAD}
   <bpmn:process id="${key}" name="${escaped(name)}" isExecutable="true">
@@ -23,5 +23,5 @@ export function blankFile(key: string, name: string, start: string): string {
 `
 }
 
-/** Letters, digits, `_`, `-` and `.`, a letter first: what BPMN takes as an id, and addresses too. */
+/** True for a valid BPMN id that is also safe in URLs: letters, digits, `_`, `-`, `.`, beginning with a letter or `_`. */
 export const isElementId = (text: string): boolean => /^[A-Za-z_][\w.-]*$/.test(text)

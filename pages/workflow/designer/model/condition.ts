@@ -1,4 +1,4 @@
-// A condition while it is typed, judged by the evaluator that will judge it on the server.
+// Checks a condition during input with the parser of the server.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { readCondition } from '#model/expressions/juel.ts'
@@ -6,10 +6,10 @@ import { readCondition } from '#model/expressions/juel.ts'
 /** Fault or warning of a condition. */
 export type ConditionFinding = { kind: 'syntax'; text: string } | { kind: 'notBoolean' } | { kind: 'unknown'; name: string } | null
 
-/** Every process knows these. */
+/** Variables of every process. */
 export const PROCESS_VARIABLES = ['pass', 'comment', 'createUser'] as const
 
-/** @param known names that the process's form gives; `null` where it is not known which form that is */
+/** @param known fields of the process's form; `null` if the form is unknown */
 export function conditionFinding(source: string, known: readonly string[] | null): ConditionFinding {
   const text = source.trim()
   if (text === '') return null
@@ -24,13 +24,13 @@ export function conditionFinding(source: string, known: readonly string[] | null
   }
 }
 
-/** As it stands in the file: `${…}` around what was typed. */
+/** Text for the file: `${…}` around the typed condition. */
 export function conditionText(typed: string): string {
   const text = typed.trim()
   return text === '' || /^[$#]\{[\s\S]*\}$/.test(text) ? text : `\${${text}}`
 }
 
-/** As people read it, without the signs around it. */
+/** Text for the input, without `${…}`. */
 export function conditionTyped(text: string): string {
   return /^[$#]\{([\s\S]*)\}$/.exec(text.trim())?.[1]?.trim() ?? text
 }

@@ -1,29 +1,29 @@
-// Several people do one task: who they are, one by one or all at once, and when it is decided.
+// Tasks with several people: who they are, sequential or parallel, and when the task is complete.
 
 import { bodyOf, type Create, type ElementChanges, type ModdleElement } from './element.ts'
 import { engineAttribute, engineChanges } from './engineAttribute.ts'
 
 export type Until =
-  /** Everybody has answered. */
+  /** All have answered. */
   | { kind: 'all' }
-  /** One has refused, or everybody has approved. */
+  /** One has refused, or all have approved. */
   | { kind: 'veto' }
-  /** More than half have approved, or have refused. */
+  /** More than half have approved or refused. */
   | { kind: 'majority' }
   /** One has answered. */
   | { kind: 'any' }
-  /** So many have approved. */
+  /** A number of people have approved. */
   | { kind: 'approvals'; count: number }
-  /** So many of a hundred have answered. */
+  /** A percentage of the people have answered. */
   | { kind: 'share'; percent: number }
   | { kind: 'custom'; source: string }
 
 export type Signers =
   /** Comma-joined ids of users. */
   | { kind: 'people'; ids: string }
-  /** A variable that holds a list, or comma-joined ids. */
+  /** A variable with a list, or comma-joined ids. */
   | { kind: 'variable'; name: string }
-  /** As many tasks as this says, for the candidates of the task. */
+  /** A number of tasks, offered to the candidates. */
   | { kind: 'count'; size: string }
   | { kind: 'expression'; source: string }
 
@@ -31,7 +31,7 @@ export interface Countersign {
   signers: Signers
   isSequential: boolean
   until: Until
-  /** Variable of one signer in the assignee expression. */
+  /** Variable with one signer, used in the assignee expression. */
   variable: string
 }
 
@@ -101,7 +101,7 @@ function collectionOf(signers: Signers): string {
   }
 }
 
-/** `null` for a task that one person does. */
+/** Settings of a task; `null` for a task of one person. */
 export function countersignOf(root: ModdleElement, task: ModdleElement): Countersign | null {
   const loop = task.loopCharacteristics as ModdleElement | undefined
   if (!loop) return null
@@ -113,7 +113,7 @@ export function countersignOf(root: ModdleElement, task: ModdleElement): Counter
   }
 }
 
-/** Members of the loop of a task. */
+/** Attributes of the task's loop element. */
 export function loopChanges(
   root: ModdleElement,
   loop: ModdleElement,

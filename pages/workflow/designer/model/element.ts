@@ -1,6 +1,6 @@
-// Elements as bpmn-moddle gives them, and what a panel does with them.
+// Types of bpmn-moddle elements, and helpers to read them.
 
-/** An element of a BPMN file. Attributes of engines stand below `$attrs`, with their prefix. */
+/** An element of a BPMN file. Attributes of engines are in `$attrs`, with their prefix. */
 export interface ModdleElement {
   $type: string
   $attrs?: Record<string, string>
@@ -10,18 +10,18 @@ export interface ModdleElement {
   [member: string]: unknown
 }
 
-/** Makes an element of a type: `create('bpmn:FormalExpression', {body})`. */
+/** Creates an element of a type: `create('bpmn:FormalExpression', {body})`. */
 export type Create = (type: string, members?: Readonly<Record<string, unknown>>) => ModdleElement
 
-/** New members of an element; `undefined` takes one away. */
+/** Changed members of an element; undefined removes one. */
 export type ElementChanges = Readonly<Record<string, unknown>>
 
-/** The text of an expression element; '' where there is none. */
+/** Text of an expression element; empty if there is none. */
 export function bodyOf(element: ModdleElement, member: string): string {
   return String((element[member] as ModdleElement | undefined)?.body ?? '').trim()
 }
 
-/** The one event definition of an event. */
+/** The first event definition of an event. */
 export function eventOf(element: ModdleElement): ModdleElement | undefined {
   return (element.eventDefinitions as ModdleElement[] | undefined)?.[0]
 }

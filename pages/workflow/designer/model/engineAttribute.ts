@@ -7,12 +7,12 @@ export const FLOWABLE = 'flowable'
 export const GANTRY = 'gantry'
 const URIS: Readonly<Record<string, string>> = { [FLOWABLE]: 'http://flowable.org/bpmn', [GANTRY]: 'http://gantry.build/bpmn' }
 
-/** The prefixes of known engines that a file declares. */
+/** Prefixes of known engines that a file declares. */
 export function enginePrefixes({ $attrs = {} }: ModdleElement): string[] {
   return Object.entries($attrs).flatMap(([name, uri]) => (name.startsWith('xmlns:') && ENGINES.includes(uri) ? [name.slice(6)] : []))
 }
 
-/** Declares the prefixes that the designer writes. @param root the `definitions` of the file */
+/** Declares the namespaces that the designer uses. @param root `definitions` element of the file */
 export function declareEngines(root: ModdleElement): void {
   const attributes = root.$attrs ?? {}
   for (const [prefix, uri] of Object.entries(URIS)) if (!Object.values(attributes).includes(uri)) attributes[`xmlns:${prefix}`] = uri
@@ -21,13 +21,13 @@ export function declareEngines(root: ModdleElement): void {
 const prefixed = ({ $attrs = {} }: ModdleElement, prefixes: readonly string[], name: string): string | undefined =>
   prefixes.map((prefix) => `${prefix}:${name}`).find((one) => $attrs[one] !== undefined)
 
-/** @param root the `definitions` of the file */
+/** Value of an engine attribute; empty if it is missing. @param root `definitions` element of the file */
 export function engineAttribute(root: ModdleElement, element: ModdleElement, name: string): string {
   const found = prefixed(element, enginePrefixes(root), name)
   return found === undefined ? '' : (element.$attrs?.[found] ?? '')
 }
 
-/** Members that write attributes under the name they have in this file; '' takes one away. */
+/** Changes that set attributes under their prefix in this file; an empty value removes one. */
 export function engineChanges(root: ModdleElement, element: ModdleElement, values: Readonly<Record<string, string>>): ElementChanges {
   const prefixes = enginePrefixes(root)
   const own = ['action', 'category'] as readonly string[]

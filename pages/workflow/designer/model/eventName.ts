@@ -1,18 +1,18 @@
-// Messages, signals, errors and escalations stand beside the process and are referred to; people know them by their name or code.
+// Messages, signals, errors and escalations are separate elements that events refer to; the panel shows their name or code.
 
 import { type Create, listOf, type ModdleElement, referred } from './element.ts'
 
 interface Named {
   type: string
-  /** Member of the event that refers to it. */
+  /** Member of the event with the reference. */
   ref: string
-  /** The name or code that people know it by. */
+  /** Member of the target with its name or code. */
   member: 'name' | 'errorCode' | 'escalationCode'
 }
 
 const MESSAGE: Named = { type: 'bpmn:Message', ref: 'messageRef', member: 'name' }
 
-/** By the type of an event definition or a task. */
+/** Kind of reference by type of an event definition or task. */
 const NAMED: Readonly<Record<string, Named>> = {
   'bpmn:MessageEventDefinition': MESSAGE,
   'bpmn:ReceiveTask': MESSAGE,
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, Named>> = {
 
 export const isNamed = ({ $type }: ModdleElement): boolean => Object.hasOwn(NAMED, $type)
 
-/** The name or code that an event or task refers to; '' for none. */
+/** Name or code that an event or task refers to; empty for none. */
 export function eventName(event: ModdleElement): string {
   const named = NAMED[event.$type]
   const target = named && referred(event, named.ref)
@@ -32,13 +32,13 @@ export function eventName(event: ModdleElement): string {
 }
 
 interface NamedTarget {
-  /** Member of the event that refers to the target. */
+  /** Member of the event with the reference. */
   ref: string
   target: ModdleElement | undefined
   isNew: boolean
 }
 
-/** The target of a name, made where a file has none; no target for no name. */
+/** Target with a name, created if the file has none; undefined for an empty name. */
 export function eventTarget(root: ModdleElement, event: ModdleElement, name: string, create: Create): NamedTarget {
   const { type, ref, member } = NAMED[event.$type] as Named
   if (name === '') return { ref, target: undefined, isNew: false }

@@ -1,4 +1,4 @@
-// Times as people choose them: a number and a unit for most, the text itself for the rest.
+// Durations and timers in the panel: a number with a unit, or ISO 8601 text for others.
 
 import { isDuration } from '#model/duration.ts'
 import { bodyOf, type Create, type ElementChanges, type ModdleElement } from './element.ts'
@@ -14,7 +14,7 @@ const WRITTEN: Readonly<Record<Unit, [before: string, after: string]>> = {
   month: ['P', 'M'],
 }
 
-/** `PT2H` as `{count: 2, unit: 'hour'}`; `null` for what is no single number of a unit. */
+/** `PT2H` as `{count: 2, unit: 'hour'}`; `null` for a duration with several units. */
 export function durationOf(text: string): { count: number; unit: Unit } | null {
   for (const unit of UNITS) {
     const [before, after] = WRITTEN[unit]
@@ -29,7 +29,7 @@ export function spanText(count: number, unit: Unit): string {
   return `${before}${count}${after}`
 }
 
-/** A duration in its parts, the largest first: `P1DT2H` as `[['day', 1], ['hour', 2]]`. */
+/** Parts of a duration, largest first: `P1DT2H` as `[['day', 1], ['hour', 2]]`. */
 export function splitDuration(text: string): [unit: 'year' | Unit | 'second', count: number][] {
   if (!isDuration(text)) return []
   const [date = '', time = ''] = text.slice(1).split('T')
@@ -49,13 +49,13 @@ export interface TimerValue {
   text: string
 }
 
-/** Kind of a timer. */
+/** Kind and text of a timer. */
 export function timerOf(definition: ModdleElement): TimerValue {
   const kind = TIMER_KINDS.find((one) => definition[one]) ?? 'timeDuration'
   return { kind, text: bodyOf(definition, kind) }
 }
 
-/** Members of a timer: one of its three ways is said. */
+/** Changes that set one of the three kinds of a timer and remove the others. */
 export function timerChanges(definition: ModdleElement, { kind, text }: TimerValue, create: Create): ElementChanges {
   return Object.fromEntries(
     TIMER_KINDS.map((one) => {
@@ -67,7 +67,7 @@ export function timerChanges(definition: ModdleElement, { kind, text }: TimerVal
   )
 }
 
-/** `R3/PT1H` as how often ('' for ever) and every what. */
+/** Parses `R3/PT1H` to number of repetitions (empty for unlimited) and interval. */
 export function repeatOf(text: string): { times: string; every: string } {
   const [, times = '', every = text.startsWith('R') ? '' : text] = /^R(\d*)\/(.*)$/.exec(text.trim()) ?? []
   return { times, every }

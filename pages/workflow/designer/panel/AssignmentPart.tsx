@@ -25,7 +25,7 @@ export function AssignmentPart({ part }: { part: FormPartState }) {
     candidateUsers: part.said('candidateUsers'),
     candidateGroups: part.said('candidateGroups'),
   }
-  // A way that was chosen and says nobody yet cannot be read back from the file.
+  // A kind without a value cannot be read from the file, so it is kept here.
   const [chosen, setChosen] = useState<Who['kind'] | null>(null)
   const read = whoOf(stored)
   const who: Who = chosen !== null && chosen !== read.kind ? startOf(chosen, stored) : read

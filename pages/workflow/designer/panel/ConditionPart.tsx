@@ -6,7 +6,7 @@ import type { FormPartState } from './part.ts'
 
 const CHOOSING = ['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']
 
-/** When a flow is taken: by its condition, or when no other is. */
+/** Condition of a flow, or whether it is the default flow. */
 export function ConditionPart({ part }: { part: FormPartState }) {
   const { element, drawn, form, create, text } = part
   const { t } = text

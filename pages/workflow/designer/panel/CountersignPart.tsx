@@ -23,7 +23,7 @@ const SIGNERS: Readonly<Record<Signers['kind'], Signers>> = {
   expression: { kind: 'expression', source: '' },
 }
 
-/** True when several people do the task, and when it is decided. */
+/** Settings of a task with several people. */
 export function CountersignPart({ part }: { part: FormPartState }) {
   const { element, root, entity, create, text } = part
   const { t } = text

@@ -5,7 +5,7 @@ import { DurationInput } from './Span.tsx'
 
 type Kind = 'none' | 'span' | 'variable'
 
-/** When the task is due. */
+/** Due time of the task. */
 export function DuePart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const due = part.said('dueDate')

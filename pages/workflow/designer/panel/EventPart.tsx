@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const THROWING = ['bpmn:EndEvent', 'bpmn:IntermediateThrowEvent', 'bpmn:SendTask']
 
-/** The trigger or output of an event: a message, signal, error or escalation by its name, or a condition. */
+/** Reference of an event: a message, signal, error or escalation by name, or a condition. */
 export function EventPart({ part }: { part: FormPartState }) {
   const { t } = part.text
   const event = eventOf(part.element) ?? part.element
@@ -52,7 +52,7 @@ function writeName(part: FormPartState, event: ModdleElement, name: string): voi
   part.changeInner(event, { [ref]: target })
 }
 
-/** Of an event on an activity or the start of an event subprocess; any other event stops nothing. */
+/** Whether an event interrupts; only for boundary events and start events of event subprocesses. */
 export function Interrupts({ part }: { part: FormPartState }) {
   const { t } = part.text
   const { element } = part

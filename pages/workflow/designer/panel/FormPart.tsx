@@ -1,6 +1,6 @@
 import type { FormPartState } from './part.ts'
 
-/** The form that the step shows and the fields that it may change, as the schema file of the form says. */
+/** Form of the step and the fields that it may change, as defined by the schema file. */
 export function StepFormPart({ part }: { part: FormPartState }) {
   const { element, form, text } = part
   const { t, word } = text

@@ -5,7 +5,7 @@ import type { FormPartState } from './part.ts'
 
 const NONE = ''
 
-/** Where a gateway leads, and which way is taken when no condition holds. */
+/** Outgoing flows of a gateway, and its default flow. */
 export function GatewayPart({ part }: { part: FormPartState }) {
   const { element, drawn, drawing, text } = part
   const { t } = text

@@ -4,7 +4,7 @@ import type { FormPartState } from './part.ts'
 
 const CATEGORY = { dict: 'flow' } as const
 
-/** Name and id; of a process its category too. */
+/** Name and id; for a process also its category. */
 export function GeneralPart({ part }: { part: FormPartState }) {
   const { element, drawing, text, entity } = part
   const { t } = text

@@ -66,7 +66,7 @@ function Parts({ part }: { part: FormPartState }) {
   )
 }
 
-/** The events that run, by the word that bpmn-js has for them. */
+/** Supported events, with their names in bpmn-js. */
 const EVENTS: Readonly<Record<string, string>> = {
   'bpmn:TimerEventDefinition': 'Timer',
   'bpmn:ErrorEventDefinition': 'Error',

@@ -13,7 +13,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** Roles of every level by their alias. The platform's select of roles offers only those that a role may stand below. */
+/** Select of all roles by alias. The platform's own select of roles offers only possible parents. */
 export function RolesItem({ label, hint, value, placeholder, onChange }: Props) {
   const { data = [], isLoading } = useQuery({
     queryKey: ['designer-roles'],

@@ -1,7 +1,7 @@
 import { TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
 
-/** The action of the process's form that is done without anybody: one that its schema file describes with `set`. */
+/** Action of the form that a service task runs: an action with `set` in the schema file. */
 export function ServicePart({ part }: { part: FormPartState }) {
   const { form, text } = part
   const { t, word } = text

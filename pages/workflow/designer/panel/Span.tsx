@@ -12,7 +12,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** A length of time: a number and a unit; one of several units is written as ISO 8601, and read out. */
+/** Input of a duration: number and unit, or ISO 8601 with its meaning for several units. */
 export function DurationInput({ label, value, text, onChange }: Props) {
   const { t } = text
   const span = durationOf(value)

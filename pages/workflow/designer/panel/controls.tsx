@@ -1,4 +1,4 @@
-// The controls of the panel: a label, a control of antd or of the engine, and what there is to say about it.
+// Controls of the panel: label, input and messages.
 
 import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
@@ -41,7 +41,7 @@ interface TextProps {
   hint?: string
   /** Message of an invalid text; an invalid text is not applied. */
   fault?(text: string): string | null
-  /** Said while it is typed, without keeping it out. */
+  /** Returns a warning, which does not prevent the change. */
   warn?(text: string): string | null
   rows?: number
   suggestions?: readonly { value: string; label: string }[]
@@ -49,9 +49,9 @@ interface TextProps {
   onChange(text: string): void
 }
 
-/** A text, taken over when the control is left or Enter is pressed. */
+/** Text input; a change is applied on blur or Enter. */
 export function TextItem(props: TextProps) {
-  // Another element, or an undo, starts the control afresh.
+  // A new value, from another element or undo, resets the input.
   return <TypedText key={props.value} {...props} />
 }
 
@@ -159,14 +159,14 @@ interface ChoiceProps {
   label: string
   hint?: string
   entity: Entity
-  /** As a schema file would write the field: `{ref: {entity: 'role', …}}`. */
+  /** Definition of the field as in a schema file: `{ref: {entity: 'role', …}}`. */
   file: FileField
   value: string
   placeholder: string
   onChange(value: string): void
 }
 
-/** A choice among records or words, as forms of the console have it. */
+/** Select of records or dictionary entries, as in forms of the console. */
 export function ChoiceItem({ label, hint, entity, file, value, placeholder, onChange }: ChoiceProps) {
   const field = useMemo(() => normaliseField('choice', { ...file, title: label }, false), [file, label])
   return (

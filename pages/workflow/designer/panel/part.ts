@@ -12,19 +12,19 @@ export interface FormPartState {
   drawn: CanvasElement
   element: ModdleElement
   root: ModdleElement
-  /** The entity of models, whose words the choices speak. */
+  /** Entity of models, whose file has translations. */
   entity: Entity
-  /** The record that processes of this category carry. */
+  /** Entity of the process's form; `null` for none. */
   form: Entity | null
   text: Text
   create: Create
-  /** An engine's own attribute. */
+  /** Returns an engine attribute. */
   said(name: string, of?: ModdleElement): string
   /** Changes members of the element. */
   change(members: ElementChanges): void
-  /** Changes engines' attributes of the element; '' takes one away. */
+  /** Sets engine attributes of the element; an empty value removes one. */
   say(values: Readonly<Record<string, string>>): void
-  /** Changes members of something inside the element. */
+  /** Changes members of an inner element. */
   changeInner(inner: ModdleElement, members: ElementChanges): void
 }
 

@@ -33,7 +33,7 @@ export interface SiteMapProps {
   popup?(place: MapPlace): ReactNode
   /** Places that the legend counts; those that are shown by default. */
   counted?: readonly MapPlace[]
-  /** Told of the chosen place, for a screen that shows it elsewhere. */
+  /** Called with the selected place, for a screen that shows it elsewhere. */
   onChoose?(place: MapPlace | null): void
 }
 

@@ -171,7 +171,7 @@ function radiusOf(members: readonly MapPlace[]): number {
   return first?.count === undefined ? PLATE : countBubble(members.reduce((sum, { count = 0 }) => sum + count, 0)).radius
 }
 
-/** On a small map the room would be the whole of it. */
+/** Padding reduced for a small map, which it would cover. */
 function roomIn(map: OlMap, room: MapBackground['room']): number[] {
   const [width = 0, height = 0] = map.getSize() ?? []
   return width > 600 && height > 400 ? [...room] : [Math.min(56, room[0]), 62, 66, 30]

@@ -7,7 +7,7 @@ interface Props {
   unit: string
 }
 
-/** A headline figure, a leaf for each digit. */
+/** A headline figure with a box for each digit. */
 export function FlipNumber({ title, value, unit }: Props) {
   const digits = String(Math.round(useRoll(value) ?? value))
   return (

@@ -1,16 +1,16 @@
-// Records of a site as its staff would enter them.
+// Test data of a construction site: projects, companies and workers.
 
-/** Makes a call as somebody: the callers of the server's tests and of the browser's. */
+/** Makes a call as a certain user; both the server tests and the browser tests have such a function. */
 export type Poster = (call: string, ask: { body: unknown }) => Promise<{ status: number; body: { data?: unknown } }>
 
 const ARCHIVES = '/api/blade-archives'
 
-/** An address of the archives: `archives('project/submit')`. */
+/** Path below the archives: `archives('project/submit')`. */
 export const archives = (path: string): string => `${ARCHIVES}/${path}`
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** An identity number with this birthday (`YYYY-MM-DD`) and number of the day; an odd number is a man's. */
+/** A valid identity number with a birthday (`YYYY-MM-DD`) and sequence number; odd numbers are male. */
 export function idCardOf(birthday: string, number = 1, region = '440305'): string {
   const digits = `${region}${birthday.replaceAll('-', '')}${String(number).padStart(3, '0')}`
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
@@ -19,7 +19,7 @@ export function idCardOf(birthday: string, number = 1, region = '440305'): strin
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** A credit code of the right check sign with this number in it. */
+/** A valid credit code that contains the number. */
 export function creditCodeOf(number: number): string {
   const signs = `91440300${String(number).padStart(9, '0')}`
   const sum = [...signs].reduce((total, sign, at) => total + SIGNS.indexOf(sign) * (3 ** at % 31), 0)
@@ -28,7 +28,7 @@ export function creditCodeOf(number: number): string {
 
 let companies = 0
 
-/** A company of a type (`009` is a general contractor). */
+/** Fields of a company of a type (`009` is a general contractor). */
 export function companyOf(companyType: string, values: object = {}): Record<string, unknown> {
   companies += 1
   return {
@@ -42,14 +42,14 @@ export function companyOf(companyType: string, values: object = {}): Record<stri
   }
 }
 
-/** The id of a record that is added; throws what the server said of one that is refused. */
+/** Adds a record; returns its id. Throws the server's message if it is refused. */
 export async function add(by: Poster, entity: string, body: object): Promise<string> {
   const reply = await by(`POST ${archives(`${entity}/submit`)}`, { body })
   if (reply.status !== 200) throw new Error(`${entity}: ${JSON.stringify(reply.body)}`)
   return (reply.body.data as { id: string }).id
 }
 
-/** Fields of a project, with its companies. */
+/** Fields of a project, whose companies it adds. */
 export async function projectOf(by: Poster, values: object = {}): Promise<Record<string, unknown>> {
   const [buildCompanyId, contractorCompanyId, superviseCompanyId] = [
     await add(by, 'company', companyOf('008')),
@@ -78,7 +78,7 @@ export async function projectOf(by: Poster, values: object = {}): Promise<Record
 
 let people = 0
 
-/** Fields of a worker ready for admission. */
+/** Fields of a worker who satisfies the conditions of admission. */
 export function laborOf(projectId: string, companyId: string, values: object = {}): Record<string, unknown> {
   people += 1
   return {

@@ -1,4 +1,4 @@
-// Rules in code for new records that no schema file states, one per line.
+// Values that new records need because of rules in server code, which schema files do not state; by entity.
 
 import type { Sample } from './sampleRecord.ts'
 import type { Around, Beyond } from './sampler.ts'
@@ -8,20 +8,20 @@ const ARCHIVES = '/api/blade-archives'
 export const beyondSchema: Beyond = {
   // A build number only grows.
   'client-version': async ({ serial }) => ({ versionCode: serial }),
-  // Something to make a page of; who presses the button puts the file there.
+  // A table to generate a file from; the action of the page stores the file.
   code: async ({ add }) => {
     const datasourceId = await add('datasource', { driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:walk.db' })
     return { datasourceId, tableName: 'site_gate', tablePrefix: 'site_' }
   },
-  // The driver is that of the address, and the first choice of a form.
+  // The driver must match the URL, and is the first option of the form.
   datasource: async () => ({ driverClass: 'com.mysql.cj.jdbc.Driver', url: 'jdbc:mysql://127.0.0.1:3306/site' }),
-  // A spray hangs on a point that measures dust; without a kind of spray the device is such a point.
+  // A spray needs a dust monitor; a device without a kind of spray is such a monitor.
   device: async () => ({ sprayType: null }),
-  // Nobody is admitted without a contract and training.
+  // Admission requires a contract and training.
   labor: async () => ({ contractSigned: '1', trainStatus: '2' }),
-  // A person belongs to one member; the sample's would be somebody's already.
+  // A worker can be only one member; that of the sample may be taken.
   member: async () => ({ laborId: null, userId: null }),
-  // Each topic has one mapping of a use, and values and registers name fields of the kind.
+  // Each topic has one mapping for a use, and its fields must exist.
   'device-mapping': async ({ serial }) => ({
     topic: `site/{deviceCode}/${serial}`,
     protocol: '1',
@@ -29,16 +29,16 @@ export const beyondSchema: Beyond = {
     fields: [{ field: 'pm10', source: '$.pm10' }],
     registers: [{ field: 'pm10', dataTable: '3', address: 0, dataType: 'uint16' }],
   }),
-  // Something to bind to it.
+  // A device that can be assigned to the project.
   project: async ({ add }) => {
     await add('device', { projectId: null, enabled: '1' })
     return {}
   },
-  // A new project has all its stages, so one has to go before another comes.
+  // A new project has all stages, so one must be removed before another is added.
   'project-stage': freedStage,
-  // A code of digits must fit its parent's.
+  // The code must begin with that of its parent.
   region: async ({ serial }) => ({ parentCode: '110101', code: `110101${serial}` }),
-  // A rope is handed to who was admitted to the project that the rope is at.
+  // The worker must be admitted to the project of the rope.
   'rope-use-log': admittedWearer,
   // Lookups are limited to the own tenant.
   user: async () => ({ tenantId: '000000' }),

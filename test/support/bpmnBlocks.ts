@@ -1,4 +1,4 @@
-// Random processes made of blocks, as a file, and a model of them that knows nothing of tokens: which tasks are open now.
+// Random block-structured processes as BPMN files, and a simple model that computes which tasks are open.
 
 import { bpmn, flow, flowId, task } from './bpmn.ts'
 
@@ -9,14 +9,14 @@ export type Block =
   | { kind: 'together'; id: string; blocks: Block[] }
   | { kind: 'some'; id: string; variables: string[]; blocks: Block[] }
   | { kind: 'inside'; id: string; block: Block }
-  /** A process of its own, told its variables one by one or all at once. */
+  /** A called process. `isTold`: its variables are passed one by one instead of all at once. */
   | { kind: 'called'; id: string; isTold: boolean; block: Block }
   | { kind: 'many'; id: string; size: number; isSequential: boolean }
   | { kind: 'again'; id: string; variable: string; block: Block }
 
 export type Random = () => number
 
-/** A block of at most this depth; ids are unique within one `names`. */
+/** A random block of at most this depth; ids are unique within `names`. */
 export function randomBlock(random: Random, depth: number, names: { count: number }): Block {
   const id = `n${names.count++}`
   const pick = Math.floor(random() * (depth === 0 ? 2 : 9))
@@ -32,14 +32,14 @@ export function randomBlock(random: Random, depth: number, names: { count: numbe
   return { kind: 'line', blocks: blocks(2) }
 }
 
-/** The file of a process that is one block between start and end. */
+/** BPMN file of a process with a block between start and end. */
 export function fileOf(block: Block): string {
   const out: string[] = []
   const [first, last] = draw(block, out)
   return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'))
 }
 
-/** The files of all processes that a block calls, each by its key. */
+/** BPMN files of all processes that a block calls, by key. */
 export function calledFiles(block: Block): Map<string, string> {
   if (block.kind === 'task' || block.kind === 'many') return new Map()
   const inner = 'block' in block ? [block.block] : block.blocks
@@ -47,12 +47,12 @@ export function calledFiles(block: Block): Map<string, string> {
   return block.kind === 'called' ? files.set(block.id, fileOf(block.block)) : files
 }
 
-/** The variables that a block reads, those of the processes that it calls among them. */
+/** Variables that a block reads, including those of called processes. */
 function variablesOf(block: Block): string[] {
   return [fileOf(block), ...calledFiles(block).values()].flatMap((xml) => [...xml.matchAll(/\b(?:v|again)n\w+/g)].map(([name]) => name))
 }
 
-/** Writes the elements of a block; its first and last node. */
+/** Writes the elements of a block; returns its first and last node. */
 function draw(block: Block, out: string[]): [first: string, last: string] {
   switch (block.kind) {
     case 'task':
@@ -124,10 +124,10 @@ function split(
   return [open, close]
 }
 
-/** A block under way: what is open in it, or nothing when it is over. */
+/** State of a running block. */
 export interface Course {
   open(): string[]
-  /** Does one open piece of the task. */
+  /** Completes one open instance of a task. */
   done(id: string): void
   isOver(): boolean
 }

@@ -1,4 +1,4 @@
-// Files as other tools write them, each with what becomes of it: it runs whole, or is refused at an element of a line.
+// BPMN files of other tools, with the expected result: accepted, or refused with faults.
 
 import { bpmn, flow, line, task } from './bpmn.ts'
 
@@ -6,7 +6,7 @@ export interface BpmnFile {
   tool: string
   about: string
   xml: string
-  /** `runs`, or the faults as `kind element what`. */
+  /** `runs`, or the expected faults as `kind element what`. */
   becomes: string | string[]
 }
 

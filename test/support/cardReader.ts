@@ -1,4 +1,4 @@
-// A card reader's service as a test sets it: it answers what lies on it.
+// A fake card reader service with a configurable response.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,7 +11,7 @@ export interface CardReader {
   close(): Promise<void>
 }
 
-/** Of a person who does not exist. */
+/** Card data of a fictitious person. */
 export const card = {
   code: 0,
   name: '王建国',

@@ -1,8 +1,8 @@
-// Stored passwords that are quick to verify: what a good one costs is a tenth of a second of every sign-in that a test makes.
+// Password hashes that are fast to verify; a real one costs a tenth of a second for each sign-in of a test.
 
 import { argon2Sync, createHash, randomBytes } from 'node:crypto'
 
-/** As `hashPassword` of the server writes it, of the password in plain; what it cost is said in it. */
+/** Hash of a plain password in the format of the server's `hashPassword`, which contains its cost. */
 export function cheapHash(plain: string): string {
   const message = createHash('md5').update(plain).digest('hex')
   const nonce = randomBytes(16)

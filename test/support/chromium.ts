@@ -1,4 +1,4 @@
-// A Chromium to test in: the one that is on the machine, else Playwright's own, else the system's package.
+// Finds a Chromium for tests: one on the machine, else that of Playwright, else the package of the system.
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The one without windows first: it does the same in four fifths of the time. */
+/** Names of programs; the headless one first, because it is a fifth faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const NAMES = [
 ]
 const ENDING = process.platform === 'win32' ? '.exe' : ''
 
-/** Path of a Chromium, Chrome or Edge; `null` when none is found. `CHROME_PATH` wins. */
+/** Path of a Chromium, Chrome or Edge; `null` if none is found. `CHROME_PATH` wins. */
 export function findChromium(): string | null {
   return candidates()[0] ?? null
 }
@@ -33,8 +33,8 @@ function candidates(): string[] {
 }
 
 /**
- * Path of a Chromium that starts, of this machine or installed now. Throws a sentence when there is none: a program of that name may be a
- * stub (snap on Ubuntu), or lack its libraries.
+ * Path of a Chromium that starts; installs one if necessary. Throws if none starts: a program may be a stub (snap on Ubuntu) or lack
+ * libraries.
  */
 export async function ensureChromium(): Promise<string> {
   const reasons: string[] = []
@@ -80,7 +80,7 @@ function installers(): { what: string; steps: Step[] }[] {
       ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ] as Step[],
   }
-  // The package brings the libraries that Playwright's download takes for granted.
+  // The package includes the libraries that the download of Playwright requires.
   return isDebianRoot ? [system, own] : [own]
 }
 
@@ -94,7 +94,7 @@ function run(command: string, args: string[], reasons: string[]): boolean {
   return status === 0
 }
 
-/** The line of a long output that says most. */
+/** The most informative line of a long output. */
 function reasonIn(output: string): string {
   const lines = output.split('\n').flatMap((line) => /^(?!.*<launching>)\W*(.*\S)/.exec(line)?.[1] ?? [])
   return lines.find((line) => /error|snap|sandbox|denied|^E: /i.test(line)) ?? lines[0] ?? ''

@@ -1,6 +1,6 @@
-// Strongly connected components (Tarjan): files that import each other, by whatever way round.
+// Finds strongly connected components (Tarjan): groups of files that import each other.
 
-/** Every set of two or more nodes that reach each other, the largest first. */
+/** All components with at least two nodes, largest first. */
 export function circlesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Commands of ours: as a process of its own, as people run it, or by its function where the process is not the point.
+// Runs our commands, as a process or by calling the function.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ export interface CommandEnd {
   errors: string
 }
 
-/** Runs `server/commands/<name>.ts` to its end, with nothing in the environment that would steer it but `env`. `input` is piped in. */
+/** Runs `server/commands/<name>.ts` until it ends, with a clean environment plus `env`. `input` is piped in. */
 export async function runCommand(
   name: string,
   args: readonly string[],
@@ -34,7 +34,7 @@ export async function runCommand(
   return { code, output, errors }
 }
 
-/** A terminal that keeps what a command says. */
+/** A terminal that records the output of a command. */
 export function listeningTerminal(given: Partial<Terminal>): { terminal: Terminal; output(): string; errors(): string } {
   const output: string[] = []
   const errors: string[] = []

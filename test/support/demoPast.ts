@@ -4,7 +4,7 @@ import { signInByHttp } from '../e2e/api.ts'
 const STAGE = '/api/blade-archives/project/demoStage'
 const LOOK_MS = 2000
 
-/** Waits until the demo has written all of its past behind the running server, which takes some minutes. */
+/** Waits until the demo has generated its whole history, which takes some minutes. */
 export async function wholePast(url: string): Promise<void> {
   const api = await signInByHttp(url, { account: 'admin', password: 'admin' })
   for (;;) {

@@ -1,11 +1,14 @@
-// Answers of the API beside what the OpenAPI document says of them.
+// Compares API responses with the OpenAPI document.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ApiDocument } from '../../pages/openapi/calls.ts'
 import type { Caller, Reply } from './startApp.ts'
 
-/** Says how the answer of a call differs from its description; `null` if it does not. A call is `GET /api/blade-system/param/list`. */
+/**
+ * Returns how a response differs from its description; `null` if it does not.
+ * @param asked call such as `GET /api/blade-system/param/list`
+ */
 export type AnswerJudge = (asked: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
 
 const ROOT = 'api'
@@ -20,7 +23,7 @@ export function answerJudge(document: ApiDocument): AnswerJudge {
     known.set(pointer, validate)
     return validate
   }
-  // Paths without a part to fill in first: they say more.
+  // Paths without parameters first, because they are more specific.
   const templates = Object.keys(document.paths)
     .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
     .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
@@ -37,7 +40,7 @@ export function answerJudge(document: ApiDocument): AnswerJudge {
   }
 }
 
-/** Calls as `call` does, and throws where the answer is not as the document says. */
+/** Wraps `call`; throws if a response does not match the document. */
 export function judgedCaller(call: Caller, judge: AnswerJudge): Caller {
   return async (asked, parts) => {
     const answer = await call(asked, parts)
@@ -47,7 +50,7 @@ export function judgedCaller(call: Caller, judge: AnswerJudge): Caller {
   }
 }
 
-/** A required field that is never sent back is required in bodies alone, as OpenAPI has it. */
+/** The document for responses: required fields that are write-only are required in requests only. */
 function asAnswered(document: ApiDocument): ApiDocument {
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => {
     const required = schema.required?.filter((field) => !schema.properties?.[field]?.writeOnly)

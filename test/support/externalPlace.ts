@@ -1,4 +1,4 @@
-// A database of others beside a running app, whose tables stay there: a file of SQLite, MariaDB or PostgreSQL.
+// External databases for a running app, whose tables are not copied: an SQLite file, MariaDB or PostgreSQL.
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ export type Dialect = 'SQLite' | 'MariaDB' | 'PostgreSQL'
 
 export interface ExternalPlace {
   name: Dialect
-  /** As a data source has it. */
+  /** Fields of a data source. */
   source: { driverClass: string; url: string; username?: string; password?: string }
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ function openFile(dataFolder: string): ExternalPlace {
   }
 }
 
-/** The file always, the others where the environment names them. */
+/** SQLite always, the others if environment variables name them. */
 export const externalPlaces: readonly (readonly [name: string, open: (dataFolder: string) => Promise<ExternalPlace>])[] = [
   ['SQLite', async (dataFolder) => openFile(dataFolder)],
   ...foreignDatabases.map(

@@ -1,16 +1,16 @@
-// Features of a page according to its schema file; a small set of pages covers all of them. Columns, search fields and forms of every file are tested
-// without a browser in everyPage.test.tsx.
+// Selects a small set of entities whose pages have all features of schema files, for browser tests. All entities are tested without a
+// browser in everyPage.test.tsx.
 
 import type { Action, Entity, Field } from '../../engine/model/entity/entity.ts'
 
-/** A layout, a widget that is filled in, a button, a kind of action: each in a word or two. */
+/** Features of an entity's page: layout, widgets of the form, buttons, kinds of actions. */
 export function facetsOf(entity: Entity): readonly string[] {
   const { layout, dialog, tree, permissions } = entity
   const shown = [
     `layout: ${layout.kind}${layout.kind === 'master-detail' ? ` ${layout.direction}` : ''}`,
     `rows: ${tree === null ? 'flat' : tree.lazy ? 'lazy tree' : 'tree'}`,
   ]
-  // Where nothing can be added, the walk only looks at the list.
+  // Without permission to add, the browser test only opens the list.
   if (permissions.add === null) return shown
   const may = (['add', 'edit', 'view', 'delete', 'export', 'import'] as const).filter((name) => permissions[name] !== null)
   return [
@@ -24,7 +24,7 @@ export function facetsOf(entity: Entity): readonly string[] {
   ]
 }
 
-/** Few and cheap entities that hold what all hold together: each time the one that adds most for its work. */
+/** A small and cheap set of entities with all features; a greedy algorithm. */
 export function coverOf(entities: readonly Entity[]): readonly Entity[] {
   const left = new Set(entities.flatMap(facetsOf))
   const chosen: Entity[] = []
@@ -37,18 +37,18 @@ export function coverOf(entities: readonly Entity[]): readonly Entity[] {
   return chosen
 }
 
-/** Minimal input of a form. */
+/** Fields that the browser test fills in. */
 const filledIn = ({ fields }: Entity): readonly Field[] => fields.filter(({ form, required }) => form.add === 'edit' && required)
 
-/** Links lead to pages that are walked on their own. */
+/** Actions that the browser test presses; links lead to pages with their own test. */
 const pressed = ({ actions }: Entity): readonly Action[] => actions.filter(({ link }) => link === null)
 
-/** About how long a walk takes, in steps on the page. */
+/** Approximate duration of the browser test, in steps. */
 function workOf(entity: Entity): number {
   return entity.permissions.add === null ? 1 : 4 + filledIn(entity).length + 2 * pressed(entity).length
 }
 
-/** Where its choices come from makes no difference to the hand that fills it in. */
+/** Feature of a field; the source of its choices makes no difference. */
 function fieldFacet({ widget, choices, multiple }: Field): string {
   return [widget, choices && 'lazy' in choices && choices.lazy && 'lazy', multiple && 'many'].filter(Boolean).join(' ')
 }

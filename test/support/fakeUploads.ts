@@ -1,4 +1,4 @@
-// Uploads of a page without a server: each is noted, and answered at once or when the test says so.
+// Fake uploads of a page: records each, and responds at once or when the test says so.
 
 interface FakeUpload {
   address: string
@@ -8,7 +8,7 @@ interface FakeUpload {
 
 export interface FakeUploads {
   sent: FakeUpload[]
-  /** Takes the place of `XMLHttpRequest`. */
+  /** Replacement for `XMLHttpRequest`. */
   Request: new () => object
 }
 

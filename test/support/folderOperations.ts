@@ -1,4 +1,4 @@
-// Random changes of a schema folder that is followed, each of a way in which people and tools change files.
+// Random changes of a watched schema folder, in the ways in which people and tools change files.
 
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
@@ -11,18 +11,18 @@ import { openLibrary } from '../../server/library/openLibrary.ts'
 import { createRandom } from './month/random.ts'
 
 const run = promisify(execFile)
-/** A machine may be busy. */
+/** Timeout in milliseconds. */
 const PATIENCE_MS = 30_000
 const ASK_EVERY_MS = 10
 const NAMES = ['one', 'two', 'three', 'four']
 
 interface Operation {
   what: string
-  /** Milliseconds until the served set was that of the folder. */
+  /** Milliseconds until the server had the files of the folder. */
   took: number
 }
 
-/** Changes a folder at random and waits after each change until its files are served. Throws when they are not in time. */
+/** Changes a folder at random, and waits after each change until its files are served. Throws after the timeout. */
 export async function randomOperations(count: number, seed: number): Promise<Operation[]> {
   const root = await mkdtemp(join(tmpdir(), 'gantry-operations-'))
   const folder = join(root, 'schemas')

@@ -1,9 +1,9 @@
-// A server that stops cuts what is still open after some seconds. A test of its stop must not be saved by that.
+// A server closes remaining connections by force some seconds after it was asked to stop. Tests of the stop must not depend on that.
 
 import { onTestFinished, vi } from 'vitest'
 import { STOP_MS } from '../../server/http/app.ts'
 
-/** From now on the cut never comes: a stop that needs it does not end. */
+/** Disables the forced close, so that a stop that needs it does not end. */
 export function neverForceStop(): void {
   const start = globalThis.setTimeout
   const spy = vi.spyOn(globalThis, 'setTimeout')

@@ -1,18 +1,18 @@
-// Databases beside the platform's own, where the environment names them: MariaDB or MySQL, and PostgreSQL.
+// External databases named by environment variables: MariaDB or MySQL, and PostgreSQL.
 
 import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
 
 export interface ForeignDatabase {
   name: 'MariaDB' | 'PostgreSQL'
-  /** As a data source has it. */
+  /** Fields of a data source. */
   driverClass: string
   url: string
   username: string
   password: string
-  /** As a command line has it. */
+  /** URL for a command line. */
   address: string
-  /** Text in the error of a wrong password. */
+  /** Pattern of the error for a wrong password. */
   refusal: RegExp
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface ForeignDatabase {
 
 const PASSWORD = 'Zaq1-of-tests'
 
-/** The openers of those that are there, each with a fresh empty database or schema. */
+/** Available databases, each with a function that creates an empty one. */
 export const foreignDatabases: readonly (readonly [name: string, open: () => Promise<ForeignDatabase>])[] = [
   ...(process.env.TEST_MYSQL_URL ? [['MariaDB', () => openMaria(process.env.TEST_MYSQL_URL ?? '')] as const] : []),
   ...(process.env.TEST_DATABASE_URL ? [['PostgreSQL', () => openPg(process.env.TEST_DATABASE_URL ?? '')] as const] : []),

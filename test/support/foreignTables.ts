@@ -1,11 +1,11 @@
-// Ten tables as they stand in the databases of such platforms, in the words of MariaDB and of PostgreSQL.
+// Ten tables as in databases of similar platforms, for MariaDB and PostgreSQL.
 
 export interface ColumnDraft {
   name: string
-  /** One type for both, or MariaDB's and PostgreSQL's. */
+  /** One type, or those of MariaDB and PostgreSQL. */
   type: string | readonly [maria: string, postgres: string]
   comment?: string
-  /** Behind the type. */
+  /** SQL after the type. */
   rest?: string
 }
 
@@ -13,7 +13,7 @@ export interface TableDraft {
   name: string
   comment: string
   columns: readonly ColumnDraft[]
-  /** Keys and checks behind the columns. */
+  /** SQL of keys and checks after the columns. */
   keys?: readonly string[]
 }
 

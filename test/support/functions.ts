@@ -1,4 +1,4 @@
-// Tests read schema files as the program does: with the site's functions.
+// Registers the site's expression functions, as the program does.
 
 import '../../engine/model/expressions/cel.ts'
 import { registerFunctions } from '../../engine/model/expressions/functions.ts'

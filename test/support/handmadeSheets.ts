@@ -1,4 +1,4 @@
-// Workbooks written cell by cell as other programs write them, not by the writer of the product.
+// Workbooks as raw XML, as other programs write them.
 
 import { strToU8, zipSync } from 'fflate'
 
@@ -10,16 +10,16 @@ export interface HandmadeSheet {
   name?: string
   /** Rows as XML: `<row><c t="inlineStr">…</c></row>`. */
   rows: string
-  /** XML behind the rows: merged cells. */
+  /** XML after the rows, such as merged cells. */
   after?: string
   state?: 'hidden' | 'veryHidden'
 }
 
 export interface Handmade {
   sheets: readonly HandmadeSheet[]
-  /** Number formats by their id; the style of a cell is the place of its format. */
+  /** Number formats by id; the style of a cell is the index of its format. */
   formats?: Readonly<Record<number, string>>
-  /** `cellStyleXfs` and `cellXfs` as XML, instead of one style a format. */
+  /** `cellStyleXfs` and `cellXfs` as XML, instead of one style for each format. */
   cellStyles?: string
   /** Shared texts as XML; an empty one has no content at all. */
   sharedXml?: readonly string[]

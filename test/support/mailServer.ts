@@ -1,21 +1,21 @@
-// A mail server in the test's own process, which may misbehave.
+// A mail server in the process of the test, with configurable faults.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface ReceivedMail {
   to: string
-  /** Heads and text as they came, decoded from base64 and quoted-printable where nodemailer used them. */
+  /** Headers and body, decoded from base64 and quoted-printable. */
   text: string
 }
 
-/** How the server answers; `fine` takes every mail. */
+/** Behaviour of the server; `fine` accepts every mail. */
 export type Manner = 'fine' | 'silent' | 'slow' | 'closing' | 'flooding' | 'busy' | 'refusing'
 
 export interface MailServerForTests {
   url: string
   received: ReceivedMail[]
   manner: Manner
-  /** Connections so far. */
+  /** Number of connections so far. */
   connections: number
   close(): Promise<void>
 }

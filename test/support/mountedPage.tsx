@@ -1,4 +1,4 @@
-// A page of the console for the tests of a file: empty before each of them, and gone behind it.
+// Renders pages of the console in tests; empty before each test, unmounted after it.
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 
 interface MountedPage {
   page: HTMLElement
-  /** Draws the node, or draws it again, and waits for what it does at once. @param path the address that the first one is drawn at */
+  /** Renders the node and waits for its effects. @param path URL of the first render */
   draw(node: ReactNode, path?: string): Promise<void>
   all(selector: string): HTMLElement[]
 }

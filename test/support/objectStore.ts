@@ -1,4 +1,4 @@
-// A small object store that speaks S3 as far as Gantry asks for it, path style, and takes only requests whose SigV4 signature is right.
+// A small S3 object store (path style) with the calls that Gantry uses; it verifies SigV4 signatures.
 
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,9 +12,9 @@ export interface ObjectStore {
   /** Objects by `bucket/name`. */
   objects: Map<string, { bytes: Buffer; type: string; modified?: Date }>
   buckets: Set<string>
-  /** Uploads in parts that were neither ended nor taken back. */
+  /** Multipart uploads that were neither completed nor aborted. */
   unfinished: Map<string, Map<number, Buffer>>
-  /** How the next requests go wrong. */
+  /** Faults of the next requests. */
   fault: { silent: boolean; full: boolean; failPart: number | null }
   close(): Promise<void>
 }
@@ -119,7 +119,7 @@ async function answer(store: Kept, request: IncomingMessage, response: ServerRes
   response.writeHead(range ? 206 : 200, facts).end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** The code of the refusal when the signature is not right: reckoned anew as the documentation of SigV4 says, head or query. */
+/** Error code for an invalid signature, computed as in the documentation of SigV4, for header or query; `null` if it is valid. */
 function signatureFault({ accessKey, secretKey }: Kept, request: IncomingMessage, url: URL, body: Buffer): string | null {
   const query = url.searchParams
   const isQuery = query.has('X-Amz-Signature')
@@ -167,7 +167,7 @@ export const bucketRow = ({ url, accessKey, secretKey }: ObjectStore) => ({
   secretKey,
 })
 
-/** From now on files go into the store's bucket. */
+/** Makes the app store files in the bucket. */
 export async function useBucket(admin: Caller, store: ObjectStore): Promise<void> {
   const { id } = (await admin('POST /api/blade-resource/oss/submit', { body: bucketRow(store) })).body.data as { id: string }
   await admin('POST /api/blade-resource/oss/enable', { query: { id } })

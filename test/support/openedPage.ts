@@ -1,5 +1,5 @@
-// Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese, with nothing kept, said or marked, and
-// ends once its lazy parts are loaded: a module that is cut off stays broken for the files after it.
+// Setup of browser tests, which share one process: each file begins with a fresh page in Chinese without stored state, and ends after its
+// lazy modules are loaded, because an aborted module stays broken for later files.
 
 import 'ky'
 import { afterAll, vi } from 'vitest'

@@ -1,33 +1,33 @@
-// A second interpreter of processes, slow and plain: it moves one token over one node at a time, in any order, and knows nothing of the engine's steps.
+// A second, simple and slow interpreter of processes: it moves one token over one node at a time in any order, independent of the engine.
 // BPMN 2.0, chapter 13.
 
 import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
 
-/** A token on a sequence flow, or an activity under way. `scope` is the sub-process under way that it is in; 0 for the process. */
+/** A token on a sequence flow, or a running activity. `scope` is the id of the running sub-process around it; 0 for the process. */
 interface Item {
   id: number
   scope: number
   flow?: string
   node?: string
-  /** Of an activity: timers on its boundary, behind it or of event sub-processes inside that have not run out. */
+  /** Of an activity: pending timers on its boundary, after it, or of event sub-processes inside. */
   timers?: string[]
-  /** Of an activity: waiting conditions that hold. */
+  /** Of an activity: conditions that currently hold. */
   held?: string[]
-  /** An event sub-process has stopped all else inside. */
+  /** True if an event sub-process has interrupted the scope. */
   isInterrupted?: boolean
-  /** Only event sub-processes go on inside. */
+  /** True if only event sub-processes are running inside. */
   isIdle?: boolean
-  /** Of a task: how many are open, were done, and there are. */
+  /** Of a task: number of open, completed and all instances. */
   open?: number
   done?: number
   size?: number
-  /** One of several instances, whose scope is the item of them all; of that item, whether it is one of them all. */
+  /** `one` for one of several instances, whose scope is the item `all` of them. */
   part?: 'one' | 'all'
 }
 
 export interface PlainState {
   count: number
-  /** The first is the process itself, with the id 0, until it has ended. */
+  /** The first item is the process itself with id 0, until it ends. */
   items: Item[]
   known: Readonly<Record<string, unknown>>
   ended: string
@@ -43,11 +43,11 @@ export type PlainEvent =
 
 export interface Plain {
   start(known: Readonly<Record<string, unknown>>): PlainState
-  /** The states that an event may lead to, before anything moves on; several where several activities of that name are under way. */
+  /** States that an event can lead to, before other moves; several if several activities have the name. */
   take(state: PlainState, event: PlainEvent): PlainState[]
-  /** The states behind each single move; none of a state where everything waits. */
+  /** States after each single move; empty if everything waits. */
   moves(state: PlainState): PlainState[]
-  /** The state as people, timers and conditions see it: the same for states that differ in names alone. */
+  /** The state as seen from outside: equal for states that differ in ids only. */
   seen(state: PlainState): string
 }
 
@@ -55,7 +55,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   const nodeOf = (id: string) => nodes[id] as Node
   const targetOf = (flow: string) => nodeOf(flows[flow]?.to ?? '')
   const boundariesOf = (id: string) => Object.values(nodes).filter(({ on }) => on?.node === id)
-  /** The starts of the event sub-processes that stand in a scope. */
+  /** Start events of the event sub-processes in a scope. */
   const eventStartsIn = (id: string) =>
     Object.values(nodes).filter(({ kind, scope }) => kind === 'start' && nodes[scope]?.isEventScope && nodes[scope]?.scope === id)
 
@@ -64,7 +64,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return begin({ count: 0, items: [process], known, ended: '', visits: [] }, '', 0)
   }
 
-  /** All that waits while an activity, an event, an event-based gateway or a scope is under way, whatever for. */
+  /** Nodes that wait for something while an activity, event, gateway or scope is running. */
   function waitingAt(id: string): Node[] {
     const before = known.get(id)
     if (before) return before
@@ -79,7 +79,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const timersOf = (id: string) => waitingAt(id).flatMap(({ id: one, timer }) => (timer && one !== id ? [one] : []))
 
-  /** The nodes that wait at an item: those of several instances share the boundary, and each has its inside. */
+  /** Nodes that wait at an item; several instances share the boundary events, and each has its own inner ones. */
   function waitingIn(item: Item): Node[] {
     if (item.node === undefined) return []
     const all = waitingAt(item.node)
@@ -89,11 +89,11 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return item.isInterrupted ? shared.filter(({ kind }) => kind !== 'start') : shared
   }
 
-  /** Tokens on the ways out of the start of a scope. */
+  /** Puts tokens on the outgoing flows of the start of a scope. */
   const begin = (state: PlainState, scope: string, id: number) =>
     emit(state, Object.values(nodes).find((node) => node.kind === 'start' && node.scope === scope) as Node, id)
 
-  /** Tokens behind a node. */
+  /** Puts tokens on the outgoing flows of a node. */
   function emit(state: PlainState, node: Node, scope: number): PlainState {
     const holds = (flow: string) => flows[flow]?.condition?.evaluate(state.known) ?? true
     const conditional = node.kind !== 'parallel'
@@ -111,7 +111,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     items: [...state.items, { ...item, id: state.count + 1 }],
   })
 
-  /** Without an item and everything inside it. */
+  /** Removes an item and everything inside it. */
   function without(state: PlainState, id: number): PlainState {
     const inner = state.items.filter(({ scope }) => scope === id)
     const left = inner.reduce((one, item) => without(one, item.id), state)
@@ -125,7 +125,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const end = (state: PlainState, ended: string): PlainState => ({ ...state, items: [], ended })
 
-  /** The states behind a token's coming to a node; several where a signal meets several in any order. */
+  /** States after a token arrives at a node; several if a signal is received by several nodes in any order. */
   function arrive(state: PlainState, token: Item): PlainState[] {
     const node = targetOf(token.flow ?? '')
     const gone = without(state, token.id)
@@ -139,7 +139,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const goesOn = (state: PlainState, scope: number) => state.items.some(({ id, isInterrupted }) => id === scope && !isInterrupted)
 
-  /** An activity begins. */
+  /** Starts an activity. */
   function reach(gone: PlainState, node: Node, token: Item): PlainState {
     const timers = timersOf(node.id).filter((one) => !node.loop || nodeOf(one).on)
     const size = node.loop ? Number(node.loop.cardinality?.evaluate(gone.known)) : 1
@@ -154,7 +154,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
-  /** An event tells others, which starts and stops paths. */
+  /** States after an event is thrown, which starts and stops paths. */
   function thrown(state: PlainState, { throws }: Node, scope: number): PlainState[] {
     if (throws?.kind === 'escalation') return [outwards(state, 'escalation', scope, throws.code) ?? state]
     if (throws?.kind !== 'signal') return [state]
@@ -170,7 +170,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     )
   }
 
-  /** The event that a node waited for at an item came. */
+  /** The event of a waiting node occurs. */
   function occur(state: PlainState, item: Item, node: Node): PlainState {
     if (node.kind === 'start') return startEvent(state, item, node)
     if (node.on) return emit(node.on.interrupts ? without(state, item.id) : state, node, item.scope)
@@ -188,14 +188,14 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return emit(under, node, under.count)
   }
 
-  /** One of several instances begins. */
+  /** Starts one of several instances. */
   function instance(state: PlainState, node: Node, all: number): PlainState {
     const timers = timersOf(node.id).filter((one) => !nodeOf(one).on)
     const under = add(state, { scope: all, node: node.id, timers, part: 'one' })
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
-  /** An activity, or one of several instances of it, is done. */
+  /** Completes an activity, or one of its instances. */
   function leave(state: PlainState, item: Item): PlainState {
     const node = nodeOf(item.node ?? '')
     if (item.part !== 'one') return emit(without(state, item.id), node, item.scope)
@@ -221,7 +221,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const raise = (state: PlainState, scope: number, code: string) => outwards(state, 'error', scope, code) ?? end(state, `error ${code}`)
 
-  /** The nearest event for the code, or one for any: inside the scope, then on its boundary, and so on outwards. Nothing when there is none. */
+  /** State after the nearest event handler for the code, from the scope outwards; nothing if there is none. */
   function outwards(state: PlainState, kind: 'error' | 'escalation', scope: number, code: string): PlainState | undefined {
     const item = state.items.find(({ id }) => id === scope)
     if (!item) return undefined
@@ -289,7 +289,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return !isIdle && inside.length > 0 && inside.every(({ node }) => node !== undefined && nodes[node]?.isEventScope)
   }
 
-  /** One condition that began to hold does what it has to; those that hold no more are forgotten. */
+  /** States after one condition that became true takes effect; conditions that became false are forgotten. */
   function conditions(state: PlainState): PlainState[] {
     const holds = (node: Node) => node.trigger?.kind === 'condition' && node.trigger.condition.evaluate(state.known) === true
     const kept = state.items.map((item) => {
@@ -308,7 +308,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return begins.length > 0 || seen(now) === seen(state) ? begins : [now]
   }
 
-  /** The first token of each way into a join of this kind, where they are enough. */
+  /** First token of each incoming flow of a join, if the join can fire. */
   function joins(state: PlainState, kind: 'parallel' | 'inclusive'): PlainState[] {
     const scopes = [...new Set(state.items.map(({ scope }) => scope))]
     const found: PlainState[] = []
@@ -329,7 +329,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return found
   }
 
-  /** Table 13.3: something may still come by a way without a token, and not by one that has a token. */
+  /** Table 13.3: true if a token can still arrive by a flow without a token, and not by one with a token. */
   function canStillCome(state: PlainState, join: Node, scope: number): boolean {
     const has = (way: string) => state.items.some(({ flow, scope: its }) => flow === way && its === scope)
     return state.items.some((item) => {
@@ -339,7 +339,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     })
   }
 
-  /** The ways into a join by which a token at a node may come, every path walked. */
+  /** Incoming flows of a join by which a token at a node can arrive, along all paths. */
   function arrivesBy(from: string, join: string, byBoundaries: boolean, seen: readonly string[] = []): string[] {
     if (from === join || seen.includes(from)) return []
     const walked = [...seen, from]
@@ -357,7 +357,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const seen = (state: PlainState) => state.ended || `${waitsIn(state.items[0] as Item)} ${shape(state, 0)}`
 
-  /** The timers, messages and signals that an item waits for, but for a timer of its own, and the conditions that hold. */
+  /** Events that an item waits for: timers other than its own, messages, signals, and conditions that hold. */
   function waitsIn(item: Item): string {
     const events = waitingIn(item).flatMap(({ id, trigger }) => (trigger?.kind === 'message' || trigger?.kind === 'signal' ? [id] : []))
     return [...(item.timers ?? []), ...events, ...(item.held ?? []), ...(item.isIdle ? ['idle'] : [])].toSorted().join('')
@@ -378,7 +378,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   return { start, take, moves, seen }
 }
 
-/** All orders of a few, and two of many. */
+/** All permutations of up to three items, and two of more. */
 function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length > 3) return [[...all], all.toReversed()]
   if (all.length < 2) return [[...all]]

@@ -19,7 +19,7 @@ export interface ProcessCalls {
   ids: Readonly<Record<string, string>>
   as(account: string): Caller
   list(account: string, name: string, query?: Readonly<Record<string, string | number>>): Promise<Row[]>
-  /** Starts a process that was deployed for leave, the one that comes with the platform by default. */
+  /** Starts a leave process, by default the one of the platform. */
   start(by: string, to: string, days: number, processDefinitionId?: string): Promise<Started>
   taskOf(account: string, name: 'todo' | 'claim' | 'done', instance: string): Promise<Row>
   claim(account: string, instance: string): Promise<Reply>
@@ -30,13 +30,13 @@ export interface ProcessCalls {
 
 export const said = ({ status, body }: Reply) => [status, body.msg]
 
-/** The data of an answer that did what was asked. */
+/** `data` of a successful response. */
 export function dataOf<T>(reply: Reply): T {
   expect(reply.text).toContain('"success":true')
   return reply.body.data as T
 }
 
-/** Signs in these accounts; one of another tenant is `bob 100001`. */
+/** Signs in these accounts; one of another tenant is written `bob 100001`. */
 export async function processCalls(app: TestApp, accounts: readonly string[]): Promise<ProcessCalls> {
   const callers: Record<string, Caller> = {}
   for (const name of accounts) {

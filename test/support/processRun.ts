@@ -1,4 +1,4 @@
-// Runs a deployed process on the server without HTTP: starts it, completes its tasks in the order of their ids, serves its timers.
+// Runs a deployed process on the server without HTTP: starts it, completes its tasks in the order of their ids, fires its timers.
 
 import { siteTime } from '#model/siteTime.ts'
 import { definitionRow, deploy } from '#modules/flow/definitions/definitions.ts'
@@ -12,7 +12,7 @@ import { findRows, repository, systemActor } from '../../server/store/rows.ts'
 import type { Row } from './processCalls.ts'
 
 export interface ProcessTrace {
-  /** `name` or `name for assignee` of each task that was completed, in this order; `due` where timers were served instead. */
+  /** Completed tasks as `name` or `name for assignee`, in order; `due` where timers fired instead. */
   steps: string[]
   ends: string
   variables: Record<string, unknown>
@@ -24,7 +24,7 @@ const HOURS_LATER = 24 * 40
 const working = <T>(platform: Platform, work: (work: FlowWork) => Promise<T>): Promise<T> =>
   workingAlone(platform, systemActor().tenantId, new Date(), work)
 
-/** Deploys the files, those of called processes first, and runs the last one. `complete`: variables of each completion, round and round. */
+/** Deploys the files, called processes first, and runs the last one. @param complete variables of the completions, used cyclically */
 export async function runProcess(
   platform: Platform,
   files: readonly string[],

@@ -1,14 +1,14 @@
-// Random block-structured processes as definitions that run: gateways, loops, sub-processes, several instances, timers, errors, calls, actions, ends,
-// messages, signals, escalations, conditions, event-based gateways and event sub-processes.
+// Generates random block-structured process definitions with gateways, loops, sub-processes, several instances, timers, errors, calls,
+// actions, ends, messages, signals, escalations, conditions, event-based gateways and event sub-processes.
 
 import { condition, type JuelCondition, textTemplate } from '#model/expressions/juel.ts'
 import type { Flow, Node, ProcessDefinition, Throw, Trigger } from '#server/bpmn/definition.ts'
 
 export interface RandomProcess {
   definition: ProcessDefinition
-  /** Conditions read these; 0, 1 or 2. */
+  /** Variables of conditions; 0, 1 or 2. */
   variables: Record<string, number>
-  /** True when an end, an error or a timer stops what runs beside it, so that the order of work decides what is seen. */
+  /** True if an end, error or timer can stop parallel paths, so that the result depends on the order. */
   hasStops: boolean
 }
 
@@ -54,7 +54,7 @@ class Writer {
   readonly variables: Record<string, number> = {}
   hasStops = false
   private count = 0
-  /** How many events the path that is drawn is behind. */
+  /** Number of events around the current path. */
   private handling = 0
   private readonly random: Random
   private readonly mayStop: boolean
@@ -94,7 +94,7 @@ class Writer {
     return name
   }
 
-  /** Start, block and end of a process or a sub-process. */
+  /** Writes start, block and end of a process or sub-process. */
   private fill(place: Place, depth: number): void {
     const start = this.node('start', place)
     const { first, last } = this.block(place, depth)
@@ -207,7 +207,7 @@ class Writer {
     return { first: one.first, last: other.last }
   }
 
-  /** One of three ways; the last may end the scope instead. */
+  /** Three alternatives; the last one may end the scope. */
   private choice(place: Place, depth: number): Drawn {
     const [open, close] = [this.node('exclusive', place), this.node('exclusive', place)]
     const variable = this.variable()
@@ -231,7 +231,7 @@ class Writer {
     return this.node('end', place, { ends: { how: 'error', code: how === 1 ? 'E1' : 'E2' } })
   }
 
-  /** All ways, joined behind or each to an end of its own but the first. */
+  /** Parallel paths, joined or each with its own end. */
   private together(place: Place, depth: number): Drawn {
     const [open, close] = [this.node('parallel', place), this.node(this.below(4) === 0 ? 'exclusive' : 'parallel', place)]
     const isJoined = this.nodes[close]?.kind === 'parallel'
@@ -260,7 +260,7 @@ class Writer {
     return { first: open, last: close }
   }
 
-  /** A block, and a task behind it that says whether it comes again. */
+  /** A block followed by a task that decides whether to repeat it. */
   private again(place: Place, depth: number): Drawn {
     const [enter, leave, out] = [this.node('exclusive', place), this.node('exclusive', place), this.node('exclusive', place)]
     const { first, last } = this.block(place, depth - 1)
@@ -273,7 +273,7 @@ class Writer {
     return { first: enter, last: out }
   }
 
-  /** An activity with boundary events on it, whose ways merge behind it or end. */
+  /** An activity with boundary events, whose paths join it afterwards or end. */
   private around(id: string, place: Place, depth: number): Drawn {
     const kind = this.nodes[id]?.kind
     const boundaries: Partial<Node>[] = []
@@ -298,7 +298,7 @@ class Writer {
   }
 }
 
-/** A process of at most this depth. @param mayStop whether ends, errors and timers may stop what runs beside them */
+/** A random process of at most this depth. @param mayStop whether ends, errors and timers may stop parallel paths */
 export function randomProcess(random: Random, depth: number, mayStop: boolean): RandomProcess {
   return new Writer(random, mayStop).process(depth)
 }

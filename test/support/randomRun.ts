@@ -1,4 +1,4 @@
-// Runs a random process in the engine beside the plain interpreter, and tells the first thing that is not as it has to be.
+// Runs a random process in the engine and in the simple interpreter; returns the first difference.
 
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { Event, State, Token } from '#server/bpmn/state.ts'
@@ -8,30 +8,30 @@ import { randomOf, randomProcess } from './randomProcess.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
 const MOST_EVENTS = 60
-/** More orders of one step than this are not walked. */
+/** Maximum number of states after one step; more are not explored. */
 const MOST_STATES = 1500
 const TOLD_ROUNDS = 2
-/** An event that stops nothing may come as often as this. */
+/** Maximum number of times that a non-interrupting event occurs. */
 const MOST_CAUGHT = 2
 
 export interface RandomRun {
-  /** Empty when all held. */
+  /** Description of the first difference; empty if there is none. */
   fault: string
   events: number
   end: 'ended' | 'cut' | 'manyOrders'
 }
 
-/** The engine, with what waits outside it: tasks, timers, and actions and calls that were not answered. */
+/** The engine with its environment: tasks, timers, and pending actions and calls. */
 class Outside {
   state: State = newState()
   ended = ''
   readonly visits: string[] = []
-  /** By token: nodes whose timers run. */
+  /** Nodes with running timers, by token. */
   readonly timers = new Map<string, string[]>()
-  /** By token: the open pieces of its task. */
+  /** Open instances of a task, by token. */
   readonly tasks = new Map<string, number[]>()
   readonly asked = new Map<string, string>()
-  /** By token: nodes that wait for a message or a signal. */
+  /** Nodes that wait for a message or signal, by token. */
   readonly waits = new Map<string, string[]>()
   private readonly definition: ProcessDefinition
 
@@ -60,7 +60,7 @@ class Outside {
     }
   }
 
-  /** As `seen` of the plain interpreter. */
+  /** The same form as `seen` of the simple interpreter. */
   seen(): string {
     return this.ended || `${this.waitsAt({ id: '', at: '' })} ${this.shape('')}`
   }
@@ -85,7 +85,7 @@ class Outside {
     return parts.sort().join(' ')
   }
 
-  /** A fault of the state itself. */
+  /** Inconsistency of the state itself. */
   wrong(): string {
     const ids = new Set(['', ...this.state.tokens.map(({ id }) => id)])
     const stray = this.state.tokens.find((token) => token.in !== '' && !ids.has(token.in))
@@ -98,7 +98,7 @@ class Outside {
   }
 }
 
-/** Depth-first over the orders of moves, or along one of them. */
+/** Explores the orders of moves depth-first, or follows one of them. */
 function* settled(
   plain: ReturnType<typeof plainInterpreter>,
   from: readonly PlainState[],
@@ -128,7 +128,9 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
   let possible: PlainState[] = []
   let events = 0
 
-  /** The state of the plain interpreter that looks as the engine does; a fault when there is none, `null` when too many are possible. */
+  /**
+   * Finds the state of the simple interpreter that equals the engine's; returns a fault if there is none, `null` if too many are possible.
+   */
   const follow = (from: readonly PlainState[]): string | null => {
     const wrong = outside.wrong()
     if (wrong) return wrong
@@ -198,7 +200,7 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
   return { ...say('', ''), end: outside.ended === '' ? 'cut' : 'ended' }
 }
 
-/** The plain interpreter tells activities too, which the engine leaves to the history of tasks. */
+/** Compares visited nodes; the simple interpreter also records activities, which the engine keeps in the history of tasks. */
 function sameVisits({ visits }: PlainState, passed: readonly string[]): boolean {
   const isEvent = (id: string) => !/^(task|action|call|wait|scope)\d/.test(id)
   const shown = (list: readonly string[]) => list.filter(isEvent).toSorted().join(' ')
@@ -226,7 +228,7 @@ const drawn = ({ nodes, flows }: ProcessDefinition): string =>
     .map(({ from, to, condition }) => `${nodes[from]?.scope}/${from} → ${to}${condition ? ` ${condition.source}` : ''}`)
     .join('\n')
 
-/** The nodes that are passed when every action and call is answered at once, the first asked first or last. */
+/** Visited nodes if every action and call is answered at once, in the given order. */
 export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): string {
   const random = randomOf(seed)
   const { definition, variables } = randomProcess(random, 1 + (seed % 4), false)

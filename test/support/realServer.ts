@@ -1,4 +1,4 @@
-// A real server of its own: a process on a free port, with temporary data and a copy of the schema folder to write into.
+// Starts a real server: a process on a free port, with temporary data and a copy of the schema folder.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,39 +11,39 @@ import { copySeededFile } from './seededCopy.ts'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const READY = /Gantry ready at (https?:\/\/\S+)/
 const PATIENCE = 110_000
-/** Node options of `npm start`: the measured memory is that of production. */
+/** Node options of `npm start`, so that memory is measured as in production. */
 const NODE_FLAGS = readScript('start').filter((word) => word.startsWith('--'))
 
 export interface RunningServer {
   url: string
   pid: number
-  /** Milliseconds from the start of the process to its ready line. */
+  /** Milliseconds from the start of the process to its "ready" line. */
   readyAfter: number
   dataFolder: string
   schemaFolder: string
-  /** All that it printed so far. */
+  /** Output so far. */
   output(): string
-  /** Ends the process (`SIGTERM` unless told) and waits for it; the folders stay. */
+  /** Ends the process (`SIGTERM` by default) and waits for it; the folders stay. */
   end(signal?: NodeJS.Signals): Promise<void>
   /** Ends the process and removes its folders. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Folder that holds `data` and `schemas`; a new temporary one by default. Give the one of an ended server to start it again. */
+  /** Folder with `data` and `schemas`; a new temporary one by default. Pass that of an ended server to start it again. */
   folder?: string
-  /** Folder that `makeSeeded` filled: the data of a new server are copied from it. */
+  /** Folder made by `makeSeeded`, whose data a new server copies. */
   seeded?: string
   env?: Record<string, string>
-  /** Milliseconds until it must be ready. */
+  /** Timeout of the start in milliseconds. */
   patience?: number
-  /** Checkout whose program and schema files are started; this one by default. */
+  /** Checkout to start; this one by default. */
   project?: string
-  /** Called with the process as soon as it runs. */
+  /** Called when the process has been spawned. */
   spawned?: (child: ChildProcess) => void
 }
 
-/** Starts `server/main.js` and waits for its ready line. Throws what it printed when it does not get there. */
+/** Starts `server/main.js` and waits for its "ready" line. Throws its output if it does not start. */
 export async function startServer({
   folder,
   seeded,
@@ -95,7 +95,7 @@ export async function startServer({
   }
 }
 
-/** Earlier versions began with `main.ts`. */
+/** Path of the program; earlier versions used `main.ts`. */
 function programOf(project: string): string {
   return join(project, existsSync(join(project, 'server/main.js')) ? 'server/main.js' : 'server/main.ts')
 }
@@ -105,7 +105,7 @@ function readScript(name: string): string[] {
   return (scripts[name] ?? '').split(' ')
 }
 
-/** The environment without what would steer the server elsewhere. */
+/** Environment without variables that would configure the server. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'SATELLITE_TILES', 'CARD_READER_URL', 'NODE_OPTIONS']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !taken.includes(name) && !name.startsWith('GANTRY_')))

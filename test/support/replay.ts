@@ -1,4 +1,4 @@
-// A platform that others run, as far as recorded calls tell: each path has one answer, and some paths answer wrong on purpose.
+// A fake platform with recorded responses: one for each path, and some wrong on purpose.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 export interface Replay {
   url: string
-  /** Method and address of each call, in order. */
+  /** Method and URL of each call, in order. */
   calls: string[]
   close(): void
 }

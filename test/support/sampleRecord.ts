@@ -1,4 +1,4 @@
-// Makes records that an entity's own rules take, from the schema file alone: what tests of every entity are fed with.
+// Generates records that satisfy the rules of an entity, from its schema file.
 
 import type { Choices, Entity, Field } from '../../engine/model/entity/entity.ts'
 import { cellPath } from '../../engine/model/records/rows.ts'
@@ -8,15 +8,16 @@ import { idCardOf } from './archives.ts'
 
 export type Sample = Record<string, unknown>
 
-/** Values from a running server: an option, `null` if there is none. */
+/** Selects an option on a running server; `null` if there is none. */
 export type Choose = (choices: Choices, field: Field, record: Sample) => Promise<string | number | null>
 
 const ROUNDS = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A new record of the entity, filled as far as a form would let a person fill it, around what is `given`; `serial` makes it differ from others.
- * Throws with the sentence of the first rule that no value it knows of keeps: give the field `examples`.
+ * A new record with the fields of the form, in addition to `given`. Throws the message of the first rule that no generated value satisfies:
+ * add `examples` to the field.
+ * @param serial makes the record unique
  */
 export async function sampleRecord(entity: Entity, serial: number, choose: Choose, given: Sample = {}): Promise<Sample> {
   const fields = entity.fields.filter((field) => isWritten(entity, field) && !(field.name in given))
@@ -51,12 +52,12 @@ function withComputed(entity: Entity, record: Sample): Sample {
   return whole
 }
 
-/** Fields of a new record's form. Tree records are roots if allowed. */
+/** True for fields in the form of a new record. Tree records are roots if possible. */
 function isWritten(entity: Entity, { name, readOnly, form, required }: Field): boolean {
   return !readOnly && form.add === 'edit' && (required || name !== entity.tree?.parent)
 }
 
-/** The nth idea for a field's value. */
+/** The nth candidate for the value of a field. */
 async function ideaOf(field: Field, at: number, serial: number, choose: Choose, record: Sample): Promise<unknown> {
   if (field.items) return [await sampleRow(field.items.fields, at, serial, choose)]
   if (field.choices && field.format !== 'region') return choose(field.choices, field, record)
@@ -64,14 +65,14 @@ async function ideaOf(field: Field, at: number, serial: number, choose: Choose, 
   return ideas[at % ideas.length] ?? null
 }
 
-/** One row of a table, filled as a record is. */
+/** A row of a table field, generated like a record. */
 async function sampleRow(columns: readonly Field[], at: number, serial: number, choose: Choose): Promise<Sample> {
   const row: Sample = {}
   for (const column of columns) if (!column.compute) row[column.name] = await ideaOf(column, at, serial, choose, row)
   return Object.fromEntries(columns.filter((column) => isShown(column, row)).map(({ name }) => [name, row[name] ?? null]))
 }
 
-/** An example as it stands, unless no two records may share it. */
+/** An example, changed if the field must be unique. */
 function distinct(field: Field, example: string | number | boolean, serial: number): string | number | boolean {
   if (field.unique === null) return example
   if (typeof example === 'number') return example + serial
@@ -138,7 +139,7 @@ function numbers({ default: fallback, rules }: Field, serial: number): unknown[]
   return [...(typeof fallback === 'number' ? [fallback] : []), 1, ...bounds, serial, 10, 50, 100, 2]
 }
 
-/** Letters first: a pattern that wants digits alone, or a number of a certain length, is met by a later idea. */
+/** Candidates for a text: letters first, then digits and lengths that a pattern may require. */
 function texts(field: Field, serial: number): unknown[] {
   const length = field.rules.flatMap((rule) => (rule.kind === 'maxLength' ? [rule.limit] : [])).at(0) ?? 20
   const tail = String(serial)

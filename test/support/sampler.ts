@@ -1,20 +1,20 @@
-// Samples of every entity against a running server: what they choose from is looked up, or added when there is none.
+// Generates samples of every entity on a running server: options are looked up, or added if there are none.
 
 import type { Choices, Endpoint, Entity, Field } from '../../engine/model/entity/entity.ts'
 import { fillTemplates } from '../../engine/model/expressions/template.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { type Sample, sampleRecord } from './sampleRecord.ts'
 
-/** The server as one signed-in person sees it. Each answers `data` of the envelope and throws when the call is refused. */
+/** The API for one signed-in user. Each call returns `data` of the envelope and throws if it is refused. */
 export interface Calls {
   get(path: string, query: Readonly<Record<string, string | number>>): Promise<unknown>
   post(path: string, body: unknown, query?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
 export interface Sampler {
-  /** A record as a form would send it, not stored yet. */
+  /** Generates a record without storing it. */
   make(entity: Entity, given?: Sample): Promise<Sample>
-  /** Stores what was made and answers its id. */
+  /** Stores a record; returns its id. */
   store(entity: Entity, sample: Sample): Promise<string>
 }
 
@@ -22,14 +22,14 @@ type Row = Readonly<Record<string, unknown>>
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 type UrlChoices = Extract<Choices, { kind: 'url' }>
 
-/** Additional values by entity for rules in code, as few as possible. */
+/** Additional values by entity, required by rules in server code. */
 export type Beyond = Readonly<Record<string, (around: Around) => Promise<Sample>>>
 
 export interface Around {
   calls: Calls
-  /** Stores a sample of an entity and answers its id. */
+  /** Stores a sample of an entity; returns its id. */
   add(name: string, given?: Sample): Promise<string>
-  /** Unlike in every sample. */
+  /** Number that is different for each sample. */
   serial: number
 }
 
@@ -51,7 +51,7 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
     if (!word) throw new Error(`The dictionary ${code} has no words`)
     return String(word.dictKey)
   }
-  /** A record that no other may share is a new one. */
+  /** A record to refer to; a new one if it may not be shared. */
   const recordOf = async ({ entity: name, value, where }: EntityChoices, record: Sample, isOwn: boolean): Promise<string | null> => {
     const entity = entities.get(name) as Entity
     const narrowed = fillTemplates(where, record) as Record<string, string>
@@ -92,7 +92,7 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
   return { make, store }
 }
 
-/** The first address of an endpoint; a tree that loads level by level lists its top. */
+/** Path of an endpoint; for a tree that loads level by level, that of its top level. */
 export function pathOf(
   { endpoints, name }: Entity,
   wanted: 'list' | 'detail' | 'submit' | 'remove' | 'history' | 'bin' | 'restore' | 'purge',
@@ -102,7 +102,7 @@ export function pathOf(
   return (endpoint as Endpoint).path
 }
 
-/** The rows of a page, of a list or of a tree's top. */
+/** Rows of a page, a list or the top of a tree. */
 export function rowsOf(data: unknown): Row[] {
   return Array.isArray(data) ? data : ((data as { records?: Row[] }).records ?? [])
 }

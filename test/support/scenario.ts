@@ -5,21 +5,21 @@ import type { Ask, Reply, TestApp } from './startApp.ts'
 
 export interface Scenario extends Ask {
   name: string
-  /** Account that calls, the administrator by default, with its tenant behind a blank: `bob 100001`; `null` for nobody. */
+  /** Calling account; the administrator by default, `null` for nobody. One of another tenant is written `bob 100001`. */
   as?: string | null
   /** Method and path. */
   call: string
   status: number
-  /** Of the envelope; the status by default. */
+  /** Expected code of the envelope; the status by default. */
   code?: number
   msg?: string
   /** Expected subset of `data`. */
   data?: unknown
-  /** A list call (method and path with query) and what its first record must hold afterwards; `null` for no record. */
+  /** A list call (method and path with query), and the expected properties of its first record afterwards; `null` for no record. */
   stored?: [call: string, first: Readonly<Record<string, unknown>> | null]
 }
 
-/** Runs scenarios in order, each as a test, against one app. */
+/** Runs scenarios in order, each as a test, with one app. */
 export function scenarios(app: () => TestApp, table: readonly Scenario[]): void {
   for (const { name, as, call, status, code = status, msg, data, stored, ...ask } of table) {
     test(name, async () => {

@@ -10,15 +10,15 @@ import { normalise } from '../../engine/model/entity/normalise.ts'
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 
 export const vocabulary = read('entity.schema.json') as object
-/** With the words that files share, as the schema folder is read. */
+/** `record.json` with the shared words. */
 export const record = { ...(read('record.json') as EntityFile), en: read('words.json') as Record<string, string> }
 
-/** The findings of inline files as lines; objects are printed with two spaces. */
+/** Findings of inline files as lines; objects are formatted with two spaces. */
 export function findingsOf(files: Record<string, unknown>, options: Partial<ValidateOptions> = {}): string[] {
   return validateFiles(sourcesOf(files), { vocabulary, record, ...options }).findings.map(formatFinding)
 }
 
-/** Entities by name, made from inline files. Throws with the findings when one has an error. */
+/** Entities by name from inline files. Throws if a file has an error. */
 export function entitiesOf(...files: EntityFile[]): Record<string, Entity> {
   const sources = sourcesOf(Object.fromEntries(files.map((file) => [`test/${file.name}.json`, file])))
   const checked = validateFiles(sources, { vocabulary, record })

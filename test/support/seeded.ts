@@ -1,5 +1,5 @@
-// A platform with the demo's people, started once for a whole run. Those of the tests are copied from it: a copy takes a fraction of the
-// time that seeding takes. It is made from the sources as they are when the run begins and goes with it, so none is ever out of date.
+// A platform with the demo's users, started once for a test run and copied for each test, which is faster than seeding. It is created from
+// the current sources and removed with the run, so it is never outdated.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,13 +15,13 @@ import { cheapHash } from './cheapHash.ts'
 export interface Seeded {
   /** Data folder that holds the embedded database. */
   folder: string
-  /** PostgreSQL database; `null` when no test asks for one. */
+  /** Name of the PostgreSQL database; `null` if no test needs one. */
   database: string | null
 }
 
 const SECRET = 'a secret of tests only'
 
-/** `url` is the PostgreSQL server to make one on as well. */
+/** @param url PostgreSQL server to create a database on, in addition to SQLite */
 export async function makeSeeded(url: string | null): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-seeded-'))
   await startOnce({ GANTRY_DATA: folder })
@@ -32,16 +32,16 @@ export async function makeSeeded(url: string | null): Promise<Seeded> {
   return { folder, database }
 }
 
-/** Removes it with all copies that are still there. */
+/** Removes it with all copies. */
 export async function removeSeeded({ folder, database }: Seeded): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   if (database === null) return
   const rows = await command(`select datname as name from pg_database where datname like '${database}%'`)
-  // Each waits for what was written to reach the disk; together they wait once.
+  // In parallel, because each waits for a disk flush.
   await Promise.all(rows.map(({ name }) => command(`drop database ${name} with (force)`)))
 }
 
-/** Makes a copy of the PostgreSQL database and answers the environment that names it. It is dropped at the end of the run. */
+/** Copies the PostgreSQL database; returns the environment variables with its URL. It is dropped at the end of the run. */
 export async function copySeededDatabase(database: string): Promise<Record<string, string>> {
   const copy = `${database}_${randomBytes(6).toString('hex')}`
   await command(`create database ${copy} template ${database}`)
@@ -53,7 +53,7 @@ async function startOnce(env: Readonly<Record<string, string>>): Promise<void> {
   // A copy tells of its own start alone.
   await platform.logs.settle()
   await change(platform.store.db, 'delete from usual_log', [])
-  // Signed in hundreds of times, and each of the demo's people has the account as password.
+  // Cheap hashes, because tests sign in hundreds of times; the password of each user is its account.
   const users = await selectRows(platform.store.db, 'select id, account from "user"', [])
   for (const [id, account] of users)
     await change(platform.store.db, 'update "user" set password = ? where id = ?', [cheapHash(String(account)), String(id)])

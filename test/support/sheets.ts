@@ -1,4 +1,4 @@
-// Workbooks for tests: made of plain rows, read back as plain rows, sent as a form.
+// Workbooks for tests: writes and reads plain rows, and uploads files.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export function fixture(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(PROJECT, `test/fixtures/${name}.json`), 'utf8')) as Record<string, unknown>
 }
 
-/** An xlsx file with this one sheet. */
+/** An xlsx file with one sheet. */
 export function workbook(heads: readonly string[], rows: WorkbookCell[][]): Promise<Buffer> {
   return writeWorkbook('', async (writer) => {
     writer.sheet({ name: 'test', columns: heads.map((head) => ({ head, width: 12, format: null })) })
@@ -20,13 +20,13 @@ export function workbook(heads: readonly string[], rows: WorkbookCell[][]): Prom
   })
 }
 
-/** The rows of an answer that is a workbook, each an object by heads. */
+/** Rows of a workbook in a response, as objects by heading. */
 export async function rowsOf(reply: Reply): Promise<Record<string, WorkbookCell>[]> {
   const [heads = [], ...rows] = await readWorkbook(reply.bytes)
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
 }
 
-/** Sends a file to an import. */
+/** Uploads a file to an import. */
 export function send(
   by: Caller,
   call: string,
@@ -41,7 +41,7 @@ export function send(
   return by(call, { body, query, headers })
 }
 
-/** The same, answered when all rows have been judged, however long that takes. */
+/** Uploads a file and waits until the import is complete. */
 export async function importFile(
   by: Caller,
   call: string,

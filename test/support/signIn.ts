@@ -1,4 +1,4 @@
-// Asking for tokens as the console does, for tests whose subject is the answer. Who only wants to be somebody takes `app.api(account)`.
+// Calls of the token endpoint as the console makes them, for tests of its response. Other tests use `app.api(account)`.
 
 import { createHash } from 'node:crypto'
 import type { Caller, Reply } from './startApp.ts'
@@ -7,17 +7,17 @@ import type { Caller, Reply } from './startApp.ts'
 export const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 export const TOKEN = 'POST /api/blade-auth/oauth/token'
 
-/** A password as it is sent. */
+/** A password in the form in which it is sent. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 export interface Attempt {
-  /** The account by default, as that of the people whom tests add. */
+  /** The account by default, which is the password of users added by tests. */
   password?: string
   headers?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
 }
 
-/** Signs in with a password, to the tenant 000000 unless a header names another. */
+/** Signs in with a password, to tenant 000000 unless a header names another. */
 export function signInBy(caller: Caller, account: string, { password = account, headers = {}, query = {} }: Attempt = {}): Promise<Reply> {
   return caller(TOKEN, {
     query: { username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account', ...query },

@@ -1,4 +1,4 @@
-// A small site for tests: a project and devices with keys, put straight into the tables.
+// A small site for tests: a project and devices with keys, written directly to the tables.
 
 import type { Platform } from '../../server/platform.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
@@ -9,7 +9,7 @@ export const keyOf = (deviceCode: string): string => `${deviceCode}-key-01234567
 
 export interface Site {
   projectId: string
-  /** Adds a device of a class; `values` win. Returns its id. */
+  /** Adds a device; `values` override its fields. Returns its id. */
   device(deviceCode: string, deviceClass: string, values?: Rec): Promise<string>
   /** Adds any record of the tenant. */
   add(entity: string, values: Rec): Promise<string>

@@ -1,4 +1,4 @@
-// The services that send text messages, played by one server: each checks the signature as its documentation says and keeps what it was given.
+// A fake server for all text message services; it verifies signatures as documented and records the messages.
 
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,18 +10,18 @@ export const KEY = { accessKey: 'access-key-1', secretKey: 'secret-key-1', secre
 interface Kept {
   service: string
   phone: string
-  /** Its text, or its template with the parameters. */
+  /** Text, or template with its parameters. */
   what: string
 }
 
 export interface SmsServices {
   url: string
   kept: Kept[]
-  /** `isDown`: 503 to everything; `isSilent`: no answer. */
+  /** `isDown`: 503 for every call; `isSilent`: no response. */
   fault: { isDown: boolean; isSilent: boolean }
-  /** Calls that got no answer so far. */
+  /** Number of calls without a response so far. */
   unanswered(): number
-  /** Cuts the calls that a silent service keeps waiting. */
+  /** Closes calls that a silent service has not answered. */
   release(): void
   close(): Promise<void>
 }

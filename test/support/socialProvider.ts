@@ -1,4 +1,4 @@
-// A service that knows people, on this machine: OpenID Connect with discovery, and the calls of a plain OAuth 2 service.
+// A fake social login service: OpenID Connect with discovery, and plain OAuth 2.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ export interface SocialProvider {
   person: Record<string, unknown>
   /** Fault of the service. */
   fault: 'none' | 'other nonce' | 'no token'
-  /** A person agrees at this address: where their browser is sent back to. */
+  /** Gives consent at a URL; returns the redirect URL. */
   agree(address: string): Promise<URL>
   close(): Promise<void>
 }

@@ -1,13 +1,13 @@
-// The project's own source files and what they import, read as text.
+// Reads the project's source files and their imports as text.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
-/** Processes that tests start keep here what Node compiled for them, as the server does: each would strip and compile the same files. */
+/** Compile cache for processes that tests start. */
 export const CODE_CACHE = join(PROJECT, 'node_modules/.cache/gantry-code')
 
-/** The folders that `imports` of package.json names: `#model/` is `engine/model/`. */
+/** Folders by alias, from `imports` of package.json: `#model/` is `engine/model/`. */
 const ALIASES = Object.entries(
   (JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
 ).map(([alias, folder]) => [alias.slice(0, -1), folder.slice(2, -1)] as const)
@@ -15,22 +15,22 @@ const ALIASES = Object.entries(
 export interface Import {
   /** As written: `../model/entity.ts`, `#model/entity.ts`, `react`. */
   specifier: string
-  /** Path below the project for one of our files; `null` for a package. */
+  /** Path below the project; `null` for a package. */
   target: string | null
-  /** Erased before the program runs. */
+  /** True for a type import. */
   isType: boolean
-  /** Loaded when it is wanted: `import('…')`. */
+  /** True for a dynamic import: `import('…')`. */
   isLazy: boolean
 }
 
 export interface Source {
-  /** Below the project, with forward slashes: `engine/model/entity/entity.ts`. */
+  /** Path below the project with forward slashes: `engine/model/entity/entity.ts`. */
   path: string
   text: string
   imports: readonly Import[]
 }
 
-/** All files below folders whose names end in one of the endings. */
+/** All files below the folders with one of the extensions. */
 export function readSources(folders: readonly string[], endings: readonly string[]): Source[] {
   return folders.flatMap(filesBelow).flatMap((full) => {
     if (!endings.some((ending) => full.endsWith(ending))) return []
@@ -64,7 +64,7 @@ function targetOf(path: string, specifier: string): string | null {
   return alias ? alias[1] + specifier.slice(alias[0].length) : null
 }
 
-/** The code alone, every line where it was. Good enough for formatted code: a text with ` //` in it loses its end. */
+/** The code without comments, with unchanged line numbers. Only for formatted code: a string that contains ` //` is cut. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1')
 }

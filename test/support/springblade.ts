@@ -1,4 +1,4 @@
-// A small SpringBlade 4.10 as its recorded calls describe it: its paths, tokens, rights, filters and shapes of answers, with records in memory.
+// A small fake of SpringBlade 4.10 from recorded calls: paths, tokens, permissions, filters and response formats, with records in memory.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +12,9 @@ export interface SpringBlade {
   url: string
   /** For the setting `publicKey`. */
   publicKey: string
-  /** Method, path and query of each call, with what its body holds. */
+  /** Method, path, query and body of each call. */
   calls: { call: string; body: string }[]
-  /** Ends tokens, as a restart of the platform with another key does. */
+  /** Invalidates all tokens, as a restart with another key does. */
   forgetTokens(): void
   close(): void
 }
@@ -52,7 +52,7 @@ const done = () => data({})
 const PAGING = ['current', 'size', 'ascs', 'descs']
 const CONDITION = /_(equal|notequal|likeleft|likeright|notlike|gt|lt|ge|le|dategt|datelt|datege|datele|dateequal|null|notnull|ignore)$/
 
-/** Ends do not belong to `gt` and `lt`, nor to `dategt` and `datelt`. */
+/** `gt`, `lt`, `dategt` and `datelt` exclude the ends. */
 const COMPARES = {
   equal: (one: string, other: string) => one === other,
   like: (one: string, other: string) => one.includes(other),
@@ -112,7 +112,7 @@ function menu(id: string, parentId: string, code: string, name: string, path: st
 
 const BUTTONS = ['add', 'edit', 'delete', 'view']
 
-/** A tree of rows as `listNodeVO` builds it: rows whose parent is missing are on top. */
+/** A tree of rows as `listNodeVO` returns it: rows without their parent are at the top. */
 function nested(rows: readonly Row[], key = 'id', parent = 'parentId'): Row[] {
   const keys = new Set(rows.map((row) => row[key]))
   const below = (id: unknown): Row[] =>
@@ -126,7 +126,7 @@ function nested(rows: readonly Row[], key = 'id', parent = 'parentId'): Row[] {
   )
 }
 
-/** The calls of one kind of record. `takes`: conditions by suffix, or plain equalities with everything else ignored. */
+/** Calls for one kind of record. `takes`: conditions by suffix, or equalities only, with other parameters ignored. */
 function crud(
   root: string,
   rows: Row[],
@@ -155,7 +155,7 @@ function crud(
   }
   const submit = ({ body }: Asked): Answer => {
     const known = rows.find(({ id }) => id === body.id)
-    // Null is "not written": the strategy of updates is not_null.
+    // Null is ignored: the update strategy is not_null.
     const written = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
     if (known) Object.assign(known, written)
     else rows.push(stamped({ ...written, id: String(2_125_519_026_884_497_409n + BigInt(rows.length)) }))
@@ -192,7 +192,7 @@ function node(row: Row): Row {
 
 const REGIONS: Row[] = [region('00', '0', '中华人民共和国', 0), region('11', '00', '北京市', 1), region('1101', '11', '北京市', 2)]
 
-/** Its id is the code as a number, in which zeros in front are gone. */
+/** A region; its id is the code as a number, without leading zeros. */
 function region(code: string, parentCode: string, name: string, level: number): Row {
   return {
     code,

@@ -1,4 +1,4 @@
-// The runners behind `npm test`, each as one stage: how long, how many, and what it said when something failed.
+// The stages of `npm test`: runs each test runner and collects duration, counts and output.
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ export interface Stage {
   counts: Counts
   /** Suffix of the line: number of tests, number of skipped ones. */
   note: string
-  /** Shown when something failed. */
+  /** Output, shown if the stage failed. */
   output: string
   /** Duration of each file. */
   files: readonly FileTime[]
@@ -32,13 +32,13 @@ interface Ended {
 
 const NOTHING: FileReport = { passed: 0, failed: 0, skipped: 0, files: [] }
 
-/** A program that passes or fails as a whole. `program` is a path below node_modules; `null` runs the script named by the first argument. */
+/** Runs a program. `program` is a path below node_modules; `null` runs the script named by the first argument. */
 export async function runCheck(name: string, program: string | null, args: string[]): Promise<Stage> {
   const { status, seconds, output } = await run(program, args)
   return { name, seconds, output, note: '', counts: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, files: [] }
 }
 
-/** All Vitest projects. A run that broke off or ran nothing counts as a failure. */
+/** Runs all Vitest projects. An aborted run, or one without tests, counts as failed. */
 export async function runVitest(name: string, reportFile: string): Promise<Stage> {
   const args = ['run', '--reporter=default', '--reporter=./test/support/fileReport.ts']
   const ended = await run('vitest/vitest.mjs', args, { VITEST_REPORT_FILE: reportFile })
@@ -46,7 +46,10 @@ export async function runVitest(name: string, reportFile: string): Promise<Stage
   return stage(name, ended, passed, failed, skipped, files)
 }
 
-/** The tests in Chromium, a real server for each file. One that needed a second try is named: it is a fault. Pictures of failures stay in test-results. */
+/**
+ * Runs the browser tests, with a real server for each file. A test that passes only at its second attempt is reported as a fault.
+ * Screenshots of failures stay in test-results.
+ */
 export async function runPlaywright(name: string, reportFile: string, chromium: string): Promise<Stage> {
   // A folder of its own, so that two runs at once do not clear each other's.
   const pictures = join('test-results', String(process.pid))

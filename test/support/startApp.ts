@@ -1,4 +1,5 @@
-// The whole server inside the test's own process: free port, temporary folders, a database as a first start leaves it, schemas of the test's choice.
+// Runs the whole server in the process of the test, on a free port with temporary folders, a freshly seeded database and given schema
+// files.
 
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -27,20 +28,20 @@ export type Database = 'SQLite' | 'PostgreSQL'
 /** SQLite always, PostgreSQL when TEST_DATABASE_URL names one. */
 export const databases: readonly Database[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 
-/** For what is judged above the store, and comes out the same on any: see CONTRIBUTING. */
+/** For tests of code above the store, which is independent of the database; see CONTRIBUTING. */
 export const oneDatabase: readonly Database[] = ['SQLite']
 
 export interface AppOptions {
-  /** Schema files beside the project's own, by path: an object, or a text as it shall stand there. */
+  /** Additional schema files by path, as an object or text. */
   files?: Readonly<Record<string, unknown>>
   database?: Database
   /** Folder of a built console. */
   dist?: string
-  /** Beside the project's own. */
+  /** Additional modules. */
   modules?: readonly Module[]
-  /** Puts something into the data folder before the start. */
+  /** Prepares the data folder before the start. */
   prepareData?(folder: string): Promise<unknown>
-  /** Further variables of the environment. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -49,7 +50,7 @@ export interface Reply {
   headers: Headers
   text: string
   bytes: Buffer
-  /** The envelope, or whatever JSON came; `{}` when none did. */
+  /** The envelope, or other JSON; `{}` if there is none. */
   body: { code?: number; success?: boolean; msg?: string; data?: unknown; requestId?: string } & Record<string, unknown>
 }
 
@@ -59,13 +60,13 @@ export interface Ask {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Makes calls as one user: `call('POST /api/…/submit', { body })`. An object is sent as JSON, a text or a form as it is. */
+/** Makes calls as one user: `call('POST /api/…/submit', { body })`. Objects are sent as JSON, texts and forms unchanged. */
 export type Caller = (call: string, ask?: Ask) => Promise<Reply>
 
 export interface NewUser {
   account: string
   tenantId?: string
-  /** Codes of menus and buttons that its role is granted. */
+  /** Codes of menus and buttons granted to its role. */
   permissions?: readonly string[]
   /** Alias of its role, the account by default. */
   role?: string
@@ -74,25 +75,25 @@ export interface NewUser {
 
 export interface TestApp {
   url: string
-  /** Takes calls without a socket. */
+  /** Server for calls without a socket. */
   http: FastifyInstance
   platform: Platform
   schemaFolder: string
   /** Log lines so far. */
   logs(): Record<string, unknown>[]
-  /** The demo administrator by default; `null` for nobody. */
+  /** Signs in; the demo administrator by default, `null` for no user. */
   api(account?: string | null, tenantId?: string): Promise<Caller>
-  /** Adds a user whose password is its account, in a tenant that is made when missing. */
+  /** Adds a user whose password is the account; creates the tenant if it is missing. */
   addUser(user: NewUser): Promise<{ userId: string; roleId: string }>
-  /** Changes a tenant behind the API's back, and lets the next request know of it. */
+  /** Changes a tenant directly in the database and clears the caches. */
   setTenant(tenantId: string, values: Readonly<Record<string, unknown>>): Promise<void>
-  /** Changes a parameter of the platform, likewise. */
+  /** Changes a parameter of the platform in the same way. */
   setParameter(key: string, value: string): Promise<void>
   writeSchema(path: string, file: unknown): Promise<void>
   close(): Promise<void>
 }
 
-/** A call through these takes a quarter of the processor time of one by `fetch`, of which there are tens of thousands. */
+/** Connection pool: a call takes a quarter of the processor time of `fetch`, and there are tens of thousands. */
 const connections = new Agent()
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`

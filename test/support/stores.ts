@@ -1,4 +1,4 @@
-// The same scenarios on every store: SQLite always, PostgreSQL when TEST_DATABASE_URL names one.
+// Runs scenarios on every store: SQLite always, PostgreSQL if TEST_DATABASE_URL names a server.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { Actor, ListQuery } from '../../server/store/records.ts'
 import { migrate } from '../../server/store/schema/migrate.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 
-/** Where a store keeps its data; gone when the test is over. */
+/** Location of a store's data; removed after the test. */
 export interface Place {
   dataFolder: string
   databaseUrl: string | null
@@ -20,7 +20,7 @@ export interface Place {
 
 export type NewPlace = () => Promise<Place>
 
-/** Describes the scenarios once for each store. */
+/** Declares the scenarios once for each store. */
 export function forEachStore(scenarios: (newPlace: NewPlace) => void): void {
   describe('SQLite', () => scenarios(newFolder))
   const url = process.env.TEST_DATABASE_URL
@@ -49,7 +49,7 @@ async function command(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-/** Opens the store of a place and closes it when the test is over. */
+/** Opens the store at a place, and closes it after the test. */
 export async function openAt(place: Place): Promise<Store> {
   const store = await openStore(place)
   const close = store.close.bind(store)
@@ -62,7 +62,7 @@ export async function openAt(place: Place): Promise<Store> {
   return store
 }
 
-/** A fresh store with the tables of these entities. */
+/** A new store with the tables of these entities. */
 export async function storeWith(newPlace: NewPlace, ...entities: Entity[]): Promise<Store> {
   const store = await openAt(await newPlace())
   const { faults } = await migrate(store, entities)
@@ -73,7 +73,7 @@ export async function storeWith(newPlace: NewPlace, ...entities: Entity[]): Prom
 export const ann: Actor = { userId: '1', tenantId: '000000', deptId: '7' }
 export const bob: Actor = { userId: '2', tenantId: '100001', deptId: '8' }
 
-/** Wire filters by key: `{ paramName: '名' }`. */
+/** Parsed filters from query parameters: `{ paramName: '名' }`. */
 export function filtersOf(entity: Entity, wanted: Readonly<Record<string, string>>): ListQuery['filters'] {
   return Object.entries(wanted).map(([key, value]) => {
     const filter = parseFilter(entity, key)
@@ -82,7 +82,7 @@ export function filtersOf(entity: Entity, wanted: Readonly<Record<string, string
   })
 }
 
-/** The first page of ten, narrowed by wire filters. */
+/** Query of the first page of ten records, with filters. */
 export function queryOf(entity: Entity, wanted: Readonly<Record<string, string>> = {}, rest: Partial<ListQuery> = {}): ListQuery {
   return { current: 1, size: 10, sort: [], filters: filtersOf(entity, wanted), ...rest }
 }

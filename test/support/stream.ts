@@ -1,4 +1,4 @@
-// Listens to a stream of server-sent events.
+// Reads a stream of server-sent events.
 
 export interface Heard {
   event: string
@@ -8,9 +8,9 @@ export interface Heard {
 
 export interface Listener {
   status: number
-  /** The next message that passes, of those not asked for yet. Fails after 5 seconds. */
+  /** The next message that `passes`, among those not returned yet. Fails after 5 seconds. */
   next(passes: (heard: Heard) => boolean): Promise<Heard>
-  /** All that was heard and not asked for. */
+  /** All messages that were not returned yet. */
   all(): readonly Heard[]
   close(): void
   /** Settles when the server has ended the stream. */
@@ -19,7 +19,7 @@ export interface Listener {
 
 const PATIENCE_MS = 5000
 
-/** Opens a stream with the headers of whoever listens. */
+/** Opens a stream with the headers of a user. */
 export async function listen(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
   const control = new AbortController()
   const response = await fetch(url, { headers, signal: control.signal })

@@ -1,4 +1,4 @@
-// The values of the themes as numbers: what a browser would make of the style sheets, without a browser.
+// Computes the values of the theme style sheets, as a browser would.
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,14 +9,14 @@ export const THEMES = resolve(import.meta.dirname, '../../engine/themes')
 
 export type Values = ReadonlyMap<string, string>
 
-/** The custom properties of a theme over those of the default one; names go without `--g-`. */
+/** CSS variables of a theme, merged with those of the default theme; names without `--g-`. */
 export function valuesOf(theme: Theme): Values {
   return new Map([...declared('default'), ...declared(theme)])
 }
 
 export const isDark = (theme: Theme): boolean => /color-scheme: dark/.test(textOf(theme))
 
-/** The colour of a value, or the colours of a gradient's stops; `color-mix` is worked out. Throws at what it cannot read. */
+/** Colour of a value, or colours of the stops of a gradient; evaluates `color-mix`. Throws for other values. */
 export function colours(values: Values, name: string): Rgb[] {
   return read(values, values.get(name) ?? fail(name))
 }

@@ -1,5 +1,5 @@
-// Database servers as far as TLS goes: they take a connection, go over to TLS where they are asked, and refuse with a sentence that
-// says over what they were spoken to.
+// Fake database servers that support the TLS part of the protocol: they accept a connection, upgrade it to TLS on request, and refuse the
+// login with a message that says whether TLS was used.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -16,11 +16,11 @@ export interface StandIn {
 }
 
 const POSTGRES_SSL_REQUEST = 80877103
-/** Bytes of the packet that asks for TLS. */
+/** Size of the packet that requests TLS. */
 const MYSQL_REQUEST = 36
 const [MYSQL_SSL, MYSQL_41, MYSQL_SECURE, MYSQL_PLUGIN] = [0x800, 0x200, 0x8000, 0x80000]
 
-/** PostgreSQL: the client's first eight bytes ask for TLS, and one letter agrees. */
+/** PostgreSQL: the first eight bytes of the client request TLS, and one letter of the server agrees. */
 export const postgresStandIn = (credentials: Credentials): Promise<StandIn> =>
   standIn(async (socket) => {
     const [first] = (await once(socket, 'data')) as [Buffer]
@@ -32,13 +32,13 @@ export const postgresStandIn = (credentials: Credentials): Promise<StandIn> =>
     secure.end(postgresError('spoken over TLS'))
   })
 
-/** MySQL: the server greets, a short answer of the client asks for TLS. */
+/** MySQL: the server sends a greeting, and a short response of the client requests TLS. */
 export const mysqlStandIn = (credentials: Credentials): Promise<StandIn> =>
   standIn(async (socket) => {
     socket.write(mysqlGreeting())
     const [first] = (await once(socket, 'data')) as [Buffer]
     if (!(first.readUInt32LE(4) & MYSQL_SSL)) return void socket.end(mysqlError('spoken in the clear', 2))
-    // The first words of TLS may have come with it.
+    // The beginning of the TLS handshake may be in the same packet.
     socket.pause()
     if (first.length > MYSQL_REQUEST) socket.unshift(first.subarray(MYSQL_REQUEST))
     const secure = new TLSSocket(socket, { isServer: true, ...credentials })

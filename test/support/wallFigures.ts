@@ -1,5 +1,5 @@
-// The list behind each number of the walls: which records of the console a number counts, for every number that counts records.
-// A number that is measured or computed (a mean, a share, minutes) names why no list has it as its total.
+// Links each figure of the big screens to the records that it counts, as a list with a search. For figures that are measured or computed
+// (means, shares, minutes) it has the reason why no list has that total.
 
 import type { AlarmFigures } from '../../engine/site/answers/alarms.ts'
 import type { AnalysisFigures, LevelDay, PlatformUse, SiteTrends } from '../../engine/site/answers/overview.ts'
@@ -8,14 +8,14 @@ import * as dict from '../../engine/site/keys.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
-/** Records of a list under a search, as its address asks for them. */
+/** A list with a search, as in the list's URL. */
 export type Counted = readonly [list: string, search: Readonly<Record<string, string>>]
 
 export interface NumberAt {
-  /** The object that holds the number, and those around it, the nearest first. */
+  /** The object with the figure, and the objects around it, innermost first. */
   own: Value
   around: readonly Value[]
-  /** Positions in the arrays on the way to the number, the nearest first. */
+  /** Array indexes on the path to the figure, innermost first. */
   at: readonly number[]
   query: Readonly<Record<string, string>>
   site: {
@@ -31,7 +31,7 @@ export interface NumberAt {
   }
 }
 
-/** Lists whose totals add up to the number. */
+/** Lists whose totals add up to the figure. */
 type ListsOf = (number: NumberAt) => readonly Counted[]
 
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ const hourOf = (time: string, hour: string) => ({
 const OPEN = `${dict.handleState.pending},${dict.handleState.inProgress}`
 const DONE = `${dict.handleState.closed},${dict.handleState.ignored}`
 
-/** Device alarms and AI alarms of some days; `search` holds fields that both have. */
+/** Device alarms and AI alarms of some days; `search` has fields of both. */
 function alarms(
   span: (time: string) => Readonly<Record<string, string>>,
   search: Readonly<Record<string, string>> = {},
@@ -90,7 +90,7 @@ function alarmsAsked(
   return alarms((time) => within(time, dayOf(site.now, days - 1), dayOf(site.now)), { ...asked, ...more }, deviceClass)
 }
 
-/** The states of an alarm that are asked for and lie in a group. */
+/** Requested alarm states that belong to a group. */
 const inStates = ({ query }: NumberAt, group: string) => {
   const both = query.handleState ? group.split(',').filter((state) => query.handleState?.split(',').includes(state)) : group.split(',')
   return { handleState_in: both.length > 0 ? both.join(',') : 'none' }
@@ -115,7 +115,7 @@ const hourlyOf = (time: string, number: NumberAt) => ({
   ...clip(time, String(number.own.time), machineSpan(time, number)),
 })
 
-/** An hour within a span that may begin in the middle of it. */
+/** The part of an hour that is inside the requested period. */
 function clip(time: string, hour: string, span: Readonly<Record<string, string>>) {
   const whole = hourOf(time, hour)
   const [from, to] = [`${time}_datege`, `${time}_datele`]
@@ -129,7 +129,7 @@ const machine =
   (time: string, entity: string, more: Readonly<Record<string, string>> = {}) =>
   (number: NumberAt): Counted[] => [[entity, { ...machineSpan(time, number), ...more }]]
 
-/** Warnings and alarms of a class of machines in the span that was asked for. */
+/** Warnings and alarms of a class of machines in the requested period. */
 const machineAlarms =
   (deviceClass: string, levels: string) =>
   (number: NumberAt): Counted[] => [
@@ -203,7 +203,7 @@ const certificates =
     people({ isSpecial_equal: dict.flag.yes, ...search(now) })
 const nextDay = (day: string) => dayOf(day, -1)
 
-/** Dates of machines that are due, on the lists of the three kinds that have some. */
+/** Due dates of machines, in the lists of three kinds. */
 const dueOf: ListsOf = ({ own: { deviceClass }, site: { now } }) => {
   const due = DUE(now)
   const inUse = { workStatus_notequal: dict.machineStatus.dismantled }
@@ -242,7 +242,7 @@ const ofDevice = (
   return [['alarm-event', { deviceId_equal: id, ...search, ...span('startTime') }], ...seen]
 }
 
-/** By the path of the answer, then by the place of the number in it. */
+/** By path of the response, then by path of the figure in it. */
 export const countedFigures: Readonly<Record<string, Readonly<Record<string, ListsOf>>>> = {
   '/api/visual/projectOverView': {
     'labor.registered': () => people(),
@@ -473,14 +473,14 @@ export const countedFigures: Readonly<Record<string, Readonly<Record<string, Lis
   },
 }
 
-/** Workers of a crew or of a company, which the answer names alone. */
+/** Workers of a crew or company, which the response identifies by name only. */
 function ofGroup({ own: { name }, query, site }: NumberAt, more: Readonly<Record<string, string>> = {}): Counted[] {
   return query.by === 'team'
     ? grouped('teamName', name, more)
     : grouped('companyId', name === null ? null : (site.companies.get(name) ?? ''), more)
 }
 
-/** The crane that the answer is about. */
+/** Filter for the crane of the response. */
 const craneToday = (number: NumberAt): Readonly<Record<string, string>> => within('startTime', dayOf(number.site.now))
 const craneOf = ({ around }: NumberAt) => around[0]?.crane as Readonly<Record<'craneId' | 'deviceId', string>>
 
@@ -490,7 +490,7 @@ function ofType(deviceClass: string, number: NumberAt): Counted[] {
   ]
 }
 
-/** Hours of today or yesterday name the hour alone. */
+/** Period of an hour of today or yesterday, which the response identifies by the hour only. */
 function presenceSpan({ own, query, site: { now } }: NumberAt): Readonly<Record<string, string>> {
   const time = String(own.time)
   if (query.type !== 'hour') return within('passTime', time)
@@ -502,7 +502,7 @@ const MEASURES =
   /(pm25|pm10|tsp|noise|temperature|humidity|windSpeed|windDirection|windLevel|windForce|wind|pressure|aqi|height|battery|distance|load|loadTotal|load[A-Z]\w*|people|waterUse|lastUse|monthUse|todayUse|yearUse|flowRate|waterPressure|totalFlow|powerUse|angle|maxWind|flow(Start|End)|triggerValue|threshold|avg\w*|max\w*|before(Avg)?|after(Avg)?|ageAvg|refPm10|diffPm10|\w*Diff|avg|max|min|temp)$/
 const TIMES = /(days|Days|minutes|Minutes|Seconds|duration|ResponseSec|leftDays|delayDays|monthDays)$/
 
-/** Numbers that are no total of a list, by a pattern of `path place`: names are those of the answers. */
+/** Figures that are no total of a list, by a pattern of their path, with the reason. */
 export const uncounted: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [RATES, 'a share'],
   [MEASURES, 'a measured value'],
@@ -524,7 +524,7 @@ export const uncounted: readonly (readonly [pattern: RegExp, reason: string])[] 
   [/(loadBuckets|momentBuckets)\[\]\.count$|floorHot\[\]\.floor$/, 'work by classes of a measured value'],
 ]
 
-/** Answers by the name of their source in a panel. */
+/** Responses by name of the source in a panel. */
 interface Answers {
   trends?: SiteTrends
   week: AnalysisFigures
@@ -538,7 +538,10 @@ interface Answers {
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 const levelsOf = (days: readonly LevelDay[]): number => total(days.flatMap(({ levels }) => Object.values(levels)))
 
-/** The records that a chart of the console counts, by the title of its panel: its title leads to a list of as many. `null`: it shows values. */
+/**
+ * Number of records that a chart of the console shows, by title of its panel; the title links to a list with as many. `null` for charts of
+ * values.
+ */
 export const countedCharts: Readonly<Record<string, ((data: Answers) => number) | null>> = {
   'desk.map': null,
   'desk.alarms': ({ trends, week }) => levelsOf(trends?.alarms ?? week.alarms),

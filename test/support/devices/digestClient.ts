@@ -11,7 +11,7 @@ export interface DigestOptions {
   algorithm?: 'MD5' | 'SHA-256'
 }
 
-/** The header for a challenge. @param nc number of the request with this nonce */
+/** `Authorization` header for a challenge. @param nc request counter of this nonce */
 export function authorizationFor(
   challenge: string,
   { user, password }: Credentials,

@@ -1,4 +1,4 @@
-// A device that speaks HJ 212 over a real socket: sends frames, keeps what comes back, and answers requests.
+// A fake HJ 212 device on a real socket: sends frames, records the responses, and answers requests.
 
 import { connect, type Socket } from 'node:net'
 import { createFrameReader, frameOf, type Message } from '#modules/gateways/hj212/frame.ts'
@@ -6,20 +6,20 @@ import { waitFor } from '../waitFor.ts'
 
 export interface Hj212Device {
   socket: Socket
-  /** Messages of the platform so far. */
+  /** Messages received from the platform. */
   messages: Message[]
   isClosed(): boolean
   /** Sends a data part as a frame. */
   send(data: string): void
   /** Sends bytes as they are. */
   write(bytes: string | Uint8Array): void
-  /** The answer to a QN. */
+  /** Waits for the response to a QN. */
   answerTo(qn: string): Promise<Message>
   close(): void
 }
 
 export interface DeviceOptions {
-  /** The code of the execution with which it answers requests; `null` for a device that answers none. */
+  /** Execution result code for requests; `null` for a device that does not answer. */
   execution?: string | null
 }
 

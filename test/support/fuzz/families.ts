@@ -10,20 +10,20 @@ export interface FuzzCall {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, a text or bytes as they are. */
+  /** Sent as JSON; text and bytes unchanged. */
   body?: unknown
-  /** Makes the call without a token. */
+  /** True to call without a token. */
   isAnonymous?: boolean
 }
 
 export interface FuzzSite {
   entities: readonly Entity[]
   routes: readonly Route[]
-  /** Ids of live records by entity; of those that the run itself stands on there are none. */
+  /** Ids of records by entity, without those that the run itself needs. */
   ids: Readonly<Record<string, readonly string[]>>
-  /** A device and the key it shows. */
+  /** A device with its key. */
   device: { code: string; key: string; rows: readonly object[] }
-  /** A workbook as an import takes it. */
+  /** A valid workbook for an import. */
   workbook: Buffer
 }
 
@@ -42,7 +42,7 @@ function entityWith(random: Random, site: FuzzSite, ...names: (keyof Entity['end
   }
 }
 
-/** A template's parts with something in them. */
+/** Fills the parameters of a path. */
 const filled = (random: Random, path: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(random.chance(0.5) ? '1' : random.pick(oddTexts).toWellFormed() || 'x'))
 
@@ -57,7 +57,7 @@ const filters: Family = (random, site) => {
   return { method: 'GET', url: addressOf(path, query) }
 }
 
-/** Near what the field takes, or something else altogether. */
+/** A value that is nearly valid for the field, or an arbitrary one. */
 function valueFor(random: Random, field: Field, isList: boolean): unknown {
   const one = () => (random.chance(0.3) ? nearly(random, field) : random.pick(oddTexts))
   return isList ? Array.from({ length: random.whole(1, 4) }, one).join(',') : one()
@@ -95,7 +95,7 @@ const ids: Family = (random, site) => {
   if (random.chance(0.4)) query.field = random.chance(0.7) ? random.pick(entity.fields).name : random.pick(oddTexts)
   if (random.chance(0.4)) query[random.pick(entity.fields).name] = random.pick(oddTexts)
   const isRemove = pathsOf(entity, 'remove').includes(path)
-  // A record that stands is left standing: the other families want it.
+  // Existing records are not removed, because other families need them.
   if (isRemove) query.ids = random.pick(oddTexts)
   return { method: isRemove ? 'POST' : 'GET', url: addressOf(path, query) }
 }
@@ -116,7 +116,7 @@ const submit: Family = (random, site) => {
   return { method: 'POST', url: path, body: random.chance(0.1) ? oddValue(random) : bodyOf(random, site, entity) }
 }
 
-/** Records with one fault: what all else being right lets through to the store. */
+/** Records with one invalid field, so that the fault is not hidden by others. */
 const oneOddField: Family = (random, site) => {
   for (;;) {
     const { entity, path } = entityWith(random, site, 'submit')
@@ -140,7 +140,7 @@ const actions: Family = (random, site) => {
   }
 }
 
-/** They end the session of the run, wait for a machine beside the server, or go on without end. */
+/** Paths that would end the session of the run, need another machine, or never end. */
 const LEFT_OUT = /\/oauth\/|update-password|readcard|\/live$|clear-cache/
 const WORDS = ['id', 'ids', 'projectId', 'deviceId', 'deviceCode', 'deviceClass', 'startTime', 'endTime', 'startDate', 'endDate', 'date']
 const MORE = [
@@ -184,7 +184,7 @@ function formOf(name: string, file: string, content: Buffer): Pick<FuzzCall, 'he
   }
 }
 
-/** The bytes with some of them changed, cut or doubled. */
+/** Bytes with some changed, removed or doubled. */
 function damaged(random: Random, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   for (let count = random.whole(0, 4); count > 0; count--) copy[random.whole(0, copy.length - 1)] = random.whole(0, 255)
@@ -198,7 +198,7 @@ const BOOKS = ['export', 'export-job', 'import', 'export-template'] as const
 const JOBS = ['import-progress', 'import-faults'] as const
 
 const sheets: Family = (random, site) => {
-  // Each workbook takes a thread of its own to read or to write, and with it a twentieth of a second.
+  // Each workbook takes a thread and a twentieth of a second, so they are rare.
   const isBook = random.chance(0.15)
   const { entity, path } = entityWith(random, site, ...(isBook ? BOOKS : JOBS))
   if (pathsOf(entity, 'import').includes(path)) {
@@ -265,7 +265,7 @@ const menus: Family = (random, site) => {
 const BASICS = ['gantry:gantry_secret', 'gantry:wrong', ':', 'nobody', 'a\u0000:b', '\u0000'].map(
   (text) => `Basic ${Buffer.from(text).toString('base64')}`,
 )
-// A password that is tried costs a tenth of a second by design: few accounts of this tenant are named.
+// Each tried password costs a tenth of a second, so few calls name existing accounts.
 const signIn: Family = (random) => {
   const query = {
     username: random.pick(oddTexts),
@@ -294,7 +294,7 @@ const signIn: Family = (random) => {
   return { method: 'POST', url, headers, isAnonymous: true, ...(random.chance(0.3) ? { body: oddValue(random) } : {}) }
 }
 
-/** A header holds bytes: what is beyond them comes as the question marks that a client makes of it. */
+/** Text as bytes of a header; other characters become question marks, as in clients. */
 const headerText = (text: string): string => text.replace(/[^\t\x20-\xff]/g, '?')
 
 const schemas: Family = (random, site) => {

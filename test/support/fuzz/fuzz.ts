@@ -1,4 +1,4 @@
-// Asks a platform by chance, the same in every run, and tells what it answered that no call may be answered.
+// Fuzzer of the API: reproducible random calls; reports responses that must not occur.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -12,21 +12,21 @@ import { createRandom } from '../month/random.ts'
 import { addSite, keyOf } from '../site.ts'
 import { type Family, type FuzzCall, type FuzzSite, families } from './families.ts'
 
-/** The run stands on these: changed by chance, nobody could sign in or call any more. */
+/** Entities that are not changed, because nobody could sign in or call afterwards. */
 const SPARED = ['user', 'role', 'role-menu', 'menu', 'tenant', 'client', 'top-menu', 'tenant-package', 'data-scope', 'api-scope']
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 const DEVICE = 'FUZZ-ENV'
 
 export interface Fuzzer {
-  /** Makes so many calls of a family; answers a line for each answer that should not be. */
+  /** Makes calls of a family; returns a line for each invalid response. */
   run(family: string, calls: number, seed: number): Promise<string[]>
-  /** True when the administrator's token still opens a list. */
+  /** True if the administrator's token is still valid. */
   isSignedIn(): Promise<boolean>
 }
 
 export const familyNames = Object.keys(families)
 
-/** @param platform with the demo's people */
+/** @param platform platform with the demo's users */
 export async function createFuzzer(platform: Platform, http: FastifyInstance): Promise<Fuzzer> {
   const site = await makeSite(platform)
   const token = await signIn(http)
@@ -63,7 +63,7 @@ export async function createFuzzer(platform: Platform, http: FastifyInstance): P
 
 const textOf = (body: unknown): string => (body === undefined || Buffer.isBuffer(body) ? '' : JSON.stringify(body))
 
-/** A fault of the server, or a refusal without a sentence. */
+/** Reason why a response is invalid: a server error, or a refusal without a message; `null` if it is valid. */
 function faultOf(reply: { statusCode: number; headers: Record<string, unknown>; body: string }): string | null {
   if (reply.statusCode >= 500) return `${reply.statusCode} ${reply.body.slice(0, 100)}`
   if (reply.statusCode < 400 || reply.statusCode === 416) return null

@@ -1,4 +1,4 @@
-// Values that no form sends: what a text, a number or a part of an address may be made to hold.
+// Unusual values that no form sends, for texts, numbers and URLs.
 
 import type { Random } from '../month/random.ts'
 
@@ -58,7 +58,7 @@ export const oddTexts: readonly string[] = [
 
 const oddNumbers: readonly number[] = [0, -0, -1, 1.5, 1e23, 1e308, -1e308, 5e-324, 2 ** 53 - 1, -(2 ** 53 - 1), 2 ** 31, 2 ** 63, 0.1]
 
-/** A value of JSON, of any kind and rarely deep. */
+/** A JSON value of any type, rarely deep. */
 export function oddValue(random: Random, depth = 0): unknown {
   const kind = random.whole(0, depth > 3 ? 5 : 9)
   if (kind < 4) return random.pick(oddTexts)
@@ -68,7 +68,7 @@ export function oddValue(random: Random, depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: random.whole(0, 3) }, () => [random.pick(oddTexts), oddValue(random, depth + 1)]))
 }
 
-/** An address with a query that says what it is given, be it ever so odd. */
+/** URL with a query of arbitrary values. */
 export function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
   const text = Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)

@@ -1,4 +1,4 @@
-// Bytes by chance at the sockets of a server, the same in every run: heads, upgrades, chunks, encodings, forms, frames of HTTP/2, records of TLS.
+// Fuzzer of a server's sockets: reproducible random bytes for headers, upgrades, chunks, encodings, forms, HTTP/2 frames and TLS records.
 
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -7,23 +7,23 @@ import { createRandom, type Random } from '../month/random.ts'
 
 export interface RawTarget {
   port: number
-  /** True when the port speaks TLS, and HTTP/2 over it. */
+  /** True if the port uses TLS, with HTTP/2. */
   tls: boolean
-  /** Of somebody who signed in; for some of the calls. */
+  /** Token of a signed-in user, for some of the requests. */
   token: string
 }
 
 export interface RawFindings {
-  /** A line for each answer that no packet may get, and for each time that a second connection was not served. */
+  /** A line for each invalid response, and for each time that a second connection was not served. */
   faults: string[]
   /** Longest wait of the second connection in milliseconds. */
   slowest: number
-  /** Answers by status; `none` for connections that were closed without one. */
+  /** Number of responses by status; `none` for connections closed without one. */
   answers: Readonly<Record<string, number>>
 }
 
 const AT_ONCE = 32
-/** Packets between two looks from a second connection. */
+/** Number of packets between two checks of the second connection. */
 const LOOK_EVERY = 50
 const PATIENCE_MS = 60_000
 
@@ -121,7 +121,7 @@ const plain: Readonly<Record<string, Family>> = {
       `Sec-WebSocket-Key: ${random.pick(['dGhlIHNhbXBsZSBub25jZQ==', 'x', ''])}`,
       `HTTP2-Settings: ${random.pick(['AAMAAABkAAQAoAAAAAIAAAAA', '', '%'])}`,
     ]),
-  /** Handshakes without a fault but for their target: each whole one gets an answer. */
+  /** Valid WebSocket handshakes for an arbitrary path: each complete one gets a response. */
   handshakes: (random) =>
     Buffer.from(
       `GET ${random.pick([...PATHS, ...ODD_PATHS])} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
@@ -168,7 +168,7 @@ const secure: Readonly<Record<string, Family>> = {
   http1: (random, token) => random.pick(Object.values(plain))(random, token),
 }
 
-/** At the port itself, below TLS. */
+/** Bytes for the port itself, below TLS. */
 const records: Family = (random) => {
   const hello = Buffer.concat([
     Buffer.from([22, 3, random.whole(0, 4), 0, random.whole(0, 255), 1, 0, 0]),
@@ -179,7 +179,7 @@ const records: Family = (random) => {
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
 const SETTINGS = frame(4, 0, 0, Buffer.alloc(0))
-/** GET https / of localhost, in HPACK; and heads that are none. */
+/** HPACK blocks: GET of `https://localhost/`, and invalid ones. */
 const BLOCKS: readonly Buffer[] = [
   Buffer.concat([Buffer.from([0x82, 0x87, 0x84, 0x41, 9]), Buffer.from('localhost')]),
   Buffer.concat([Buffer.from([0x83, 0x87, 0x84, 0x41, 9]), Buffer.from('localhost')]),
@@ -223,7 +223,7 @@ function oddHeader(random: Random): string {
   return `${random.pick([...names, 'Cookie', 'Authorization', 'If-None-Match', 'X y', ':path', ''])}: ${random.pick(values)}`
 }
 
-/** Sends so many packets, some whole and some cut at a byte, and looks from a second connection meanwhile. */
+/** Sends packets, some cut at a byte, and checks a second connection meanwhile. */
 export async function rawFuzz(target: RawTarget, packets: number, seed: number): Promise<RawFindings> {
   const random = createRandom(seed)
   const families = Object.entries(target.tls ? { ...secure, records } : plain)
@@ -252,7 +252,7 @@ export async function rawFuzz(target: RawTarget, packets: number, seed: number):
 
 const LATE = 'late'
 
-/** All that comes back until the connection is closed. @param cut the connection is aborted behind so many bytes; `null` ends it in order */
+/** Response until the connection closes. @param cut number of bytes after which the connection is aborted; `null` to end it normally */
 function send(target: RawTarget, name: string, bytes: Buffer, cut: number | null): Promise<string> {
   return new Promise((done) => {
     const ready = () => {

@@ -1,4 +1,4 @@
-// Schema files by chance: keywords of the vocabulary combined, the same in every run. Many are wrong; the schema check has to tell which.
+// Generates random, reproducible schema files from the keywords of the vocabulary. Many are invalid, which the schema check must find.
 
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import type { Random } from '../month/random.ts'
@@ -8,10 +8,10 @@ import { condition, expression, fieldName, filterValue, literal, type Make, type
 
 const NAMES = ['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Keywords that every file has, or that are made together; those of a database of others, and of processes that are deployed. */
+/** Keywords that every file has or that are generated together, and those of external databases and processes. */
 const APART = ['$schema', 'version', 'name', 'title', 'properties', 'route', 'api', 'base', 'source', 'process']
 
-/** @param at makes names and addresses unlike those of other files */
+/** @param at number that makes names and paths unique */
 export function entityFile(random: Random, at: number, earlier: readonly EntityFile[] = []): EntityFile {
   const names: Names = { own: NAMES.slice(0, random.whole(2, NAMES.length)), earlier: earlier as unknown as Part[] }
   const name = `generated-${at}`
@@ -26,7 +26,7 @@ export function entityFile(random: Random, at: number, earlier: readonly EntityF
   return file as unknown as EntityFile
 }
 
-/** Rows of devices do without most of what records of people have. */
+/** Keywords of device rows, and others that make an entity special; used rarely. */
 const rare = new Set(['series', 'rollup', 'tree'])
 
 function wholeOf(random: Random, own: Part, names: Names, at: number): Part {
@@ -56,7 +56,7 @@ const seriesMakers: Makers = {
   end: () => 'collectTime',
 }
 
-/** A series, with the fields that it needs; a list of readings. */
+/** A series with the fields that it needs. */
 function deviceRows(random: Random, at: number, properties: Part, names: Names): Part {
   Object.assign(properties, {
     projectId: { title: '项目', ref: { entity: 'project', label: 'projectName' } },
@@ -83,7 +83,7 @@ const pageOf: Make = (random, names) => {
   return { entity: file.name, where: { [random.pick(Object.keys((file.properties ?? { id: {} }) as Part))]: '${id}' } }
 }
 
-/** Makers of the keywords of an entity; all others take the examples of the vocabulary. */
+/** Generators by keyword of an entity; for other keywords, examples of the vocabulary are used. */
 const entityMakers: Makers = {
   required: (random, { own }) => [...new Set([random.pick(own), random.pick(own)])],
   sort: (random, names) => `${random.chance(0.5) ? '-' : ''}${fieldName(random, names)}`,

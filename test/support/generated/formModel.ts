@@ -1,4 +1,4 @@
-// The console's model of the forms of an entity: its schema, its start, its rules and the values that it sends, without a browser.
+// Runs the form model of the console for an entity without a browser: schema, initial values, rules and submission.
 
 import { Schema } from '@formily/json-schema'
 import { formSchema } from '#engine/form/formSchema.ts'
@@ -11,7 +11,7 @@ import { startingRows, tableFields } from '#model/records/rows.ts'
 import { isShown } from '#model/records/values.ts'
 import type { Sample } from '../sampleRecord.ts'
 
-/** Throws where the console would show a page of faults. Answers the values that a form with the sample sends; `null` when it refuses them. */
+/** Values that a form with the sample sends; `null` if it is invalid. Throws where the console would show an error page. */
 export async function sentByForm(entity: Entity, mode: FormMode, record: Sample): Promise<Sample | null> {
   const fields = entity.fields
   const rows = Object.fromEntries(tableFields(entity).map(({ name, items }) => [name, startingRows(items, ['0', '1'])]))
@@ -19,7 +19,7 @@ export async function sentByForm(entity: Entity, mode: FormMode, record: Sample)
   return sent(fields, mode, start)
 }
 
-/** The form of an action's dialog. */
+/** The same for the form of an action. */
 export async function sentByDialog({ dialog }: Action, record: Sample): Promise<Sample | null> {
   return dialog?.kind === 'form' ? sent(dialog.fields, 'add', { ...startValues(dialog.fields), ...record }) : {}
 }
@@ -37,7 +37,7 @@ async function sent(fields: readonly Field[], mode: FormMode, values: Sample): P
   return fault === null ? submission : null
 }
 
-/** The parts of a record that the list draws: cells, tones, titles, and the addresses of its states. */
+/** Computes everything that the list renders of a record: cells, colours, titles and URLs. */
 export function drawnByList(entity: Entity, record: Sample): void {
   for (const { name, list } of entity.columns) for (const { when } of list?.tone ?? []) if (name !== '') when.evaluate(record)
   for (const field of entity.fields) {

@@ -1,4 +1,4 @@
-// Generates schema files, lets the schema check choose, and lives through all that pass.
+// Generates schema files, removes what the schema check refuses, and exercises the entities that pass.
 
 import type { FastifyInstance } from 'fastify'
 import { consoleParts } from '#library/consoleParts.ts'
@@ -13,11 +13,11 @@ import { record, vocabulary } from '../schemas.ts'
 import { entityFile } from './entityFile.ts'
 import { callsOf, walk } from './walk.ts'
 
-/** By path below the schema folder. */
+/** Files by path below the schema folder. */
 export type GeneratedFiles = Record<string, EntityFile>
 
 const ROUNDS = 8
-/** Files that a file may name: the last ones made. */
+/** Number of recent files that a file can refer to. */
 const NEAR = 20
 const dictionaryKeys: ReadonlyMap<string, readonly string[]> = new Map(
   seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)]),
@@ -25,13 +25,13 @@ const dictionaryKeys: ReadonlyMap<string, readonly string[]> = new Map(
 const dictionaries = [...dictionaryKeys.keys()]
 
 export interface Generated {
-  /** The files that pass the check. */
+  /** Files that pass the check. */
   files: GeneratedFiles
-  /** How many of them passed as they were made; the others lost what the check named. */
+  /** Number of files that passed unchanged; others lost the keywords with findings. */
   atOnce: number
 }
 
-/** Files made by chance, each looked at beside `others`. Whatever the check refuses is taken out, until the file passes or nothing is left. */
+/** Generates files, each checked together with `others`. Keywords with findings are removed until a file passes or is empty. */
 export function generatedFiles(seed: number, from: number, count: number, others: readonly { path: string; text: string }[]): Generated {
   registerFunctionsOf(modules)
   const random = createRandom(seed + from)
@@ -53,7 +53,7 @@ export function generatedFiles(seed: number, from: number, count: number, others
   }
 }
 
-/** Removes the keyword at a dotted path; keys of conditions hold dots themselves. */
+/** Removes the keyword at a dotted path; keys of conditions can contain dots. */
 function takeOut(file: unknown, path: string): void {
   let parent = file as Record<string, unknown>
   for (let rest = path; ; ) {
@@ -72,7 +72,7 @@ function takeOut(file: unknown, path: string): void {
   }
 }
 
-/** A line for each answer that should not be, over all generated entities that the platform serves. */
+/** A line for each invalid response of the generated entities that the platform serves. */
 export async function walkGenerated(platform: Platform, http: FastifyInstance): Promise<string[]> {
   const calls = await callsOf(http)
   const [user] = await findRows(platform, 'user')

@@ -1,14 +1,14 @@
-// Values that generated files are made of: names, literals and expressions.
+// Values of generated schema files: names, literals and expressions.
 
 import type { Random } from '../month/random.ts'
 
 export type Part = Record<string, unknown>
 
-/** The fields that a keyword may name. */
+/** Names that a keyword can refer to. */
 export interface Names {
-  /** Of the file. */
+  /** Fields of the file. */
   own: readonly string[]
-  /** Files made before, which may be named as entities. */
+  /** Files generated before, as entities. */
   earlier: readonly Part[]
 }
 
@@ -28,7 +28,7 @@ export const filterValue: Make = (random) => random.pick(LITERALS.filter((value)
 export const fieldName = (random: Random, { own }: Names): string => random.pick([...own, ...own, ...own, 'id', 'createTime'])
 export const someNames = (random: Random, names: Names): string[] => [...new Set([fieldName(random, names), fieldName(random, names)])]
 
-/** Expressions over fields of any type: the check has to tell which are right. */
+/** Random expressions over fields of any type, valid or not. */
 export const expression: Make = (random, { own }) => {
   const [one, other] = [random.pick(own), random.pick(own)]
   return random.pick([
@@ -40,6 +40,6 @@ export const expression: Make = (random, { own }) => {
   ])
 }
 
-/** A condition, more often a right one. */
+/** A random condition, usually valid. */
 export const condition: Make = (random, names) =>
   random.chance(0.5) ? random.pick([`!empty(${random.pick(names.own)})`, `empty(${random.pick(names.own)})`]) : expression(random, names)

@@ -1,4 +1,4 @@
-// Lives through a generated entity once by HTTP: listed, searched, saved, acted on, exported, imported and removed. Tells what no user would expect.
+// Exercises a generated entity over HTTP: list, search, save, actions, export, import, remove. Reports responses that no user expects.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export interface Ask {
 
 export type Calls = (call: string, ask?: Ask) => Promise<Answer>
 
-/** Calls without a socket, as the administrator. */
+/** Calls as the administrator, without a socket. */
 export async function callsOf(http: FastifyInstance): Promise<Calls> {
   const password = createHash('md5').update('admin').digest('hex')
   const query = new URLSearchParams({ username: 'admin', password, grant_type: 'password', scope: 'all' })
@@ -62,13 +62,13 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
   }
 }
 
-/** A key of each dictionary that generated files name. */
+/** A key of each dictionary that generated files use. */
 const KEYS: Readonly<Record<string, string>> = { flag: '1', yes_no: '1', sex: '1' }
 
-/** Ids of stored records by entity, which references may name. */
+/** Ids of stored records by entity, for references. */
 export type Stored = Map<string, string>
 
-/** Choices without a look at the server. A choice that another field narrows is left out: nothing is known of what it takes. */
+/** Selects choices without requests; `null` for choices that depend on another field. */
 function chooser(stored: Stored): Choose {
   return async (choices, field) => {
     if (choices.kind === 'enum') return choices.values[0] ?? null
@@ -79,12 +79,12 @@ function chooser(stored: Stored): Choose {
   }
 }
 
-/** A line for each answer that should not be. It puts a record of the entity among the stored ones. */
+/** A line for each invalid response. Adds a record of the entity to `stored`. */
 export async function walk(entity: Entity, calls: Calls, stored: Stored, serial: number): Promise<string[]> {
   const faults: string[] = []
   const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
-  /** @param isExpected refusals that the file itself asks for */
+  /** @param isExpected recognises refusals that the file itself causes */
   const ask = async (step: string, call: string, asked: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
     const answer = await calls(call, asked)
     if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
@@ -93,7 +93,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
       )
     return answer
   }
-  /** Runs a part of the console's model; its exception is a page of faults in a browser. */
+  /** Runs a part of the console's model; an exception would be an error page in a browser. */
   const model = async <T>(step: string, run: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await run()
@@ -115,22 +115,22 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   for (const mode of ['add', 'edit', 'view'] as const) await model(`form ${mode}`, () => sentByForm(entity, mode, {}))
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
-  // Records outside the filter of a view are not added through it.
+  // Records that do not match the filter of a view cannot be added through it.
   if (sample === null || !whereMatches(entity, sample)) return faults
   await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
-  /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
+  /** True for refusals of typed values that only the server knows, such as duplicates. */
   const isOfTyped = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => typed.has(field.split('[')[0] ?? '')) &&
     (/已存在/.test(String(body.msg)) || (entity.tree !== null && /不存在/.test(String(body.msg))))
-  /** A rule of a computed value that follows from typed ones; the sample knows the typed ones alone. */
+  /** True for a violated rule of a computed value, which the sample does not know. */
   const isComputed = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
-  /** A check asks for another field than the required ones. */
+  /** True for a check that requires a value of an optional field. */
   const asksForMore = ({ body }: Answer) =>
     body.msg === CHECK &&
     (body.data as { field: string }[]).every(({ field }) =>
@@ -138,7 +138,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
         (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
       ),
     )
-  /** Columns that a person fills in the rows that stand there beforehand. */
+  /** True for missing values in initial rows, which a user would fill in. */
   const isOfStartRows = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     (body.data as { field: string }[]).every(({ field }) => {
@@ -167,7 +167,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   const detail = path('detail') ? await ask('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
   const record = { ...(detail.body.data as Sample), id }
-  // A number that the server gives may lie outside the filter of the view.
+  // A number assigned by the server may not match the filter of the view.
   if (!whereMatches(entity, record)) return faults
   await model('row', () => drawnByList(entity, record))
   for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
@@ -213,16 +213,16 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   if (path('purge')) await work('purge', { ids: id })
   return faults
 
-  /** A job over records, none of which may be refused. */
+  /** Runs a job over records, none of which may be refused. */
   async function work(name: 'bulk' | 'restore' | 'purge', body: Sample, mayRefuse = false): Promise<void> {
     const { status, body: answer } = await ask(name, `POST ${path(name)}`, { body })
     const { refused = [] } = (answer.data ?? {}) as { refused?: readonly { msg: string }[] }
-    // The sentence of a check in the file: an action may have changed other values that the check names.
+    // A check may fail because an action changed other values.
     const unexpected = refused.filter(({ msg }) => msg !== CHECK)
     if (status === 200 && unexpected.length > 0 && !mayRefuse) faults.push(`${entity.name} ${name}: refused ${JSON.stringify(unexpected)}`)
   }
 
-  /** A record that the condition of the file, or an action, has closed; values that rules of a closed record refuse. */
+  /** True if the record may be closed by a condition or action, or its values violate rules now. */
   function mayEdit(answer: Answer): boolean {
     return mayRefuse(answer) || (answer.status < 500 && mayClose)
   }
@@ -254,7 +254,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   }
 }
 
-/** A rule that bounds a computed value, or a condition of the file: both depend on what was typed. */
+/** True for a field whose rules depend on typed values. */
 const isBounded = (field: Field | undefined): boolean =>
   field !== undefined &&
   (field.compute !== null || field.preset !== null || field.default !== undefined || field.start !== null) &&
@@ -270,7 +270,7 @@ const BOUNDS: ReadonlySet<string> = new Set([
   'check',
 ])
 
-/** Conditions that the editor of filters offers for a field, with values of the kind. */
+/** Filter conditions that the editor offers for a field. */
 function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondition[] {
   const one = value ?? SOME[comparableOf(field)]
   const values = { empty: undefined, filled: undefined, mine: undefined, within: 'today', between: [one, one], in: [one], out: [one] }
@@ -278,7 +278,7 @@ function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondi
   return isConditionValue(field, is, condition.value) ? [condition] : []
 }
 
-/** Sentence of every check of a generated file. */
+/** Message of every check in generated files. */
 const CHECK = '不对'
 
 const MOST_FILTERS = 5
@@ -295,10 +295,10 @@ const SOME = {
   presence: undefined,
 } as const
 
-/** An import may lack columns that the export left out: the file is refused with a sentence. */
+/** True for an import refused as a whole, because required columns were not exported. */
 const isAboutFile = (text: string | undefined): boolean => text !== undefined && text !== ''
 
-/** `null` where the rules leave no value that a sample knows. */
+/** A sample; `null` if no known value satisfies the rules. */
 async function sampleOf(entity: Entity, choose: Choose, serial: number, given: Sample = {}): Promise<Sample | null> {
   try {
     return await sampleRecord(entity, serial, choose, given)
@@ -308,7 +308,7 @@ async function sampleOf(entity: Entity, choose: Choose, serial: number, given: S
   }
 }
 
-/** The record with its required fields alone: all others begin as the file says. `null` when that asks for fields that the sample lacks. */
+/** The record with required fields only; `null` if other fields become required by that. */
 function leastOf(entity: Entity, sample: Sample): Sample | null {
   const isWanted = (field: Field) => field.required || field.rules.some(({ kind }) => kind === 'minItems')
   const least: Sample = {}

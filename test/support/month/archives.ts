@@ -1,4 +1,4 @@
-// A site as its staff entered it: people, posts, stages, machines, devices. Devices are switched off, so that no row raises alarms.
+// Test data of a site: people, posts, stages, machines, devices. Devices are disabled, so that no row raises alarms.
 
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/records.ts'
@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 export interface Archives {
   site: Site
-  /** As they were entered, with their ids. */
+  /** Stored records with their ids. */
   people: Rec[]
   companies: Rec[]
   devices: Rec[]
@@ -44,13 +44,13 @@ export const project = (day: (back: number) => string): Rec => ({
   windLimit: 10.8,
 })
 
-/** One has run out, one soon will, one was never shown. */
+/** Expiry date of a certificate: one is expired, one expires soon, one is missing. */
 function certificate(at: number, day: (back: number) => string): string | null {
   if (at === 7) return null
   return day(at === 3 ? 10 : at === 6 ? -20 : -300)
 }
 
-/** @param day the date so many days back */
+/** @param day returns the date a number of days ago */
 export async function addArchives(
   platform: Platform,
   name: string,

@@ -1,4 +1,4 @@
-// A month of a site whose every row the test knows. The rows arrive late, twice and out of order, through the ingest as any others.
+// A month of a site with rows known to the test. They are ingested late, twice and out of order.
 
 import { siteTime } from '#model/siteTime.ts'
 import { senderById } from '#modules/devices/sender.ts'
@@ -16,7 +16,7 @@ export interface Month extends MonthDays {
   archives: Archives
   projectId: string
   today: string
-  /** The rows of a kind as they were sent, each once. */
+  /** Rows of a kind as sent, without duplicates. */
   rows(kind: string): Rec[]
   alarms: Rec[]
   uses: Rec[]
@@ -75,7 +75,7 @@ export async function addMonth(platform: Platform, { name, tenantId = '000000', 
   }
 }
 
-/** In no order; some come a second time, and some only after the roll-ups were made. */
+/** Sends rows in random order, some twice, and some after the roll-ups were computed. */
 async function send(platform: Platform, rows: readonly Sent[], random: Random): Promise<void> {
   const mixed = rows.map((row) => ({ row, place: random.next() })).sort((one, other) => one.place - other.place)
   const late = mixed.filter(({ place }) => place > 0.9)

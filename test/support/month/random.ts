@@ -1,11 +1,11 @@
-// Chance that is the same in every run.
+// Reproducible random numbers.
 
 export interface Random {
   /** 0 up to 1. */
   next(): number
-  /** A whole number of a range, both ends in. */
+  /** A random integer, both ends included. */
   whole(from: number, to: number): number
-  /** A number of a range with so many decimals. */
+  /** A random number with `decimals` decimals. */
   decimal(from: number, to: number, decimals: number): number
   pick<T>(values: readonly T[]): T
   chance(share: number): boolean

@@ -1,4 +1,4 @@
-// Device rows of a month, known to the test, with gaps.
+// Device rows of a month with gaps, known to the test.
 
 import type { Rec } from '#store/records.ts'
 import type { Archives } from './archives.ts'
@@ -10,7 +10,7 @@ export type Sent = Rec & { kind: string; deviceId: string }
 export interface MonthDays {
   /** Dates, ascending; the last is today. */
   days: readonly string[]
-  /** Rows later than that have not happened. */
+  /** Present time; there are no later rows. */
   until: string
 }
 
@@ -18,7 +18,7 @@ const PAD = (number: number): string => String(number).padStart(2, '0')
 
 export const clock = (minutes: number, second = 0): string => `${PAD(Math.floor(minutes / 60))}:${PAD(minutes % 60)}:${PAD(second)}`
 
-/** Everything but what people of the site entered. */
+/** All rows sent by devices. */
 export function sentRows(archives: Archives, { days, until }: MonthDays, random: Random): Sent[] {
   const of = (deviceClass: string) => archives.devices.filter((device) => device.deviceClass === deviceClass).map(({ id }) => String(id))
   const [air = '', dust = '', spray = ''] = of('2')
@@ -34,7 +34,7 @@ export function sentRows(archives: Archives, { days, until }: MonthDays, random:
   return rows.filter((row) => String(row.collectTime ?? row.startTime ?? row.passTime ?? row.alarmTime) <= until)
 }
 
-/** Every half an hour, and each minute of one hour; an hour is missing now and then, a value more often. */
+/** Rows every half hour, and every minute of one hour; some hours and values are missing. */
 function airRows(deviceId: string, day: string, random: Random): Sent[] {
   const missing = random.whole(0, 23)
   const minutes = Array.from({ length: 48 }, (_, at) => at * 30).concat(Array.from({ length: 58 }, (_, at) => 481 + at))
@@ -57,7 +57,7 @@ function airRows(deviceId: string, day: string, random: Random): Sent[] {
     }))
 }
 
-/** A lorry came in the morning; the first spray of the day answers it. */
+/** True while dust is high in the morning; the first spray of the day reacts to it. */
 const isDusty = (minute: number): boolean => minute >= 513 && minute <= 525
 const SPRAY_START = 516
 
@@ -171,7 +171,7 @@ function ropeRows(deviceId: string, day: string, number: number, random: Random)
   })
 }
 
-/** In, at noon out and in, out; some stay inside, some are refused, and strangers try. */
+/** Gate passes: in, out and in at noon, out; some people stay, some are refused, some are unknown. */
 function passRows(gates: readonly string[], people: readonly Rec[], day: string, at: number, random: Random): Sent[] {
   const rows: Sent[] = []
   const pass = (laborId: unknown, minute: number, direction: string, result = 0) =>

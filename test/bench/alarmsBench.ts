@@ -1,4 +1,4 @@
-// The alarms of the demo's month and of random rows, judged anew and compared row by row with those of another state of the code or of the schema files.
+// Computes the alarms of the demo's month and of random rows, and compares them with those of another state of code or schema files.
 
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,7 +28,7 @@ import type { Line } from './lines.ts'
 const FIRST_DAY = '2026-10-01'
 const DAYS = 30
 const HOUR_MS = 3_600_000
-/** Hours of a day at whose end rows are as dense as devices send them. */
+/** Hours at whose end the rows of a day are as frequent as devices send them. */
 const DENSE_HOURS = [12, 24]
 const RANDOM_ROWS = 600
 const RANDOM_SECONDS = 20
@@ -51,7 +51,7 @@ const FIELDS = [
   'lat',
 ]
 
-/** @param file alarms of the other state; it is written if it does not exist */
+/** @param file file with the alarms of the other state; written if it does not exist */
 export async function benchAlarms(file: string): Promise<Line[]> {
   const alarms = await alarmsOfTheMonth()
   const lines = alarms.map((alarm) => JSON.stringify(alarm))
@@ -102,7 +102,7 @@ async function alarmsOfTheMonth(): Promise<Rec[]> {
   }
 }
 
-/** The rows of a day, an hour at a time, through the same code as rows that come over the network. */
+/** Ingests the rows of a day hour by hour, through the code for network messages. */
 async function playDay(platform: Platform, site: DemoSite, day: string): Promise<void> {
   const plans = new Map<string, SiteDay>()
   const planOf = (name: string): SiteDay => {
@@ -130,7 +130,7 @@ async function playDay(platform: Platform, site: DemoSite, day: string): Promise
   }
 }
 
-/** Rows whose values lie anywhere within their bounds: every rule is met, by every device. */
+/** Ingests random rows within the bounds of their fields, so that every rule applies for every device. */
 async function playRandom(platform: Platform, site: DemoSite): Promise<void> {
   const start = demoDayStart(addDemoDays(FIRST_DAY, DAYS)) + HOUR_MS
   const devices = new Map(demoSourcesOf(site).map(({ device }) => [device.id, device]))

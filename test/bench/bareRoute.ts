@@ -1,4 +1,4 @@
-// The measuring stick: a Fastify route that returns a constant, alone in a process. Prints its address.
+// Reference for comparison: a Fastify route that returns a constant, in its own process. Prints its URL.
 
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-// The console in a real Chromium beside a hand-written antd page with the same records, round by round in turn.
+// Compares the console in Chromium with a hand-written antd page with the same records, in alternating rounds.
 
 import {
   type Browser,
@@ -27,7 +27,7 @@ const RESIZES = 2
 const TICKS = 6
 const EDITS = 4
 const KEYS = 20
-/** Time for a page to load ahead what it wants to, as it has while a person reads the rows. */
+/** Milliseconds for a page to preload code, as it has while a user reads the rows. */
 const SETTLE_MS = 2000
 
 interface Samples {
@@ -54,7 +54,7 @@ const noSamples = (): Samples => ({
   elements: 0,
 })
 
-/** @param rounds of visits to both pages; half as many under each of the harder conditions */
+/** @param rounds number of visits to both pages; half as many under each slower condition */
 export async function benchBrowser(site: Site, rounds: number): Promise<Line[]> {
   const server = await startServer({ folder: site.folder })
   const front = await startFront(site.folder, server.url)
@@ -99,7 +99,7 @@ async function measure(browser: Browser, server: RunningServer, url: string, rou
   ]
 }
 
-/** One visit with an empty cache: everything is measured once or a few times. */
+/** One visit with an empty cache: measures everything once or several times. */
 async function visit(context: BrowserContext, kind: BenchPage, condition: Condition, samples: Samples): Promise<void> {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
@@ -147,7 +147,7 @@ async function visit(context: BrowserContext, kind: BenchPage, condition: Condit
   }
 }
 
-/** A search's first input; what stands grey in its place is none. */
+/** First enabled input of a search; disabled placeholders do not count. */
 const SEARCH_INPUT = '[role=search] input:not([disabled]), search input:not([disabled])'
 const FIRST_INPUT = '[role=dialog] input'
 
@@ -181,14 +181,14 @@ async function changeSize(page: Page, kind: BenchPage, size: number, sight: Sigh
   return (await timed(page, event, sight, trigger)).ms
 }
 
-/** From the next event of a type until the sight is painted. */
+/** Time from the next event of a type until the sight is painted. */
 async function timed(page: Page, event: string, sight: Sight, trigger: () => Promise<void>): Promise<Painted> {
   await page.evaluate(([type, what]) => globalThis.probe.arm(type, what), [event, sight] as const)
   await trigger()
   return (await page.evaluate(() => globalThis.probe.pending)) as Painted
 }
 
-/** JS and CSS as sent, with an empty cache, until the login stands and until the first row that a person then sees. */
+/** Transferred bytes of JS and CSS with an empty cache, until the login page and until the first row after it. */
 async function bytesOfFirstVisit(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options)
   await context.addInitScript(installProbe)
@@ -209,7 +209,7 @@ async function bytesOfFirstVisit(browser: Browser, options: BrowserContextOption
   return { login, firstRow, session }
 }
 
-/** Counts what was asked for by then, whether or not it had come. */
+/** Bytes of all requests sent before a time. */
 function bytesUntil(page: Page, time: number): Promise<number> {
   return page.evaluate((until) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -218,7 +218,7 @@ function bytesUntil(page: Page, time: number): Promise<number> {
   }, time)
 }
 
-/** @param hasGoals goals are for the machine as it is */
+/** @param hasGoals true for the unthrottled condition, to which goals apply */
 function linesOf({ ours: own, other }: { ours: Samples; other: Samples }, hasGoals: boolean): Line[] {
   const beside = (what: string, pick: (samples: Samples) => number[], limit?: number) =>
     ratioLine(what, median(pick(own)), median(pick(other)), ms, hasGoals ? limit : undefined)
@@ -267,7 +267,7 @@ function linesOf({ ours: own, other }: { ours: Samples; other: Samples }, hasGoa
   ]
 }
 
-/** How long after its first row ours can be searched. */
+/** Time from the first row until the search can be used, for the console. */
 function usableLine(own: Samples, hasGoals: boolean): Line {
   const ratio = median(own.cold.map(({ usable }) => usable)) / median(own.firstRow)
   const goal = hasGoals ? { goal: '≤ 1.1', isReached: ratio <= 1.1 } : {}

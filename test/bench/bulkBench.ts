@@ -1,4 +1,5 @@
-// Records, 10,000 unless fewer are wanted, are changed at once and that is undone, while others read a list; and what the journal costs a single save. On both stores.
+// Changes 10,000 records (or fewer) in bulk and undoes it, while others read a list; and measures the cost of the journal for a single
+// save. On both stores.
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +15,7 @@ const ROWS_A_STATEMENT = 200
 const READERS = 4
 const IDLE_MS = 5_000
 const LIMIT_MS = 100
-/** Of a submit, what the journal may add. */
+/** Maximum cost of the journal, as a factor of the duration of a submit. */
 const SHARE = 1.15
 const WARM_UP = 40
 const ROOT = '/api/bench/material'
@@ -62,7 +63,7 @@ async function benchOn(store: string, databaseUrl: string | null, records: numbe
   try {
     const headers = await signInHeaders(server)
     const named = (what: string) => `${store}: ${what}`
-    // One at a time first: a table that was just written as a whole is still being tidied up.
+    // Single saves first, because the table is still being vacuumed after a bulk edit.
     const cost = await journalCost(server, headers, named)
     printLines(cost)
     return [...(await many(server, headers, records, named)), ...cost]
@@ -72,7 +73,7 @@ async function benchOn(store: string, databaseUrl: string | null, records: numbe
   }
 }
 
-/** A server whose files know the materials twice, once without a history, and whose table holds them. */
+/** A server with two entities of the same fields, one without a history, and a filled table. */
 async function siteOf(databaseUrl: string | null, env: Env, records: number): Promise<RunningServer> {
   const first = await startServer({ env })
   const folder = dirname(first.dataFolder)
@@ -91,7 +92,7 @@ async function siteOf(databaseUrl: string | null, env: Env, records: number): Pr
     }
   })
   await store.close()
-  // A database that lives does it by itself within a minute; plans that were made for an empty table would be measured otherwise.
+  // A live database does this itself within a minute; without it, plans for an empty table would be measured.
   if (databaseUrl !== null) await command(databaseUrl, 'analyze')
   return startServer({ folder, env })
 }
@@ -125,7 +126,7 @@ async function many(server: RunningServer, headers: Headers, records: number, na
   ]
 }
 
-/** The same save with and without a journal, in turn, the order changing from pair to pair: what else the machine does meets both alike. */
+/** Alternates saves with and without journal in changing order, so that other load affects both equally. */
 async function journalCost(server: RunningServer, headers: Headers, named: (what: string) => string): Promise<Line[]> {
   const lines: Line[] = []
   for (const kind of ['added', 'changed'] as const) {
@@ -189,7 +190,7 @@ async function ended({ url }: RunningServer, headers: Headers, started: Progress
   return progress
 }
 
-/** How long each answer of a list took while `work` ran, in milliseconds. */
+/** Durations of the responses of a list while `work` runs, in milliseconds. */
 async function whileRunning<T>({ url }: RunningServer, headers: Headers, work: () => Promise<T>): Promise<{ times: number[]; result: T }> {
   const times: number[] = []
   let isRunning = true

@@ -1,4 +1,4 @@
-// A city on PostgreSQL: what its head, its offices and its walls open, and what the database takes for it.
+// A city on PostgreSQL: response times of overviews, lists and big screens, and time to fill the database.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import * as dict from '../../engine/site/keys.ts'
@@ -9,18 +9,18 @@ import { signInHeaders } from './site.ts'
 
 const LIST_MS = 200
 const OVERVIEW_MS = 300
-/** After that the overview is counted anew. */
+/** Milliseconds after which the overview is computed again. */
 const STALE_MS = 21_000
 const ROUNDS = 40
 const ARCHIVES = '/api/blade-archives'
-/** All sites stand in the same region: each of these asks for the same, and none was asked for before. */
+/** Different prefixes of the region of all sites, so that each request has the same result but is not cached. */
 const REGIONS = ['3', '33', '3301', '33010', '330108']
 
 interface Measure {
   what: string
-  /** Milliseconds; without it the time is only told. */
+  /** Limit in milliseconds; without it the time is only reported. */
   limit?: number
-  /** Milliseconds to wait before. */
+  /** Milliseconds to wait before the measure. */
   restMs?: number
   paths: readonly string[]
 }
@@ -66,7 +66,7 @@ function measuresOf(sites: number): Measure[] {
   ]
 }
 
-/** @param sites construction sites, each with 200 workers and 40 devices */
+/** @param sites number of sites, each with 200 workers and 40 devices */
 export async function benchCity(sites: number): Promise<Line[]> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return [{ what: 'a city needs PostgreSQL: name a server in TEST_DATABASE_URL', ours: '' }]
@@ -87,7 +87,7 @@ function sizeOf({ sites, rows }: CitySite): string {
   return `${sites.toLocaleString('en')} sites, ${workers} workers, ${devices} devices, ${all} rows in all, filled in`
 }
 
-/** Milliseconds that 19 of 20 answers keep within, one asked after the other. Throws on any answer but 200. */
+/** 95th percentile of response times in milliseconds, one request after the other. Throws for any status but 200. */
 async function timed({ url }: RunningServer, headers: Record<string, string>, { what, limit, paths, restMs = 0 }: Measure): Promise<Line> {
   await wait(restMs)
   const times: number[] = []

@@ -1,24 +1,21 @@
-// Measures a cold load of a list until its first rows, its search and the idle page.
+// Measures a load with an empty cache: first rows, usable search, and idle page.
 
 import type { CDPSession, Page } from '@playwright/test'
 import type {} from './probe.ts'
 
 export interface ColdLoad {
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since the start of the navigation. */
   firstPaint: number
   usable: number
-  /** Asked for before the first rows were painted, whether or not they had come. */
+  /** Number of requests sent before the first rows were painted. */
   requests: number
   files: number
   bytes: number
-  /** Seconds that the page's main thread worked until it was at rest. */
+  /** Seconds of main thread time until the page was idle. */
   processor: number
 }
 
-/**
- * Reads a page that is at rest; the probe watched its rows from the start.
- * @param session has counted since before the page was asked for
- */
+/** Reads the results of the probe from an idle page. @param session CDP session opened before the navigation */
 export async function coldLoadOf(page: Page, session: CDPSession): Promise<ColdLoad> {
   const [firstRow, usable] = await page.evaluate(() => Promise.all([globalThis.probe.firstRow, globalThis.probe.usable]))
   const { metrics } = await session.send('Performance.getMetrics')

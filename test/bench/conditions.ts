@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export interface Condition {
   says: string
-  /** Share of the rounds. */
+  /** Fraction of the rounds. */
   share: number
   impose(session: CDPSession): Promise<unknown>
 }
@@ -35,7 +35,7 @@ export const conditions: readonly Condition[] = [
   },
 ]
 
-/** For as long as the page is open; what the page costs is counted from here on. */
+/** Applies a condition to a page; the CDP session counts from here on. */
 export async function impose(condition: Condition, page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

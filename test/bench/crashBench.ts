@@ -1,4 +1,5 @@
-// Counts acknowledged writes that are lost by kills, cut connections, a full disk or an unavailable database, and ends servers in long work. `-- crash 10` runs a tenth of the kills.
+// Counts acknowledged writes that are lost by kills, cut connections, a full disk or an unavailable database, and ends servers during long
+// jobs. `-- crash 10` runs a tenth of the kills.
 
 import { benchClock, benchCutConnections, benchDatabaseAway, benchFullDisk, benchTwoNodes } from './crash/faults.ts'
 import { benchKills } from './crash/kills.ts'
@@ -10,7 +11,7 @@ const POSTGRES_KILLS = 50
 const AWAY_SECONDS = 60
 const RECORDS = 10_000
 
-/** `percent` of the usual kills; PostgreSQL where TEST_DATABASE_URL names a server. */
+/** @param percent percentage of the usual number of kills. Uses PostgreSQL if TEST_DATABASE_URL names a server. */
 export async function benchCrash(percent: number): Promise<Line[]> {
   const server = process.env.TEST_DATABASE_URL || null
   const share = (count: number) => Math.max(1, Math.round((count * percent) / 100))

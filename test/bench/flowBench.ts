@@ -56,7 +56,7 @@ async function benchOn(store: string, env: Readonly<Record<string, string>>): Pr
   const app = await createApp({ ...appParts(platform, api, modules), dist: join(folder, 'dist') })
   try {
     await fill(platform)
-    // Does the work of autovacuum; until then the planner uses the first index with the tenant.
+    // As autovacuum does; until then the planner chooses an unsuitable index.
     if (config.databaseUrl !== null) await command(config.databaseUrl, 'analyze')
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
     const headers = { ...(await signInHeaders({ url })), 'content-type': 'application/json' }
@@ -68,7 +68,7 @@ async function benchOn(store: string, env: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Instances and tasks of the administrator, a tenth of them still to do. */
+/** Inserts instances and tasks of the administrator, a tenth of them open. */
 async function fill(platform: Platform): Promise<void> {
   const [admin] = await findRows(platform, 'user', { account_equal: 'admin' })
   const instances: SeedRow[] = []
@@ -123,7 +123,7 @@ async function measure(store: string, platform: Platform, url: string, headers: 
   ]
 }
 
-/** So many calls, a few of them at once. */
+/** Runs calls with limited concurrency; returns rate and durations. */
 async function timed(count: number, work: (at: number) => Promise<void>, atOnce = AT_ONCE): Promise<{ perSecond: number; p95: number }> {
   const times: number[] = []
   let next = 0

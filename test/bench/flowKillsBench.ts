@@ -1,4 +1,4 @@
-// `-- kills 50`: processes on two nodes of one PostgreSQL database, and on one of SQLite, while one after the other is killed.
+// `-- kills 50`: runs processes on two nodes with PostgreSQL, and on one with SQLite, while nodes are killed in turn.
 
 import { killNodes } from '../support/flowKills.ts'
 import { makePlace } from './crash/place.ts'

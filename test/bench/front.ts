@@ -1,4 +1,4 @@
-// Serves both pages behind one proxy on one address, so that both have the same path: the hand-written page from its build, all else from the server.
+// Serves both pages behind one proxy under one address: the hand-written page from its build, everything else from the server.
 
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// The fuzzer of the tests at length: every family, on both stores, with a seed of the day so that each run tries something else.
+// A long run of the fuzzer: every family on both stores, with a seed of the day, so that runs differ.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { copySeededDatabase, makeSeeded, removeSeeded } from '../support/seeded.
 import { type Line, ms } from './lines.ts'
 import { benchRawFuzz } from './rawFuzzBench.ts'
 
-/** @param calls of each family; ten times as many packets of bytes go to the sockets */
+/** @param calls number of calls of each family; ten times as many packets are sent to sockets */
 export async function benchFuzz(calls: number): Promise<Line[]> {
   const packets = await benchRawFuzz(calls * 10)
   const seeded = await makeSeeded(process.env.TEST_DATABASE_URL || null)

@@ -1,4 +1,4 @@
-// Schema files by chance at length, on both stores: figures of the check, and all answers of entities that passed it and should not be.
+// A long run with generated schema files on both stores: statistics of the check, and invalid responses of entities that passed it.
 
 import { globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,10 +14,10 @@ import { copySeededDatabase, makeSeeded, removeSeeded } from '../support/seeded.
 import { PROJECT } from '../support/sources.ts'
 import type { Line } from './lines.ts'
 
-/** Files of a server: so many tables are made quickly. */
+/** Number of files for one server, few enough that its tables are created quickly. */
 const BATCH = 250
 
-/** @param files generated in all; the seed is that of the day, so that each run tries something else */
+/** @param files number of generated files; the seed is that of the day, so that runs differ */
 export async function benchGenerated(files: number): Promise<Line[]> {
   const shipped = globSync('schemas/*/*.json', { cwd: PROJECT })
   const others = shipped.map((path) => ({ path: path.replace('schemas/', ''), text: readFileSync(join(PROJECT, path), 'utf8') }))

@@ -1,5 +1,4 @@
-// Rows of devices by plain HTTP: how many a second for as long as it is told, a list over a million of them, and how fast
-// what changed is heard by two hundred pages.
+// Ingest of device rows by HTTP: rows per second, a list of a million rows meanwhile, and delay of events on two hundred pages.
 
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -20,7 +19,7 @@ const CONNECTIONS = 4
 const DEVICES_A_CALL = 10
 const ROWS_A_DEVICE = 50
 const LEAST_ROWS = 5000
-/** Ten sites of the largest kind, two and a half times their mean. */
+/** Required rows per second: ten sites of the largest kind, at two and a half times their mean rate. */
 const NEEDED_ROWS = (10 * 211_000 * 2.5) / 86_400
 const DUST_ROWS = 1_000_000
 const DUST_DEVICES = 20
@@ -30,7 +29,7 @@ const STREAMS = 200
 const CHANGES = 30
 const HEARD_MS = 2000
 
-/** @param seconds how long rows are sent */
+/** @param seconds duration of the ingest */
 export async function benchIngest(seconds: number): Promise<Line[]> {
   const lines = await measure('SQLite', null, seconds)
   const url = process.env.TEST_DATABASE_URL
@@ -75,7 +74,7 @@ async function measure(name: string, databaseUrl: string | null, seconds: number
   }
 }
 
-/** Minute rows of twenty devices, up to today. */
+/** Writes rows by minute for twenty devices, up to today. */
 async function writeDust(store: Store): Promise<void> {
   const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/archives/spray-env-log.json'), 'utf8')) as EntityFile
   const entity = entityOf({ ...file, properties: withoutRefs(file) })
@@ -115,12 +114,12 @@ function dust(number: number, start: number): Record<string, unknown> {
 
 interface Sent {
   rate: number
-  /** Rows for each second that the server's process had a core. */
+  /** Rows for each second of processor time of the server. */
   perCore: number
   p95: number
 }
 
-/** Every call brings rows that nobody has sent before. */
+/** Sends new rows in every call. */
 async function send({ url, pid }: RunningServer, seconds: number): Promise<Sent> {
   const cpu = await cpuSeconds(pid)
   const began = Date.now() - 3 * 86_400_000
@@ -206,7 +205,7 @@ async function lists({ url }: RunningServer, headers: Record<string, string>): P
   return percentile(took)
 }
 
-/** The first page as the menu opens it, every row counted: totals are kept for two seconds. */
+/** Opens the first page of a list with its total, which is cached for two seconds. */
 async function openLists({ url }: RunningServer, headers: Record<string, string>): Promise<number> {
   const took: number[] = []
   for (let number = 0; number < 5; number++) {
@@ -225,7 +224,7 @@ interface Told {
   after: number
 }
 
-/** From the call that changes a device to the message on each stream. */
+/** Delay from the call that changes a device to the message on each stream. */
 async function tell(server: RunningServer, headers: Record<string, string>): Promise<Told> {
   await allowStreams(server, headers)
   const before = await residentBytes(server.pid)
@@ -251,7 +250,7 @@ async function tell(server: RunningServer, headers: Record<string, string>): Pro
   return { p95: percentile(delays), before, after }
 }
 
-/** All pages are the administrator's, who may usually have fewer. */
+/** Raises the limit of streams of a user, because all pages belong to the administrator. */
 async function allowStreams({ url }: RunningServer, headers: Record<string, string>): Promise<void> {
   const body = JSON.stringify({ paramName: 'Streams', paramKey: 'live.streams', paramValue: String(STREAMS) })
   await fetch(`${url}/api/blade-system/param/submit`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })

@@ -1,4 +1,4 @@
-// A city's devices for the bench of their rows: put straight into the tables of a server that is not running.
+// Devices of a city for the ingest benchmark, written directly to the tables while the server is stopped.
 
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
@@ -11,7 +11,7 @@ export const DEVICES_A_PROJECT = 20
 
 export interface IngestSite {
   server: RunningServer
-  /** Removes what the site left. */
+  /** Removes all data of the site. */
   remove(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export const projectId = (number: number): string => `${8_000_000 + number}`
 export const deviceCode = (number: number): string => `CRANE-${String(number).padStart(4, '0')}`
 export const DEVICE_KEY = 'bench-key-0123456789'
 
-/** Makes tables by a first start, writes projects, cranes and a year of dust beside it, and starts again. */
+/** Creates the tables by a first start, writes projects, cranes and a year of dust values, and starts again. */
 export async function makeIngestSite(databaseUrl: string | null, write: (store: Store) => Promise<void>): Promise<IngestSite> {
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl)
   const env: Record<string, string> = schema

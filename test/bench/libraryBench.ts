@@ -1,4 +1,4 @@
-// A thousand schema files: how long a start takes with them, how soon a changed one is served, and what checking them costs.
+// A thousand schema files: start time, time until a changed file is served, and cost of checks.
 
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,15 +14,15 @@ const CHANGES = 9
 const START_GOAL = 3_000
 const CHANGE_GOAL = 300
 const CHECK_GOAL = 5_000
-/** One percent of a core. */
+/** Goal: one percent of a core. */
 const POLL_GOAL = 10
 const OPERATIONS = 500
 const OPERATION_GOAL = 3_000
 const POLLS = 50
-/** A busy machine takes minutes to make a thousand tables. */
+/** Timeout in milliseconds; creating a thousand tables can take minutes. */
 const PATIENCE = 600_000
 const PROJECT = resolve(import.meta.dirname, '../..')
-/** Small, middling and large ones, with rules, trees and charts. */
+/** Files of all sizes, with rules, trees and charts. */
 const MODELS = ['archives/tag', 'archives/project-stage', 'archives/company', 'archives/tower-crane', 'archives/labor']
 
 interface SchemaFile {
@@ -60,7 +60,7 @@ export async function benchLibrary(): Promise<Line[]> {
   }
 }
 
-/** The second start in a folder has its tables and its compiled code. */
+/** Duration of the second start, when tables and compile cache exist. */
 async function timedStart(folder: string): Promise<number> {
   await cp(join(PROJECT, 'schemas'), join(folder, 'schemas'), { recursive: true })
   const server = await startServer({ folder, patience: PATIENCE })
@@ -91,7 +91,7 @@ function pollCost(folder: string): number {
   return (user + system) / POLLS / 1_000
 }
 
-/** Milliseconds from the write of a file until the manifest names another hash. */
+/** Milliseconds from the write of a file until the manifest has another hash. */
 async function timedChanges({ url }: RunningServer, files: readonly string[]): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < CHANGES; round += 1) {
@@ -111,7 +111,7 @@ async function hashOf(url: string): Promise<string> {
   return ((await response.json()) as { hash: string }).hash
 }
 
-/** Milliseconds of processor time. Throws what the check printed when it found something. */
+/** Processor time of a check in milliseconds. Throws its output if there are findings. */
 function checkCost(folder: string): number {
   const script = `process.on('exit', () => console.error(JSON.stringify(process.cpuUsage())))`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(script)}`, join(PROJECT, 'server/commands/schemas.ts'), folder]

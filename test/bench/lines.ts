@@ -3,15 +3,15 @@
 export interface Line {
   what: string
   ours: string
-  /** The bare route, or the hand-written page. */
+  /** Value of the bare route or the hand-written page. */
   other?: string
-  /** Ours by the other; a goal is on the ratio where there is one. */
+  /** Our value divided by the other one; if there is a ratio, the goal refers to it. */
   ratio?: number
   goal?: string
   isReached?: boolean
 }
 
-/** The middle value; of an even number of them the mean of the two in the middle. */
+/** Median; for an even number of values the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -19,14 +19,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Two medians beside each other, with a limit on ours by the other. */
+/** Line with two medians and a limit of their ratio. */
 export function ratioLine(what: string, ours: number, other: number, show: (value: number) => string, limit?: number): Line {
   const ratio = ours / other
   const goal = limit === undefined ? {} : { goal: `≤ ${limit}x`, isReached: ratio <= limit }
   return { what, ours: show(ours), other: show(other), ratio, ...goal }
 }
 
-/** A value of ours that has a limit of its own. */
+/** Line with a value and its own limit. */
 export function limitLine(what: string, value: number, limit: number, show: (value: number) => string): Line {
   return { what, ours: show(value), goal: `≤ ${show(limit)}`, isReached: value <= limit }
 }

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 
 export interface Load {
   url: string
-  /** Asked in turn. */
+  /** Paths, requested in turn. */
   paths: readonly string[]
   headers: Readonly<Record<string, string>>
   connections: number
   seconds: number
 }
 
-/** Answers per second. Throws on any answer but 200. */
+/** Responses per second. Throws for any status but 200. */
 export async function answersPerSecond({ url, paths, headers, connections, seconds }: Load): Promise<number> {
   const { hostname, port, host } = new URL(url)
   const head = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)

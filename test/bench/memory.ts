@@ -3,13 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import type { CDPSession } from '@playwright/test'
 
-/** V8 keeps the machine code of what runs often in the same heap, megabytes of it in the first minutes. Without it the objects are left. */
+/** V8 keeps compiled code in the same heap, megabytes in the first minutes. Without compilation only objects are measured. */
 export const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
 export interface Held {
   /** Bytes of JavaScript objects. */
   heap: number
-  /** Nodes of all documents, attached or not. */
+  /** DOM nodes of all documents, attached or not. */
   nodes: number
   listeners: number
 }
@@ -24,7 +24,7 @@ export async function heldBy(client: CDPSession): Promise<Held> {
 
 export const megabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
 
-/** Resident memory of a process. Linux says it in a file; elsewhere this is not measured. */
+/** Resident memory of a process, on Linux only. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024

@@ -1,4 +1,4 @@
-// The two pages that do the same, each with its own way to be driven.
+// The two compared pages, each with its selectors and interactions.
 
 import type { Locator, Page } from '@playwright/test'
 import { HAND_WRITTEN } from './front.ts'
@@ -7,12 +7,12 @@ import { PAGE } from './site.ts'
 export interface BenchPage {
   name: 'ours' | 'other'
   path: string
-  /** Selector of the rows that hold records. */
+  /** Selector of the rows with records. */
   rows: string
-  /** Rows in the page when 200 are shown; ours keeps only those in sight. */
+  /** Number of rendered rows at page size 200; the console is virtualised. */
   rowsOf200: number
   searchInput(page: Page): Locator
-  /** Starts the change of the page size; the event that begins it, and what triggers it. */
+  /** Prepares a change of the page size; returns the event that begins it and a function that triggers it. */
   resize(page: Page, size: number): Promise<{ event: string; trigger(): Promise<void> }>
 }
 

@@ -1,31 +1,31 @@
-// Runs inside the page: the time from an event, or from the start of the page, until something is painted.
+// Runs inside the page: measures the time from an event, or from the start of the navigation, until something is painted.
 
 /** Conditions on the elements of a selector; all must hold. */
 export interface Sight {
   selector: string
-  /** At least so many. */
+  /** Minimum number of elements. */
   count?: number
-  /** The first one's text holds this. */
+  /** Text that the first element contains. */
   text?: string
-  /** The first one's value is this. */
+  /** Value of the first element. */
   value?: string
   checked?: boolean
-  /** A click in the middle of the first one would reach it. */
+  /** True if a click at the centre of the first element would hit it. */
   isReachable?: boolean
 }
 
 export interface Painted {
-  /** Milliseconds from the event, as the browser stamped it, to the end of the frame that shows the sight. */
+  /** Milliseconds from the timestamp of the event to the end of the frame that shows the sight. */
   ms: number
-  /** Which frame after the event it was: 1 is the very next. */
+  /** Number of the frame after the event, from 1. */
   frames: number
 }
 
 declare global {
   var probe: {
-    /** When the page's first rows were painted, in milliseconds since the page was asked for. */
+    /** Time at which the first rows were painted, in milliseconds since the start of the navigation. */
     firstRow: Promise<number> | null
-    /** When the page's search could first be typed into, likewise. */
+    /** Time at which the search could be used, likewise. */
     usable: Promise<number> | null
     pending: Promise<Painted> | null
     arm(type: string, sight: Sight): void
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Given to every page before its own scripts. Self-contained: it is sent over as text. */
+/** Installed in every page before its scripts. Self-contained, because it is sent as text. */
 export function installProbe(): void {
   const FRAME = 1000 / 60
 
@@ -51,7 +51,7 @@ export function installProbe(): void {
     return hit !== null && first.contains(hit) && !input.disabled
   }
 
-  // A frame's callbacks run just before it is painted; a message sent there arrives right after.
+  // Animation frame callbacks run just before the paint, a message posted there arrives just after.
   const painted = (sight: Sight, frameSeen: (time: number) => void): Promise<number> =>
     new Promise((settle) => {
       const look = (time: number) => {

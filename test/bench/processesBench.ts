@@ -1,4 +1,4 @@
-// `-- processes <folder>`: how many process files of a folder the deployment takes, and why it refuses the others.
+// `-- processes <folder>`: number of BPMN files in a folder that can be deployed, and the reasons for which others are refused.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function faultsOf(bytes: Uint8Array): Promise<readonly DefinitionFault[]> 
   }
 }
 
-/** Faults of one kind count as one reason, whatever they name in the file. */
+/** Reason of a fault without the names in the file, to count faults of one kind together. */
 function reasonOf({ kind, what, why }: DefinitionFault): string {
   if (kind === 'condition') return `an expression with ${why ?? 'a fault'}`
   if (kind === 'unreadable') return `XML: ${what.replace(/<[^>]*>|"[^"]*"|\d+/g, '…').slice(0, 60)}`

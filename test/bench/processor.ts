@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 
-/** Ticks of a process are hundredths of a second; elsewhere than on Linux this is not measured. */
+/** Processor time of a process in seconds, on Linux only, where it is counted in hundredths of a second. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = stat
@@ -12,5 +12,5 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(user) + Number(system)) / 100
 }
 
-/** As a share of one core. */
+/** Formats a fraction of one core as a percentage. */
 export const coreShare = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)} %`

@@ -1,4 +1,4 @@
-// `-- random 1000000`: random processes in the engine and in a second interpreter, which have to agree.
+// `-- random 1000000`: compares the engine with a second interpreter for random processes.
 
 import { runRandom } from '../support/randomRun.ts'
 import type { Line } from './lines.ts'
@@ -11,7 +11,7 @@ export async function benchRandomProcesses(runs: number): Promise<Line[]> {
   let events = 0
   let faults = 0
   for (let at = 0; at < runs; at++) {
-    // Other seeds than those of the tests.
+    // Seeds that differ from those of the tests.
     const run = runRandom(FIRST + at, at % 2 === 0)
     events += run.events
     ends[run.end] = (ends[run.end] ?? 0) + 1

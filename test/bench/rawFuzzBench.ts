@@ -1,4 +1,5 @@
-// Bytes by chance at a server of its own, over HTTP/1.1 and over TLS: the process lives, its memory comes back, a second connection is served.
+// Sends random bytes to a server over HTTP/1.1 and TLS: it must not crash, its memory must not grow, and a second connection must be
+// served.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,13 +11,13 @@ import { startServer } from '../support/realServer.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { residentBytes } from './memory.ts'
 
-/** The first of the packets fill caches and compile: memory is compared with what it was behind them. */
+/** Fraction of the packets that warm up caches and compilation, before memory is measured. */
 const WARM = 0.2
 const MOST_GROWTH = 1.25
-/** Idle connections are looked at each second, and a head may take ten. */
+/** Milliseconds until idle connections are closed: they are checked every second, and a header may take ten. */
 const SETTLE_MS = 15_000
 
-/** @param packets of both ports together */
+/** @param packets number of packets for both ports together */
 export async function benchRawFuzz(packets: number): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-raw-'))
   try {

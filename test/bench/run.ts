@@ -27,9 +27,9 @@ import { benchWalls } from './wallsBench.ts'
 
 interface Part {
   says: string
-  /** @param number what stands behind the part on the command line; `text` is the same as it was typed */
+  /** @param number number after the part on the command line; `text` is the same as typed */
   run(number: number | undefined, text: string): Promise<Line[]>
-  /** Runs only when it is asked for: it finds faults and has no figure to compare, or needs a database and minutes. */
+  /** True for a part that runs only on request, because it finds faults instead of measuring, or needs a database and minutes. */
   isAlone?: boolean
 }
 
@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, Part>> = {
     run: (runs = 1_000_000) => benchRandomProcesses(runs),
     isAlone: true,
   },
-  // A number is the minutes after which the memory is looked at first; ten are the whole of it.
+  // The number is the minutes until the first measurement of memory; ten for a full run.
   walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
   tasks: { says: 'Doing ten everyday tasks', run: benchTasks },
   library: { says: 'Reading a thousand schema files', run: benchLibrary },
@@ -98,7 +98,7 @@ for (const [one, { says, run, isAlone }] of Object.entries(parts)) {
 console.log()
 printLines(lines)
 
-/** A site with 100,000 rows, made anew for each part. */
+/** Runs a part with a new site of 100,000 rows. */
 async function withSite(measure: (site: Awaited<ReturnType<typeof makeSite>>) => Promise<Line[]>): Promise<Line[]> {
   const site = await makeSite()
   try {

@@ -1,4 +1,4 @@
-// The server by plain HTTP: a list of 10 beside a bare route, the way from start to the first answer, memory.
+// The server over HTTP: a list of 10 compared with a bare route, time from start to the first response, memory.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

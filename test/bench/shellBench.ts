@@ -6,7 +6,7 @@ import { installProbe } from './probe.ts'
 
 const ROUNDS = 5
 const CHUNKS_SHOWN = 12
-/** The home page's heading stands when frame, menu and tabs do. */
+/** The heading of the home page, which appears with frame, menu and tabs. */
 const FRAME = { selector: 'main h1' }
 
 export async function benchShell(browser: Browser, options: BrowserContextOptions): Promise<Line[]> {
@@ -34,7 +34,7 @@ export async function benchShell(browser: Browser, options: BrowserContextOption
   ]
 }
 
-/** Largest first. */
+/** Loaded chunks, largest first. */
 function chunksUntil(page: Page, time: number): Promise<[name: string, bytes: number][]> {
   return page.evaluate((until) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

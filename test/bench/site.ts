@@ -1,4 +1,4 @@
-// The site that is measured: a real server in a temporary folder, with 100,000 materials in its SQLite and a person signed in.
+// The measured site: a real server in a temporary folder with 100,000 materials in SQLite.
 
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,22 +14,22 @@ export const PAGE = '/bench/material'
 const ROWS_A_STATEMENT = 200
 const MD5_OF_ADMIN = '21232f297a57a5a743894a0e4a801fc3'
 
-/** The first pages of a category: an indexed filter. */
+/** Path of one of the first pages of a category, an indexed filter. */
 export const listPath = (number: number): string =>
   `${LIST}?current=${1 + (number % 3)}&size=10&category_equal=${encodeURIComponent(category(number))}`
 
 export const category = (number: number): string => `类别-${String(number % CATEGORIES).padStart(2, '0')}`
 
 export interface Site {
-  /** Give it to `startServer` to start the same site again. */
+  /** Pass it to `startServer` to start the site again. */
   folder: string
-  /** Milliseconds of the very first start, which makes and seeds the database. */
+  /** Milliseconds of the first start, which creates and seeds the database. */
   firstStart: number
   /** Milliseconds to write all rows. */
   seeding: number
 }
 
-/** Makes the site: a first start for tables and demo data, then the rows straight into the store. */
+/** Creates the site: a first start for tables and demo data, then inserts of the rows. */
 export async function makeSite(): Promise<Site> {
   const first = await startServer()
   const folder = dirname(first.dataFolder)
@@ -76,7 +76,7 @@ export function material(number: number): Record<string, unknown> {
   }
 }
 
-/** Signs the administrator in; returns the headers of every further request. */
+/** Signs in the administrator; returns the headers for further requests. */
 export async function signInHeaders({ url }: Pick<RunningServer, 'url'>): Promise<Record<string, string>> {
   const authorization = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
   const parameters = new URLSearchParams({

@@ -1,5 +1,5 @@
-// Ten everyday tasks in Chromium against the demo, in both languages and three of them on a phone: clicks, keys and seconds, with a picture of
-// how each ends in test-results/tasks.
+// Ten everyday tasks in Chromium with the demo, in both languages, three of them on a phone: clicks, keys and seconds, with a screenshot of
+// each result in test-results/tasks.
 
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 }
 export async function benchTasks(): Promise<Line[]> {
   const server = await startServer({ env: { GANTRY_DEMO: 'on' } })
   try {
-    // While the demo's past is written behind the server, each call waits for it.
+    // While the demo generates its history, calls are slow.
     await wholePast(server.url)
     return await runTasks(server)
   } finally {
@@ -30,7 +30,7 @@ export async function benchTasks(): Promise<Line[]> {
   }
 }
 
-/** @param where only in that setting: `zh`, `en`, `phone` */
+/** @param where limits the run to one setting: `zh`, `en`, `phone` */
 export async function runTasks(server: Pick<RunningServer, 'url' | 'schemaFolder'>, only = tasks, where?: string): Promise<Line[]> {
   await mkdir(PICTURES, { recursive: true })
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })

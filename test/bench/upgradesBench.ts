@@ -1,5 +1,5 @@
-// `-- upgrades 20`: data of each earlier release are upgraded by this program, which is killed at twenty moments of its first start.
-// `UPGRADE_FROM=2026.11.24,…` names the releases to begin with; without it all that the changelog lists.
+// `-- upgrades 20`: upgrades data of each earlier release with this program, which is killed at twenty moments of its first start.
+// `UPGRADE_FROM=2026.11.24,…` selects the releases; by default all in the changelog.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -24,7 +24,7 @@ interface Release {
   commit: string
 }
 
-/** PostgreSQL where TEST_DATABASE_URL names a server. Needs the history of the repository and a registry of packages. */
+/** Uses PostgreSQL if TEST_DATABASE_URL names a server. Needs the history of the repository and a package registry. */
 export async function benchUpgrades(kills: number): Promise<Line[]> {
   const server = process.env.TEST_DATABASE_URL || null
   const lines: Line[] = []
@@ -33,7 +33,7 @@ export async function benchUpgrades(kills: number): Promise<Line[]> {
     try {
       for (const store of server === null ? [null] : [null, server]) {
         const line = await upgrade(release, project, store, kills)
-        // All releases take an hour: whoever ends the run has the lines so far.
+        // Printed at once, because all releases take an hour and the run may be stopped.
         printLines([line])
         lines.push(line)
       }
@@ -45,7 +45,7 @@ export async function benchUpgrades(kills: number): Promise<Line[]> {
   return lines
 }
 
-/** The releases that the changelog names, oldest first. */
+/** Releases in the changelog, oldest first. */
 async function readReleases(): Promise<Release[]> {
   const changelog = await readFile(join(PROJECT, 'CHANGELOG.md'), 'utf8')
   const rows = changelog.matchAll(/^\| `(\d{4}\.\d\d\.\d\d(?:\.\d)?)` \| `([0-9a-f]{8,40})` \|/gm)
@@ -108,7 +108,7 @@ interface Old {
   remove(): Promise<void>
 }
 
-/** Data that the program of a release wrote, and copies of them. */
+/** Creates data with the program of a release, and copies of it. */
 async function makeOld(project: string, server: string | null): Promise<Old> {
   const origin = await newDatabase(server, null)
   const running = await startServer({ project, env: origin.env })
@@ -138,7 +138,7 @@ async function makeOld(project: string, server: string | null): Promise<Old> {
   }
 }
 
-/** Somebody signs in, every acknowledged record is there, the database is sound, and a further start has nothing left to do. */
+/** Checks that a user can sign in, every acknowledged record is stored, the database is sound, and another start changes nothing. */
 async function check(running: RunningServer, copy: Copy, keys: readonly string[], seen: { whole: number; lost: number }): Promise<void> {
   await signInHeaders(running)
   await running.end()
@@ -156,7 +156,7 @@ async function check(running: RunningServer, copy: Copy, keys: readonly string[]
   if (lost === 0 && isDone) seen.whole += 1
 }
 
-/** Runs `work`, and removes the copy whatever becomes of it. */
+/** Runs `work` and removes the copy afterwards. */
 async function inCopy<T>(copy: Copy, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -165,7 +165,7 @@ async function inCopy<T>(copy: Copy, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An empty database, or a copy of another; nothing but a secret where no server is named. */
+/** An empty database or a copy of another one; only a secret if there is no PostgreSQL server. */
 async function newDatabase(server: string | null, template: string | null) {
   if (server === null) return { name: null, env: {} as Record<string, string>, remove: async () => {} }
   const name = `gantry_upgrade_${randomBytes(6).toString('hex')}`

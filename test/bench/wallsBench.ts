@@ -1,5 +1,5 @@
-// The walls on the demo's sites: what each costs the browser and the server, how soon it stands, what it keeps over time,
-// and whether one server bears two hundred of them.
+// Big screens of the demo's sites: cost for browser and server, time until complete, memory over time, and load of two hundred screens on
+// one server.
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -25,14 +25,14 @@ const VIEW = { width: 1920, height: 1080 }
 const ASSETS = resolve(import.meta.dirname, '../../dist/assets')
 
 const NAVIGATIONS = 3
-/** Roll-ups of the demo's history are summed up first; a wall rests after it was painted. */
+/** Milliseconds to wait for the roll-ups of the demo's history, and after a screen is complete. */
 const SETTLE_MS = 20_000
 const REST_MS = 5_000
 const STEADY_SECONDS = 60
 const SCREEN_SECONDS = 20
 const CROWD = 200
 const CROWD_SECONDS = 60
-/** A tour stays that long at each screen, or less so that it has seen them all when the memory is first looked at. */
+/** Maximum time on each screen of a tour; less if necessary to show all before the first measurement of memory. */
 const STAY_MS = 60_000
 
 const FIRST_GOAL = 1_000
@@ -43,7 +43,7 @@ const SERVER_GOAL = 0.03
 const MEMORY_GOAL = 1.05
 const LATE_GOAL = 1_000
 
-/** @param minutes after which the memory of a tour is looked at; it is looked at again after six times as many */
+/** @param minutes minutes after which the memory of a tour is measured; again after six times as many */
 export async function benchWalls(minutes: number): Promise<Line[]> {
   const server = await startServer({ env: { GANTRY_DEMO: 'on' } })
   try {
@@ -75,7 +75,7 @@ async function inBrowser<T>(
   }
 }
 
-/** Signed in, with nothing cached. */
+/** A signed-in browser context with an empty cache. */
 async function freshContext(server: RunningServer, browser: Browser): Promise<BrowserContext> {
   const storageState = await signedInState(server.url, ADMIN)
   return browser.newContext({ baseURL: server.url, storageState, viewport: VIEW, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
@@ -89,7 +89,7 @@ interface Looked {
   topics: readonly string[]
 }
 
-/** Every screen by itself: how soon it stands, and what it costs from then on. */
+/** Measures each screen: time until complete, and cost afterwards. */
 async function look(server: RunningServer, context: BrowserContext, browser: Browser, projectId: string): Promise<Looked> {
   const lines: Line[] = await measureStart(server, browser, wallOf(OVERVIEW, projectId))
   const page = await context.newPage()
@@ -122,7 +122,7 @@ const faultLine = (faults: readonly string[]): Line => ({
   ...(faults[0] === undefined ? {} : { what: `words in the console of the browser: ${faults[0].slice(0, 80)}` }),
 })
 
-/** From the navigation of a browser that has nothing cached. */
+/** Time from the navigation with an empty cache. */
 async function measureStart(server: RunningServer, browser: Browser, address: string): Promise<Line[]> {
   const found = []
   for (let turn = 0; turn < NAVIGATIONS; turn++) {
@@ -139,7 +139,7 @@ async function measureStart(server: RunningServer, browser: Browser, address: st
   ]
 }
 
-/** Bytes of the scripts and styles that were there when the first figure was painted. */
+/** Bytes of scripts and styles loaded until the first figure was painted. */
 async function codeOf(page: Page): Promise<number> {
   const files = await page.evaluate(() => {
     const { first } = (globalThis as unknown as { wallPainted: { first: number } }).wallPainted
@@ -183,11 +183,11 @@ const keptText = ({ heap, nodes, listeners, canvases }: Kept): string => `${mega
 
 interface CrowdFacts extends Pick<Looked, 'asked' | 'topics'> {
   projects: readonly string[]
-  /** Share of a core that the server takes without walls. */
+  /** Load of the server without big screens, as a fraction of a core. */
   idle: number
 }
 
-/** Two hundred walls that ask what the overview was seen to ask. */
+/** Load of two hundred screens with the requests of the overview screen. */
 async function measureCrowd(server: RunningServer, api: Api, { asked, topics, projects, idle }: CrowdFacts): Promise<Line[]> {
   // All of them are one user's here.
   await api.save('/api/blade-system/param', { paramName: 'streams', paramKey: 'live.streams', paramValue: String(CROWD + 10) })
@@ -196,7 +196,7 @@ async function measureCrowd(server: RunningServer, api: Api, { asked, topics, pr
   const [before, start] = [await cpuSeconds(server.pid), performance.now()]
   const answered = await letAsk(crowd)
   const [spent, passed] = [(await cpuSeconds(server.pid)) - before, (performance.now() - start) / 1000]
-  // By the read and not by the clock: a machine with much else to do answers fewer, at the same price.
+  // Cost for each request, because a busy machine answers fewer requests at the same cost.
   const perRead = (spent - idle * passed) / Math.max(1, answered.answers)
   const late = [...answered.lateness].sort((one, other) => one - other)
   const [first] = answered.failures
@@ -215,7 +215,7 @@ async function measureCrowd(server: RunningServer, api: Api, { asked, topics, pr
   ]
 }
 
-/** Round and round through all screens; the memory is looked at on the same one. */
+/** Shows all screens in turn repeatedly, and measures memory always on the same one. */
 async function takeTour(context: BrowserContext, projectId: string, minutes: number): Promise<Line[]> {
   const page = await context.newPage()
   const seen = listenTo(page)

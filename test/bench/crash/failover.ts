@@ -1,4 +1,4 @@
-// Streaming replication with synchronous commit: the primary is killed under writers, the standby promoted, and HAProxy moves the address.
+// PostgreSQL with synchronous streaming replication: kills the primary under load, promotes the standby, and HAProxy switches.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -18,11 +18,11 @@ const SECONDS_BETWEEN = 1
 
 interface Programs {
   folder: string
-  /** PostgreSQL refuses to run as root. */
+  /** User for PostgreSQL, which refuses to run as root. */
   user: { uid: number; gid: number } | undefined
 }
 
-/** `null` where PostgreSQL's programs or HAProxy are not on this machine. */
+/** `null` if PostgreSQL's programs or HAProxy are not installed. */
 export async function benchFailover(): Promise<Line | null> {
   const programs = findPrograms()
   if (programs === null) return null
@@ -93,7 +93,7 @@ function findPrograms(): Programs | null {
   return { folder, user: { uid: idOf('-u'), gid: idOf('-g') } }
 }
 
-/** Everything goes to the first server while it answers, and its sessions end with it. */
+/** HAProxy configuration: uses the first server while it responds, and closes its sessions when it does not. */
 const proxyConfig = (front: number, first: number, second: number): string => `defaults
   mode tcp
   timeout connect 2s

@@ -16,7 +16,7 @@ const CUTS = 5
 const HOUR_MS = 3_600_000
 const SMALL_DISK_MB = 48
 
-/** Every connection of the server to PostgreSQL ended by the database, again and again. */
+/** The database repeatedly terminates all connections of the server. */
 export async function benchCutConnections(server: string): Promise<Line> {
   return within(server, async (place) => {
     const running = await place.start()
@@ -33,7 +33,7 @@ export async function benchCutConnections(server: string): Promise<Line> {
   })
 }
 
-/** The way to PostgreSQL gone for some seconds. */
+/** PostgreSQL is unreachable for some seconds. */
 export async function benchDatabaseAway(server: string, seconds: number): Promise<Line> {
   return within(server, async (place) => {
     const way = await openWay(place.databaseUrl ?? '')
@@ -59,7 +59,7 @@ export async function benchDatabaseAway(server: string, seconds: number): Promis
   })
 }
 
-/** Two nodes on one database, one of them killed under load and started again. */
+/** Two nodes on one database; one is killed under load and restarted. */
 export async function benchTwoNodes(server: string): Promise<Line> {
   return within(server, async (place) => {
     const [one, two] = [await place.start(), await place.start()]
@@ -73,7 +73,7 @@ export async function benchTwoNodes(server: string): Promise<Line> {
   })
 }
 
-/** The clock an hour ahead, then an hour behind, then right: what was written stays, and changing it goes on. */
+/** The clock is an hour ahead, then an hour behind, then right: stored records remain and can be changed. */
 export async function benchClock(server: string | null): Promise<Line> {
   return within(server, async (place) => {
     const folder = await mkdtemp(join(tmpdir(), 'gantry-clock-'))
@@ -97,7 +97,7 @@ export async function benchClock(server: string | null): Promise<Line> {
   })
 }
 
-/** A full disk under SQLite, then room again. `null` where no small disk can be made. */
+/** A full disk under SQLite, then free space again. `null` if no small file system can be created. */
 export async function benchFullDisk(): Promise<Line | null> {
   const disk = await mkdtemp(join(tmpdir(), 'gantry-disk-'))
   try {
@@ -147,7 +147,7 @@ async function told(place: Place, load: Pick<Load, 'acknowledged' | 'seen' | 'sl
   return lostLine(`${what} (${seenBy(load)}${slowest})`, await place.missing(load.acknowledged), load.acknowledged.length)
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 async function fill(path: string): Promise<void> {
   for (let size = 1024 * 1024; size >= 4096; size /= 4) {
     for (let written = true; written; ) {
@@ -159,7 +159,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** A module that sets the clock of the process that loads it. */
+/** A module that shifts the clock of the process that loads it. */
 async function clockShift(folder: string, name: string, offset: number): Promise<string> {
   const path = join(folder, `${name}.mjs`)
   await writeFile(
@@ -186,7 +186,7 @@ interface Way {
   close(): void
 }
 
-/** A port that passes everything on to the database until it is cut. */
+/** A TCP proxy to the database that can be interrupted. */
 async function openWay(databaseUrl: string): Promise<Way> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

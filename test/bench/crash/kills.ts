@@ -5,7 +5,7 @@ import { makePlace } from './place.ts'
 const LEAST = 15
 const LONGEST_MS = 120
 
-/** Ends a server under load by `kill -9`, again and again, and looks for every write that it acknowledged. */
+/** Kills a server under load repeatedly (`kill -9`), and checks that every acknowledged write is stored. */
 export async function benchKills(server: string | null, rounds: number): Promise<Line> {
   const place = await makePlace(server)
   try {

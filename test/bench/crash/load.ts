@@ -1,4 +1,4 @@
-// Writes without a pause, and what became of each: what was acknowledged has to be there afterwards, whatever happened meanwhile.
+// Continuous writes to servers that record which ones were acknowledged: these must be stored afterwards.
 
 const LANES = 8
 const PATIENCE_MS = 20_000
@@ -7,16 +7,16 @@ const SUBMIT = '/api/blade-system/param/submit'
 export interface Load {
   /** Keys of the records whose write was acknowledged. */
   acknowledged: string[]
-  /** How many calls were answered with a status, or broke off. */
+  /** Number of calls by status, or broken off. */
   seen: Map<string, number>
-  /** The longest that a call waited for its answer or its end, in milliseconds. */
+  /** Longest duration of a call in milliseconds. */
   slowest: number
-  /** Resolves when so many more are acknowledged. */
+  /** Resolves when `count` more writes are acknowledged. */
   more(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts lanes that write one record behind the other at these servers, in turn. `tag` makes the keys unlike those of other loads. */
+/** Starts lanes that write records in sequence, to the servers in turn. @param tag distinguishes the keys from those of other loads */
 export function startLoad(urls: readonly string[], headers: Readonly<Record<string, string>>, tag: string): Load {
   const load = { acknowledged: [] as string[], seen: new Map<string, number>(), slowest: 0 }
   let goesOn = true

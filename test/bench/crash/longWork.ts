@@ -1,5 +1,5 @@
-// A server ended in the middle of a bulk edit, its undo, an import and an export of 10,000 records: each record is changed or not, sums are
-// right, and undo is offered for exactly those that are changed.
+// Ends a server during a bulk edit, its undo, an import and an export of 10,000 records: each record must be changed or not, sums must be
+// right, and undo must be offered for exactly the changed ones.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const ROOT = '/api/crash/item'
 const JOURNAL = '/api/gantry-journal'
 const ROWS_A_STATEMENT = 500
 const SET_TO = 3
-/** Longer than a node that fell silent keeps others waiting. */
+/** Timeout in milliseconds, longer than other nodes wait for a silent node. */
 const PATIENCE_MS = 120_000
 
 const ITEM = {
@@ -61,7 +61,7 @@ interface Answer<T> {
   set: string
 }
 
-/** Both ways to end a server, for `records` records. */
+/** Runs both ways to end a server. @param records number of records */
 export async function benchLongWork(server: string | null, records: number): Promise<Line[]> {
   const lines: Line[] = []
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -100,7 +100,7 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
     if (response.status >= 500 || (method === 'GET' && !response.ok)) throw new Error(`${path}: ${response.status} ${msg}`)
     return { status: response.status, data, msg, set: response.headers.get('gantry-change-set') ?? '' }
   }
-  /** Waits until a job has judged so many records, or has ended. */
+  /** Waits until a job has processed a number of records, or has ended. */
   const reached = async (path: string, begun: Answer<Job>, count: number): Promise<Job> => {
     if (begun.status !== 200) throw new Error(`${path}: ${begun.status} ${begun.msg}`)
     for (;;) {
@@ -109,7 +109,7 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
       await pause(20)
     }
   }
-  /** The job to its end. Work of an ended process keeps its owner from the next for some seconds. */
+  /** Waits until a job ends. The lock of a killed process delays the next job for some seconds. */
   const whole = async (path: string, begin: () => Promise<Answer<Job>>): Promise<Job & { waited: number; set: string }> => {
     const start = performance.now()
     for (;;) {
@@ -121,7 +121,7 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
       await pause(500)
     }
   }
-  /** Ends the server with the signal and starts it again. Returns how long the end took, in milliseconds. */
+  /** Ends the server with a signal and restarts it. Returns the duration of the end in milliseconds. */
   const endAndStart = async (): Promise<number> => {
     const start = performance.now()
     await running.end(signal)
@@ -135,7 +135,7 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
     (await call<{ id: string; count: number; isUndone: boolean }[]>('GET', `${JOURNAL}/sets`)).data.find(({ id }) => id === set)
   const sums = () => sumsOf(place, running)
   const totals = async () => (await call<{ quantity: number; doubled: number }>('GET', `${ROOT}/totals`)).data
-  /** The sums of the API, of the database and of the computed field agree. */
+  /** True if the sums of API, database and computed field agree. */
   const isRight = async (now: Sums) => {
     const told = await totals()
     return told.quantity === now.quantity && told.doubled === now.doubled && now.doubled === 2 * now.quantity
@@ -253,7 +253,7 @@ async function fillTable(place: Place, { dataFolder }: RunningServer, records: n
   await store.close()
 }
 
-/** As the database has them, past the API. */
+/** Sums in the database. */
 async function sumsOf(place: Place, { dataFolder }: RunningServer): Promise<Sums> {
   const store = await openStore({ dataFolder, databaseUrl: place.databaseUrl }, true)
   const rows = await store.db.selectFrom('crash_item').select(['code', 'quantity', 'doubled']).where('is_deleted', '=', 0).execute()

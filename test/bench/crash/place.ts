@@ -1,4 +1,4 @@
-// Environment of a crash test: its own folder, and its own database on PostgreSQL; both are removed.
+// Environment of a crash test: its own folder and, on PostgreSQL, its own database; both are removed.
 
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -11,18 +11,18 @@ import { signInHeaders } from '../site.ts'
 
 export interface Place {
   database: 'SQLite' | 'PostgreSQL'
-  /** Headers of somebody who may write. */
+  /** Headers of a user who may write. */
   headers: Record<string, string>
   databaseUrl: string | null
   start(env?: Record<string, string>): Promise<RunningServer>
-  /** How many of these keys are not there. Every server must have ended. Throws when the database is damaged. */
+  /** Number of the keys that are not stored. Every server must have ended. Throws if the database is damaged. */
   missing(keys: readonly string[]): Promise<number>
-  /** SQL on the PostgreSQL server itself. */
+  /** Runs SQL on the PostgreSQL server. */
   command(sql: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** PostgreSQL where a server is named. */
+/** @param server PostgreSQL server; `null` for SQLite */
 export async function makePlace(server: string | null): Promise<Place> {
   const name = `gantry_crash_${randomBytes(6).toString('hex')}`
   const command = async (sql: string) => {

@@ -17,7 +17,7 @@ const FIELDS: { name: string; label: string; isRequired?: true; input: ReactElem
   { name: 'remark', label: '备注', input: <Input.TextArea maxLength={255} /> },
 ]
 
-/** Edits the record of an id; closed without one. */
+/** Form to edit a record. @param id id of the record; `null` while closed */
 export function MaterialDialog({ id, onClose }: { id: string | null; onClose(): void }) {
   const [form] = Form.useForm()
 

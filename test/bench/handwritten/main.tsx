@@ -1,4 +1,4 @@
-// Page for comparison: the same records with antd's Table and Form, as such a page is usually written.
+// Page for comparison: the same records with antd's Table and Form, written in the usual way.
 
 import { ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'
@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { MaterialPage } from './MaterialPage.tsx'
 
 dayjs.locale('zh-cn')
-// Types resolve the file as CommonJS; the bundler gives the locale itself.
+// TypeScript resolves the file as CommonJS; the bundler returns the locale itself.
 const locale = zhCN as unknown as NonNullable<ConfigProviderProps['locale']>
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider locale={locale}>

@@ -1,4 +1,4 @@
-// The hand-written page's records and its calls.
+// Records and API calls of the hand-written page.
 
 export interface Material {
   id: string
@@ -24,7 +24,7 @@ export interface Query {
 }
 
 declare global {
-  /** Put there by the bench: this page has no login of its own. */
+  /** Set by the benchmark, because this page has no login. */
   var benchHeaders: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-// Ten things that people of a site do on a day, from the start page to where they are done.
+// Ten everyday tasks of site staff, from the start page to their result.
 
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export interface Around {
   words: Words
   api: Api
   schemaFolder: string
-  /** Differs from run to run, so that names do. */
+  /** Number of the run, for unique names. */
   turn: number
 }
 
@@ -25,7 +25,7 @@ export interface Task {
   isOnPhone?: true
   /** Preparation by API calls, not counted. */
   prepare?(around: Around): Promise<unknown>
-  /** Returns what shows that it is done. */
+  /** Returns the element that shows the result. */
   run(hand: Hand, around: Around): Promise<Locator>
 }
 
@@ -35,7 +35,7 @@ const inRow = ({ page }: Hand, word: string) => page.locator('tbody, .g-cards').
 const button = (place: Hand['page'] | Locator, word: string) => place.getByRole('button', { name: word, exact: true }).first()
 const dialog = ({ page }: Hand) => page.getByRole('dialog').last()
 
-/** Opens a page of the menu by the palette: its first letters, then Enter. */
+/** Opens a page by the search: the beginning of its name, then Enter. */
 async function goTo(hand: Hand, name: string): Promise<void> {
   await hand.press('Control+k')
   await hand.type(hand.page.getByRole('dialog').getByRole('combobox').or(hand.page.getByRole('dialog').locator('input')).first(), name)
@@ -68,7 +68,7 @@ export const tasks: readonly Task[] = [
     async prepare({ api }) {
       const [seen] = (await api.list(`${ARCHIVES}/ai_video_reatldata`, { size: 1 })).records
       await api.save(`${ARCHIVES}/ai_video_reatldata`, { id: seen?.id, updateTime: seen?.updateTime, handleState: '0', isFalse: '0' })
-      // The figures of the start page are counted anew after five seconds.
+      // The figures of the start page are cached for five seconds.
       await wait(6_000)
     },
     async run(hand, { words: { t, word } }) {
@@ -115,7 +115,7 @@ export const tasks: readonly Task[] = [
       await hand.type(field('项目名称'), `Task ${turn}`)
       await hand.type(field('所属区域'), '滨江')
       await hand.click(hand.page.locator('.ant-cascader-menu-item').filter({ hasText: '滨江', visible: true }).first())
-      // A section of the form may have the name of a field in it.
+      // A section of the form may have the same name as a field.
       const opener = (chinese: string) =>
         form
           .getByRole('group', { name: name(chinese) })

@@ -1,4 +1,4 @@
-// A hand at the console, which is counted: each click, and each key that is pressed or typed.
+// Operates the console and counts every click, pressed key and typed character.
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -11,11 +11,11 @@ export interface Hand {
   click(target: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
   press(key: string): Promise<void>
-  /** Drops a file on what takes files: one click. */
+  /** Drops a file; counts as one click. */
   drop(target: Locator, name: string, buffer: Buffer): Promise<void>
-  /** Chooses from a list that opens: the choice is found by what is typed. */
+  /** Selects an option of a list, found by typing. */
   choose(control: Locator, choice: string, typed?: string): Promise<void>
-  /** Condition that the user waits for. */
+  /** Waits until an element is visible. */
   sees(target: Locator): Promise<void>
 }
 

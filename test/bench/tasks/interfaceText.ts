@@ -16,7 +16,7 @@ export type Language = 'zh' | 'en'
 export interface Words {
   language: Language
   t: typeof chinese
-  /** A word of an entity's file. */
+  /** Translation of a Chinese word in the file of an entity. */
   word(entity: string, chinese: string): string
 }
 

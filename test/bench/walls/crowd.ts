@@ -1,15 +1,16 @@
-// Walls without browsers: each asks what a browser was seen to ask, as often, and follows the same topics.
+// Simulates big screens without browsers: each sends the requests observed in a browser at the same intervals, and subscribes to the same
+// topics.
 
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A read that a wall repeats. */
+/** A repeated request of a big screen. */
 export interface Asked {
-  /** Path and query, the project left out. */
+  /** Path and query without the project. */
   path: string
-  /** Milliseconds from one to the next. */
+  /** Interval in milliseconds. */
   every: number
-  /** `Cache-Control`, empty where none was sent. */
+  /** Value of `Cache-Control`; empty if it was not sent. */
   age: string
 }
 
@@ -17,7 +18,7 @@ export interface Crowd {
   url: string
   headers: Readonly<Record<string, string>>
   walls: number
-  /** The walls are shared out among these projects. */
+  /** Projects of the screens, assigned in turn. */
   projects: readonly string[]
   asked: readonly Asked[]
   topics: readonly string[]
@@ -26,19 +27,19 @@ export interface Crowd {
 
 export interface Answered {
   answers: number
-  /** Not 200, or none at all. */
+  /** Responses other than 200, and missing ones. */
   failures: readonly string[]
-  /** Milliseconds from when a read was due to when its answer was there. */
+  /** Milliseconds from the due time of each request to its response. */
   lateness: readonly number[]
-  /** Streams that were still open at the end. */
+  /** Number of streams still open at the end. */
   streams: number
 }
 
 const JITTER = 0.1
-/** Accepted encodings of a browser; compression is part of the server's work. */
+/** Accepted encodings of a browser, because compression is part of the server's work. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
-/** Lets them ask for so many seconds; the first reads are spread over the whole of each period. */
+/** Runs the screens for some seconds; the first requests are spread over their interval. */
 export async function letAsk({ url, headers, walls, projects, asked, topics, seconds }: Crowd): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 * walls })
   const end = performance.now() + seconds * 1000

@@ -3,15 +3,15 @@
 import type { Page } from '@playwright/test'
 
 export interface Painted {
-  /** Milliseconds after the navigation until a panel shows a figure. */
+  /** Milliseconds after the navigation until the first panel shows data. */
   first: number
-  /** Until all do, and all charts and maps are drawn. */
+  /** Milliseconds until all panels do, and all charts and maps are drawn. */
   all: number
 }
 
 const PATIENCE = 120_000
 
-/** Goes to a wall and waits until all of it is painted. */
+/** Opens a big screen and waits until it is complete. */
 export async function openWall(page: Page, address: string): Promise<Painted> {
   await page.addInitScript(watchPanels)
   await page.goto(address, { waitUntil: 'commit' })
@@ -26,7 +26,7 @@ interface Watching {
   wallPainted?: Painted
 }
 
-/** Runs in the page, from its start. */
+/** Runs in the page from its start. */
 function watchPanels(): void {
   const LOOK_EVERY = 25
   let first: number | null = null

@@ -4,9 +4,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Held, heldBy } from '../memory.ts'
 
 export interface Spent {
-  /** Seconds of processor time of the renderers: scripts, style, layout, painting. */
+  /** Processor time of the renderers in seconds: scripts, style, layout, paint. */
   renderer: number
-  /** The same of the process that draws; without a graphics card it does so by the processor. */
+  /** Processor time of the GPU process, which draws in software without a graphics card. */
   drawing: number
 }
 
@@ -15,7 +15,7 @@ interface ProcessInfo {
   cpuTime: number
 }
 
-/** Of all renderers of the browser: keep one page open. */
+/** Processor time of all renderers of the browser, so only one page may be open. */
 export async function spentBy(browser: Browser): Promise<Spent> {
   const session = await browser.newBrowserCDPSession()
   try {
@@ -27,7 +27,7 @@ export async function spentBy(browser: Browser): Promise<Spent> {
   }
 }
 
-/** Seconds of the main thread, as the page itself counts them. */
+/** Main thread time in seconds, as measured by the page. */
 export async function mainThread(session: CDPSession): Promise<Readonly<Record<'task' | 'script' | 'layout' | 'style', number>>> {
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')

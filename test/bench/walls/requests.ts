@@ -1,19 +1,19 @@
-// Requests of a big screen, as observed.
+// Records the requests of a big screen.
 
 import type { Page, Request } from '@playwright/test'
 import type { Asked } from './crowd.ts'
 
-/** How often what was asked once alone is asked: classes D and slower. */
+/** Assumed interval in milliseconds of requests seen only once. */
 const RARE_MS = 5 * 60_000
 const STREAM = '/live'
 
 export interface Listening {
-  /** Begins to count what is repeated. */
+  /** Begins to count repetitions. */
   begin(): void
-  /** Every read, and how often it came since `begin`. */
+  /** All requests, with their number since `begin`. */
   asked(): readonly Asked[]
   topics(): readonly string[]
-  /** Reads that got no answer so far; the stream is none. */
+  /** Requests without a response so far, except the stream. */
   unanswered(): readonly string[]
   faults: readonly string[]
 }

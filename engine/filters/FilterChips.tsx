@@ -17,7 +17,7 @@ export default function FilterChips({ entity, filter, onFilter }: Props) {
     <ChipList
       label={t('filters.chips')}
       join={t(filter.join === 'all' ? 'filters.and' : 'filters.or')}
-      // A part of a filter is told from others by its place alone.
+      // Conditions have no identity other than their position.
       chips={filter.of.map((node, at) => ({ key: at, text: <NodeText entity={entity} node={node} /> }))}
       onRemove={(at) => {
         const of = filter.of.filter((_, other) => other !== at)

@@ -37,7 +37,7 @@ export function searchSummary(entity: Entity, search: ListState['search']): Filt
     const value = search[field.name]
     if (isEmpty(value)) return []
     if (field.search !== 'range' || !Array.isArray(value)) {
-      // A region is searched with all that lies in it, however it is asked for.
+      // A search for a region always includes its sub-regions.
       return [{ field, is: field.search && !isRegion(field) ? (WAYS[field.search] ?? 'is') : 'is', value }]
     }
     const [from, to] = value

@@ -24,7 +24,7 @@ export function CellNote({ id, around, children }: Props) {
     }
     panel.showPopover?.()
     place()
-    // Scrolls of the table do not bubble; the capture hears them.
+    // Scroll events do not bubble, so they are captured.
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
     return () => {

@@ -31,7 +31,7 @@ export default function PasteDialog({ entity, rows, onClose }: Props) {
   const { t, word } = useCellText()
   const journal = useJournalText()
   const [isBusy, setBusy] = useState(false)
-  // The key names the versions too: what somebody changed since is tried anew.
+  // The key contains the versions, so that records that changed are tried again.
   const trial = useQuery({
     queryKey: ['paste', entity.name, rows.map(({ record, cells }) => [record.id, record.updateTime, cells])],
     queryFn: ({ signal }) => tryBlock(entity, rows, signal),

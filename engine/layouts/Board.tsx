@@ -59,7 +59,7 @@ export default function Board({
     onTotal([...totals.current.values()].reduce((sum, one) => sum + one, 0))
   })
 
-  // The key that moves a card stands in another column then; the focus goes along.
+  // After a move by key, the focus follows the card to its new column.
   const focusCard = (id: string) => root.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus()
   const [focusId, setFocusId] = useState<string | null>(null)
   useEffect(() => {

@@ -475,7 +475,7 @@ export const findings: Readonly<Record<string, string>> = {
   'gives {{1}}, not {{2}}.': '结果是 {{1}}，不是{{2}}。',
   'Add it to the dictionaries of the system, or below "dictionaries" of the file.': '请在系统字典中添加，或写在文件的 "dictionaries" 下。',
   '{{1}} schema {{2}}, {{3}} {{4}}, {{5}} {{6}}': '{{1}} 个模型文件，{{3}} 个错误，{{5}} 个警告',
-  // Words that stand in a hole
+  // Words used as placeholder values
   field: '字段',
   entity: '实体',
   icon: '图标',

@@ -12,7 +12,7 @@ export interface FakeUploads {
   Request: new () => object
 }
 
-/** The nth file has the link `/files/n.png`. */
+/** Fake uploads; the nth file gets the link `/files/n.png`. */
 export function fakeUploads({ isHeld = false } = {}): FakeUploads {
   const sent: FakeUpload[] = []
   class Request {

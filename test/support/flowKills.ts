@@ -1,4 +1,4 @@
-// Nodes ended by `kill -9` in the middle of steps, again and again, two on one PostgreSQL database or one on SQLite; then every instance is looked at.
+// Repeatedly kills nodes (`kill -9`) during steps of processes, two on one PostgreSQL database or one on SQLite, and then checks every instance.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '../../server/store/store.ts'
@@ -10,28 +10,28 @@ const FLOW = '/api/blade-flow'
 const KEY = 'Killed'
 const STEPS = ['a', 'b', 'c', 'd'] as const
 const WORKERS = 6
-/** More than can be finished at the side would only make the end long. */
+/** Maximum number of open instances, to limit the work at the end. */
 const MOST_OPEN = 40
-/** Starts and steps acknowledged between two kills. */
+/** Number of starts and steps acknowledged between two kills. */
 const STEPS_BETWEEN = 20
 
 export interface Killed {
   kills: number
-  /** Instances whose start was acknowledged, and all that there are. */
+  /** Number of instances whose start was acknowledged, and of all instances. */
   acknowledged: number
   instances: number
-  /** Steps that were acknowledged. */
+  /** Number of acknowledged steps. */
   steps: number
   /** Tasks whose completion was acknowledged. */
   completed: number
-  /** Steps whose connection was cut: whether they were done nobody knew. */
+  /** Number of steps with a broken connection, whose result is unknown. */
   cut: number
   lost: number
   doubled: number
   stuck: number
 }
 
-/** A task, a fork of two, a join, and a task that is claimed: all done by the administrator, who applies too. */
+/** A task, two parallel tasks, a join, and a task to claim, all completed by the administrator, who also starts it. */
 const process = (admin: string): string =>
   bpmn(
     [
@@ -47,11 +47,11 @@ const process = (admin: string): string =>
 interface Answer {
   status: number
   data?: unknown
-  /** The sentence of a refusal. */
+  /** Message of a refusal. */
   msg?: string
 }
 
-/** Kills a node so many times while people work. Throws when a process cannot be started at all. */
+/** Kills nodes under load. Throws if no process can be started. @param kills number of kills */
 export async function killNodes(place: Place, kills: number): Promise<Killed> {
   const nodes = [await place.start()]
   if (place.databaseUrl !== null) nodes.push(await place.start())
@@ -93,7 +93,7 @@ async function moreSteps(seen: Seen, count: number, isOver: () => boolean): Prom
 
 type Call = (node: number, call: string, body?: unknown) => Promise<Answer | null>
 
-/** Calls a node; `null` where the connection broke. */
+/** Calls a node; `null` if the connection broke. */
 function caller(place: Place, nodes: readonly RunningServer[], seen: Seen): Call {
   return async (node, call, body) => {
     const [method, path] = call.split(' ')
@@ -113,7 +113,7 @@ function caller(place: Place, nodes: readonly RunningServer[], seen: Seen): Call
   }
 }
 
-/** The id of what a call answers, or of the first row. */
+/** Id in the response of a call, or that of its first row. */
 async function idOf(call: Call, path: string): Promise<string> {
   const data = (await call(0, path))?.data
   const [first] = Array.isArray(data) ? data : [data]
@@ -137,7 +137,7 @@ interface Seen {
   cut: number
 }
 
-/** Starts instances and does whatever is open, on either node. */
+/** Starts instances and completes open tasks, on both nodes. */
 async function work(
   call: Call,
   state: { isOver: boolean },
@@ -155,7 +155,7 @@ async function work(
   }
 }
 
-/** Claims and completes what the lists show; answers how many tasks were open. Workers meet at the same tasks on purpose. */
+/** Claims and completes listed tasks; returns how many were open. Concurrent workers compete for the same tasks on purpose. */
 async function doOpen(call: Call, node: number, seen: Seen): Promise<number> {
   let open = 0
   const rows = async (name: string) => {
@@ -175,7 +175,7 @@ async function doOpen(call: Call, node: number, seen: Seen): Promise<number> {
   return open
 }
 
-/** Does all that is left, until nothing is shown or nothing can be done; what is left then is stuck. */
+/** Completes remaining tasks until none is left or none can be completed; those are stuck. */
 async function drain(call: Call, seen: Seen): Promise<void> {
   for (let idle = 0; idle < 3; ) {
     const before = seen.steps
@@ -184,7 +184,7 @@ async function drain(call: Call, seen: Seen): Promise<void> {
   }
 }
 
-/** Holds every instance against what must have happened to it. */
+/** Compares every instance with its acknowledged steps. */
 async function judged(place: Place, dataFolder: string, definition: string, { acknowledged, completed }: Seen) {
   const store = await openStore({ dataFolder, databaseUrl: place.databaseUrl })
   try {

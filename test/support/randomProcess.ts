@@ -243,7 +243,7 @@ class Writer {
       const { first, last } = this.block(place, depth - 1)
       this.flow(open, first)
       if (isJoined || at === 0) this.flow(last, close)
-      // Others end where nothing is drawn behind them.
+      // A path without a following node ends implicitly.
       else if (this.below(2) === 0) this.flow(last, this.node('end', place))
     }
     return { first: open, last: close }

@@ -50,7 +50,7 @@ export async function copySeededDatabase(database: string): Promise<Record<strin
 
 async function startOnce(env: Readonly<Record<string, string>>): Promise<void> {
   const { platform, close } = await openPlatform(parseConfig({ GANTRY_DEMO: 'people', ...env }), pino({ level: 'silent' }))
-  // A copy tells of its own start alone.
+  // The log of a copy must contain its own start only.
   await platform.logs.settle()
   await change(platform.store.db, 'delete from usual_log', [])
   // Cheap hashes, because tests sign in hundreds of times; the password of each user is its account.

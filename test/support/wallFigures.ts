@@ -142,7 +142,7 @@ const SOUND = Object.values(dict.sprayState)
   .join(',')
 const FAULTY = `${dict.sprayState.fault},${dict.sprayState.noWater}`
 
-/** An hour of today, or a day. */
+/** Period of a data point: an hour of today, or a day. */
 function bucketOf({ own, site: { now } }: NumberAt): Readonly<Record<string, string>> {
   const time = String(own.time)
   return time.length === 5 ? hourOf('startTime', `${dayOf(now)} ${time}`) : within('startTime', time)

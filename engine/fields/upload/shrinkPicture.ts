@@ -1,4 +1,4 @@
-// Pictures of phones are larger than a field takes: they are drawn smaller in the browser before they are sent.
+// Shrinks images in the browser before the upload, because those of phones exceed the size limit of most fields.
 
 import type { Upload } from '../../model/formats/uploads.ts'
 import { PICTURES } from './links.ts'

@@ -49,7 +49,7 @@ export default function InlineCell({ field, record, view }: Props) {
             setDraft({ value: next })
             void save(next)
           }
-          // A device that is switched off by a slip is silent from then on.
+          // Switching off needs a confirmation, because a device switched off by mistake stays silent.
           if (target.checked) change()
           else void confirm(question).then((isSure) => isSure && change())
         }}
@@ -70,7 +70,7 @@ export default function InlineCell({ field, record, view }: Props) {
       onChange={({ target }) => setDraft({ value: target.value })}
       onKeyDown={onKeyDown}
       onBlur={({ target }) => {
-        // The browser says '' for a text that is no number; as a value that would empty the field.
+        // For an invalid number the browser returns '', which would clear the field.
         const said = target.validity.badInput ? Number.NaN : typed.trim() === '' ? null : Number(typed)
         if (draft) void save(said)
       }}

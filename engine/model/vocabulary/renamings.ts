@@ -89,7 +89,7 @@ function renamed(holder: Json, kind: Renaming['holder'], path: JsonPath, old: Ol
     if (isTaken) continue
     old.push({ word: was, now: now.join('.'), since, wrote: [...path, was], reads: [...path, ...now] })
     if (inner === undefined) result = Object.fromEntries(Object.entries(result).map(([name, one]) => [name === was ? key : name, one]))
-    // A page without a menu entry stands below no directory.
+    // A page without a menu entry has no directory.
     else result = there === false ? others : { ...others, [key]: { [inner]: value, ...(isObject(there) ? there : {}) } }
   }
   return result

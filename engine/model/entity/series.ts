@@ -27,7 +27,7 @@ export interface Series extends Owner {
   revise: boolean
   /** Tolerance by field: a value outside its bounds by at most this amount is stored as the bound. */
   drift: Readonly<Record<string, number>>
-  /** True if decimals of integer fields are rounded; false if such rows are refused. */
+  /** True if decimals of integer fields are rounded; false if such values are left out of the row. */
   round: boolean
   /** Field with the end time of an operation that has a start and an end. */
   end: string | null

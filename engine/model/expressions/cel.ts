@@ -9,13 +9,14 @@ import { roundTo, sumOfDecimals } from '../decimals.ts'
 import { amountInWords } from '../formats/amountInWords.ts'
 import { isObject } from '../isObject.ts'
 import { siteTime } from '../siteTime.ts'
-import { ARITHMETIC, registerDecimals, withDecimals } from './decimalOperators.ts'
+import { ARITHMETIC, COUNTED, registerDecimals, withDecimals } from './decimalOperators.ts'
 import { type Expression, ExpressionError, provideReader } from './expression.ts'
 import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
 import type { ExpressionNode } from './nodes.ts'
 import { testPattern } from './patterns.ts'
+import { counted, MOST_STEPS, withStepLimit } from './stepLimit.ts'
 import { columnsReadBy, freeVariables, ME, matchesIn, variablesReadBy } from './syntax.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
@@ -112,6 +113,7 @@ function runningEnvironment(): Environment {
   const env = environment()
   env.registerFunction(`string.${OWN_MATCHES}(string): bool`, (text: string, pattern: string) => testPattern(pattern, text))
   registerDecimals(env)
+  env.registerFunction(`${COUNTED}(dyn): dyn`, counted)
   running = { env, functions }
   return env
 }
@@ -213,7 +215,7 @@ export function readExpression(source: string): Expression {
       // A process may have a variable named `me`.
       if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
-        const result = program(values)
+        const result = withStepLimit(MOST_STEPS, () => program(values))
         if (typeof result === 'bigint') return Number(result)
         // NaN and infinite results, such as days of an invalid date or a division by zero, are unknown.
         return typeof result === 'number' && !Number.isFinite(result) ? null : result

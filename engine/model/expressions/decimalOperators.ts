@@ -3,7 +3,10 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import { addDecimals, decimalRemainder, divideDecimals, multiplyDecimals, subtractDecimals } from '../decimals.ts'
-import { type ExpressionNode, visitNodes } from './nodes.ts'
+import { type ExpressionNode, MACROS, visitNodes } from './nodes.ts'
+
+/** Function that counts what a macro reads. */
+export const COUNTED = 'counted_value'
 
 type Numbers = (a: number, b: number) => number
 
@@ -29,22 +32,29 @@ export function registerDecimals(env: Environment): void {
   }
 }
 
-/** Rewrites the arithmetic operators of an expression to function calls. @param root parse tree of `source` */
+/** Rewrites the arithmetic operators of an expression, and what its macros read, to function calls. @param root parse tree of `source` */
 export function withDecimals(source: string, root: ExpressionNode): string {
-  return hasArithmetic(root) ? textOf(source, root) : source
+  return isRewritten(root) ? textOf(source, root, false) : source
 }
 
-function hasArithmetic(root: ExpressionNode): boolean {
+function isRewritten(root: ExpressionNode): boolean {
   let found = false
-  visitNodes(root, ({ op }) => {
-    found ||= Object.hasOwn(ARITHMETIC, op)
+  visitNodes(root, ({ op, args }) => {
+    found ||= Object.hasOwn(ARITHMETIC, op) || isMacro(op, args)
     return !found
   })
   return found
 }
 
-function textOf(source: string, { op, args, start, end }: ExpressionNode): string {
-  const text = (node: unknown) => textOf(source, node as ExpressionNode)
+const isMacro = (op: string, args: unknown): boolean => op === 'rcall' && MACROS.has(String((args as readonly unknown[])[0]))
+const READS = new Set(['id', '.', '.?', '[]', '[?]'])
+
+/** @param isCounted inside a macro, for what is read there whole: not for a part of a path, which has no size of its own */
+function textOf(source: string, node: ExpressionNode, isInMacro: boolean, isCounted = isInMacro): string {
+  const { op, args, start, end } = node
+  if (isCounted && READS.has(op)) return `${COUNTED}(${textOf(source, node, isInMacro, false)})`
+  const text = (inner: unknown) => textOf(source, inner as ExpressionNode, isInMacro)
+  const path = (inner: unknown) => textOf(source, inner as ExpressionNode, isInMacro, isInMacro && !READS.has((inner as ExpressionNode).op))
   const texts = (nodes: unknown) => (nodes as ExpressionNode[]).map(text).join(', ')
   const of = args as readonly unknown[]
   const arithmetic = ARITHMETIC[op]
@@ -60,14 +70,21 @@ function textOf(source: string, { op, args, start, end }: ExpressionNode): strin
       return `${op[0]}(${text(args)})`
     case '.':
     case '.?':
-      return `${text(of[0])}${op}${of[1]}`
+      return `${path(of[0])}${op}${of[1]}`
     case '[]':
-      return `${text(of[0])}[${text(of[1])}]`
+      return `${path(of[0])}[${text(of[1])}]`
     case '[?]':
-      return `${text(of[0])}[?${text(of[1])}]`
+      return `${path(of[0])}[?${text(of[1])}]`
     case 'call':
+      // The path in `has(a.b)` is no value.
+      if (of[0] === 'has') return source.slice(start, end)
       return `${of[0]}(${texts(of[1])})`
     case 'rcall':
+      if (isMacro(op, args)) {
+        const [bound, ...body] = of[2] as ExpressionNode[]
+        const inside = body.map((inner) => textOf(source, inner, true))
+        return `${text(of[1])}.${of[0]}(${[bound?.args, ...inside].join(', ')})`
+      }
       return `${text(of[1])}.${of[0]}(${texts(of[2])})`
     case 'list':
       return `[${texts(args)}]`

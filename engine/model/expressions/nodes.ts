@@ -8,6 +8,9 @@ export interface ExpressionNode {
   end: number
 }
 
+/** CEL macros over lists. */
+export const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+
 export const isNode = (value: unknown): value is ExpressionNode => value !== null && typeof value === 'object' && 'op' in value
 
 /** Visits a node or a list of nodes in preorder. If `visit` returns `false`, the children of the node are skipped. */

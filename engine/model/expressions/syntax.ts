@@ -3,12 +3,10 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { ExpressionError } from './expression.ts'
 import { additions, spans } from './moments.ts'
-import { type ExpressionNode, isNode, visitNodes } from './nodes.ts'
+import { type ExpressionNode, isNode, MACROS, visitNodes } from './nodes.ts'
 
 /** Name of the variable with the current user. */
 export const ME = 'me'
-/** CEL macros over lists. */
-const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 
 const COMPARES = new Set(['==', '!=', 'in'])
 

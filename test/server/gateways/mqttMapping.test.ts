@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withStepLimit } from '#model/expressions/stepLimit.ts'
 import { momentOf, sourceFault, valueAt } from '#modules/gateways/mappings/readPayload.ts'
 import { codeIn, filterOf, topicFault } from '#modules/gateways/mqtt/topicPattern.ts'
 import { parseConfig } from '#server/config.ts'
@@ -91,5 +92,36 @@ describe('the environment', () => {
     { MQTT_LISTEN: 'b' },
   ])('%o is refused', (env) => {
     expect(() => parseConfig(env)).toThrow('MQTT_')
+  })
+})
+
+describe('an expression over a payload of a stranger', () => {
+  const list = Array.from({ length: 2_000 }, (_, at) => at)
+  const inEach = (expression: string, payload: unknown) => () => withStepLimit(200_000, () => valueAt(expression, payload, 'topic'))
+
+  test.each([
+    'payload.all(x, payload.all(y, x + y >= 0.0))',
+    'payload.map(x, payload.map(y, payload.map(z, 1))).size() > 0',
+    'payload.filter(x, x in payload).size()',
+    'payload.exists_one(x, payload == [x])',
+    'payload.all(x, [payload].map(l, l.size() > 0).size() > 0)',
+  ])('%s ends after a number of steps, not after hours', (expression) => {
+    expect(sourceFault(expression)).toBeNull()
+    expect(inEach(expression, list)).toThrow('the expression takes too many steps')
+  })
+
+  test('reads lists within lists, each member once', () => {
+    const groups = Array.from({ length: 100 }, (_, group) => ({ group, items: [{ id: group, value: group / 2 }] }))
+    const wanted = 'payload.groups.filter(g, g.items.exists(i, i.id == 7.0)).map(g, g.items[0].value + 1.0)[0]'
+    expect(inEach(wanted, { groups })()).toBe(4.5)
+    expect(inEach('payload.groups.all(g, has(g.items) && g.group >= 0.0)', { groups })()).toBe(true)
+    expect(inEach('payload.groups.map(g, string(g.group)).filter(t, t.matches("^9.$")).size()', { groups })()).toBe(10)
+  })
+
+  test('shares its steps with the others of its message', () => {
+    const once = () => valueAt('payload.all(x, x >= 0.0)', list, 'topic')
+    expect(withStepLimit(10_000, () => [once(), once()])).toEqual([true, true])
+    expect(() => withStepLimit(10_000, () => [1, 2, 3, 4, 5, 6].map(once))).toThrow('too many steps')
+    expect(withStepLimit(10_000, once)).toBe(true)
   })
 })

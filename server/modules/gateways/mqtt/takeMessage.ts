@@ -1,5 +1,6 @@
 // Handles an MQTT message: finds the mapping by topic, reads the values, stores the rows.
 
+import { withStepLimit } from '#model/expressions/stepLimit.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { converted } from '#model/units.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,6 +26,8 @@ export interface MqttParts {
 export const MOST_PAYLOAD = 256 * 1024
 /** Maximum number of rows from one message. */
 const MOST_ROWS = 1_000
+/** Steps of the expressions of a message together: some tenths of a second. */
+const MOST_STEPS_OF_MESSAGE = 200_000
 const ONLINE = new Set(['true', 'online', 'on'])
 
 /**
@@ -61,7 +64,7 @@ export async function takeMessage(
       trace.frame({ ...frame, outcome: 'notice' })
       return 'taken'
     }
-    const rows = rowsOf(parts, mapping, topic, parsed(payload))
+    const rows = withStepLimit(MOST_STEPS_OF_MESSAGE, () => rowsOf(parts, mapping, topic, parsed(payload)))
     const answers = await Promise.all(rows.map((row) => parts.queue.store({ sender, row, leftOut: [] })))
     for (const [place, answer] of answers.entries())
       trace.frame({ ...frame, outcome: answer?.result ?? 'notice', read: rows[place] ?? {}, answer })

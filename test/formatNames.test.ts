@@ -15,6 +15,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'engine/model/records/tree.ts': 'only the tree of records has a top',
   'engine/model/checks/crossChecks.ts': LANGUAGE,
   'engine/model/checks/fieldChecks.ts': LANGUAGE,
+  'engine/model/checks/pointChecks.ts': LANGUAGE,
   'engine/model/checks/tableChecks.ts': LANGUAGE,
   'engine/fields/date/typedDay.ts': 'narrows the type to the widgets of days and times',
   'engine/fields/closed/openingWidgets.ts': 'narrows the type to the widgets that open a popup',

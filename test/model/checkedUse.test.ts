@@ -31,7 +31,23 @@ const secret = { secret: { title: '密', private: 'id' } }
 
 const rows = { b: { title: '行', items: { properties: { c: { title: '列' } } } } }
 
+/** A place whose longitude is like this. */
+const placed = (longitude: object) =>
+  file({
+    longitude: { ...n, ...longitude },
+    latitude: n,
+    place: { title: '位置', format: 'map-point', stored: false, point: { longitude: 'longitude', latitude: 'latitude', address: 'title' } },
+  })
+
 const refused: [string, object, string][] = [
+  ['a place in a field that nobody reads again', placed({ writeOnly: true }), 'properties.place.point.longitude: "longitude" is a secret.'],
+  [
+    'a place in a field that nobody writes',
+    placed({ compute: 'latitude' }),
+    'properties.place.point.longitude: "longitude" is set by the server.',
+  ],
+  ['a place in a choice', placed({ enum: [1, 2] }), 'properties.place.point.longitude: "longitude" holds a choice.'],
+  ['a place in a field without a column', placed({ stored: false }), 'properties.place.point.longitude: "longitude" is not stored.'],
   ['an action that gives a table a text', withAction({ set: { b: 'x' } }, rows), 'actions.go.set.b: "b" holds rows.'],
   [
     'a formula that gives a text for a number',

@@ -64,6 +64,19 @@ describe('rows that are records', () => {
     expect(found(file).join('\n')).toContain(fault)
   })
 
+  test.each<[string, object]>([
+    [
+      'start rows that lack a value',
+      { items: { properties: { kind: { title: 'Kind', enum: ['a'] }, size: { title: 'Size' } }, required: ['size'] }, startRows: 'kind' },
+    ],
+    ['a least number of rows', { items: { properties: { size: { title: 'Size' } } }, minItems: 1 }],
+  ])('are not those whose own rows must be filled: %s', (_, list) => {
+    const listed = (more: object) =>
+      ({ ...part, properties: { ...part.properties, list: { title: 'List', ...list, ...more } } }) as EntityFile
+    expect(found(thing(), listed({})).join('\n')).toContain('children.entity: "list" must be filled in each record.')
+    expect(found(thing(), listed({ startRows: [{ size: '1' }] }))).toEqual([])
+  })
+
   test('are left out where their entity is not there, as in front of a backend that does not write them along', () => {
     expect(normalise(thing(), 'thing.json', { record, file: () => undefined }).field.parts).toBeUndefined()
     const plain = { title: '', english: null, hash: '', route: null, view: null, icon: null, process: null }

@@ -12,6 +12,7 @@ import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import { givenFacts, startedFacts } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
+import { pointFacts } from './pointChecks.ts'
 import { refFacts } from './refChecks.ts'
 import { suggestFacts } from './suggestChecks.ts'
 import { tableFacts } from './tableChecks.ts'
@@ -44,7 +45,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   tableFacts(check, path, whole)
   for (const [column, one] of Object.entries(field.items?.properties ?? {}))
     fieldFacts(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
-  place(check, path, whole, properties)
+  pointFacts(check, path, whole, properties)
   if (field.private !== undefined && type !== 'string')
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
   if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
@@ -312,30 +313,4 @@ function several(check: FileCheck, path: JsonPath, { format, ref, dict, dictBiz,
     check.report([...path, 'format'], 'a check-tree shows a whole tree.', 'Add "ref" with "tree": true and without "lazy".')
   if (format === 'checkbox' && (ref?.tree || !(ref ?? dict ?? dictBiz ?? values)))
     check.report([...path, 'format'], 'a checkbox shows a list of choices.', 'Add "enum", "dict" or a "ref" without "tree".')
-}
-
-/** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
-function place(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
-  if (format !== 'map-point') {
-    if (point) check.report([...path, 'point'], 'only a map-point has one.', 'Add "format": "map-point".')
-    return
-  }
-  if (stored !== false) check.report(path, 'a map-point is kept in other fields.', 'Add "stored": false.')
-  if (!point) {
-    check.report(path, '"point" is missing.', 'Add "point" with the fields of longitude, latitude and address.')
-    return
-  }
-  for (const [part, types] of [
-    ['longitude', ['number']],
-    ['latitude', ['number']],
-    ['address', ['string']],
-    ['name', ['string']],
-  ] as const) {
-    const name = point[part]
-    if (name === undefined) continue
-    check.field([...path, 'point', part], name, properties)
-    const type = properties[name]?.type ?? 'string'
-    if (name in properties && !types.some((known) => known === type))
-      check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
-  }
 }

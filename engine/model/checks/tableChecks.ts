@@ -118,6 +118,25 @@ function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity
     if (name !== by && !fields.includes(name) && (fallback ?? preset ?? start) === undefined)
       check.report([...at, 'fields'], `"${name}" must be filled in each record.`, `Add "${name}".`)
   }
+  for (const [name, own] of Object.entries(properties))
+    if (mustHaveRows(own))
+      check.report(
+        [...at, 'entity'],
+        `"${name}" must be filled in each record.`,
+        'Name an entity whose records are rows without rows of their own.',
+      )
+}
+
+/** A new record has no rows, or rows that lack a value, unless a person fills them in. */
+function mustHaveRows({ items, startRows, minItems = 0 }: FileField): boolean {
+  if (!items) return false
+  if (startRows === undefined) return minItems > 0
+  const isGiven = (name: string, row: Readonly<Record<string, unknown>>) => {
+    const { default: fallback, preset, compute } = items.properties[name] ?? {}
+    return (row[name] ?? fallback ?? preset ?? compute) !== undefined
+  }
+  const rows = typeof startRows === 'string' ? [{ [startRows]: '' }] : startRows
+  return rows.length < minItems || (items.required ?? []).some((name) => rows.some((row) => !isGiven(name, row)))
 }
 
 function columnOfChild(check: FileCheck, path: JsonPath, name: string, column: FileField, by: string): void {

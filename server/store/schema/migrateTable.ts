@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
+import { movesAfter, refuseEarlierNames, renamesAfter } from './laterNames.ts'
 import { exactColumns, migrateDecimals } from './migrateDecimals.ts'
 import type { TableFault } from './refusedTable.ts'
 import { circlesOf, type Renamed, renameColumns } from './renameColumns.ts'
@@ -37,10 +38,14 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   const facts = await readFacts(db, family.table)
   const formulas = await knownFormulas(db, family, facts, new Set(columns.keys()))
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
+  await refuseEarlierNames(db, family, new Set(columns.keys()), facts)
+  const renames = renamesAfter(facts.renamed ?? [], renamed.made, new Set([...columns.keys(), ...family.columns.map(({ name }) => name)]))
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
   const moved = await renameRowColumns(db, family, facts.moved ?? [])
   const exact = await migrateDecimals(db, family, facts.exact ?? [])
-  await writeFacts(db, family.table, { ...factsOf(family, renamed.circles), formulas })
+  const own = factsOf(family, renamed.circles)
+  const moves = movesAfter(facts.moved ?? [], own.moved ?? [])
+  await writeFacts(db, family.table, { ...own, formulas, renamed: renames, moved: moves })
   const faults = await alterIndexes(db, dialect, family)
   return { notes: [...renamed.notes, ...notes, ...moved, ...exact], faults, isNew: false, isFinished: faults.length === 0 }
 }

@@ -8,6 +8,8 @@ export interface TableFacts {
   rows: readonly string[]
   /** Circles of renames that were applied. */
   circles: readonly string[]
+  /** Columns that were renamed: `plannedOn:planned_on<plan_day`. */
+  renamed?: readonly string[]
   /** Columns inside table fields that were renamed: `lines.amount<sum`. */
   moved?: readonly string[]
   /** Columns that are known to have exact values: `price:2`, `lines.price:2`. */
@@ -30,7 +32,8 @@ export async function moveFacts(db: Database, from: string, to: string): Promise
 }
 
 export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {
-  const isEmpty = facts.rows.length === 0 && facts.circles.length === 0 && (facts.exact ?? []).length === 0 && facts.formulas === undefined
+  const { rows, circles, exact = [], renamed = [], formulas } = facts
+  const isEmpty = [rows, circles, exact, renamed].every((list) => list.length === 0) && formulas === undefined
   await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(table)])
   if (!isEmpty) await change(db, 'insert into gantry_schema (table_name, hash) values (?, ?)', [keyOf(table), JSON.stringify(facts)])
 }

@@ -21,6 +21,8 @@ export interface FamilyColumn {
   hasRows: boolean
   /** Renamed columns of those rows: `amount<sum`. */
   moves: readonly string[]
+  /** Names of the columns of those rows. */
+  cells: readonly string[]
   /** Decimals of an exact number, `:2`, and of exact columns of those rows, `amount:2`. */
   decimals: readonly string[]
 }
@@ -100,6 +102,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
         fallback: known?.fallback ?? fallbackOf(field?.default),
         decimals: [...new Set([...(known?.decimals ?? []), ...decimalsOf(field)])],
         moves: [...new Set([...(known?.moves ?? []), ...movesOf(field)])],
+        cells: [...new Set([...(known?.cells ?? []), ...(field?.items?.fields ?? []).map((column) => column.name)])],
         hasRows: (known?.hasRows ?? false) || kind === 'array',
       })
     }
@@ -160,11 +163,12 @@ function decimalsOf(field: Field | undefined): string[] {
  * Properties in the order in which earlier versions hashed them, so that unchanged tables keep their hash; a moved file changes nothing.
  */
 function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
-  const shown = columns.map(({ field, was, hasRows, moves, decimals, ...column }) => ({
+  const shown = columns.map(({ field, was, hasRows, moves, cells, decimals, ...column }) => ({
     ...column,
     was: was.length > 1 ? was : (was[0] ?? null),
     ...(hasRows ? { hasRows } : {}),
     ...(moves.length > 0 ? { moves } : {}),
+    ...(cells.length > 0 ? { cells } : {}),
     ...(decimals.length > 0 ? { decimals } : {}),
   }))
   const { table, hasTenants, ...rest } = family

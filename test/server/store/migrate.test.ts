@@ -83,6 +83,36 @@ forEachStore((newPlace) => {
     expect(await migrate(store, [again])).toEqual(['lift.extra: added as text'])
   })
 
+  test('a file with the earlier name of a field, or of a column of rows, is refused until it takes the values back', async () => {
+    const lines = (properties: Record<string, FileField>): FileField => ({ title: '明细', items: { properties } })
+    const text: FileField = { title: '名称' }
+    const earlier = lift({ plannedOn: text, lines: lines({ sum: text }) })
+    const store = await storeWith(newPlace, earlier)
+    const { id } = await insertRecord(store.db, earlier, { plannedOn: 'then', lines: [{ sum: 'one' }] }, ann)
+    const renamed = lift({ dueOn: { ...text, was: 'plannedOn' }, lines: lines({ amount: { ...text, was: 'sum' } }) })
+    await migrate(store, [renamed])
+    // The earlier names are remembered when the files name them no more.
+    const later = lift({ dueOn: text, lines: lines({ amount: text }) })
+    await migrate(store, [later])
+
+    const faultsOf = async (file: Entity) => (await migrateTables(store, [file])).faults.map(({ path, fault }) => [path, fault])
+    expect(await faultsOf(lift({ plannedOn: text, lines: lines({ amount: text }) }))).toEqual([
+      [['properties', 'plannedOn'], 'the values of "plannedOn" are those of "dueOn" now, by a newer file.'],
+    ])
+    expect(await faultsOf(lift({ dueOn: text, lines: lines({ sum: text }) }))).toEqual([
+      [['properties', 'lines'], 'the values of "lines.sum" are those of "amount" now, by a newer file.'],
+    ])
+    expect([...(await store.dialect.readColumns(store.db, 'lift')).keys()]).not.toContain('planned_on')
+
+    const back = lift({ plannedOn: { ...text, was: 'dueOn' }, lines: lines({ sum: { ...text, was: 'amount' } }) })
+    await migrate(store, [back])
+    expect(await allRecords(store.db, back, [], ann)).toMatchObject([{ id, plannedOn: 'then', lines: [{ sum: 'one' }] }])
+    // The newer file takes them once more, and a name that nobody's values have is free.
+    await migrate(store, [renamed])
+    expect(await allRecords(store.db, renamed, [], ann)).toMatchObject([{ id, dueOn: 'then', lines: [{ amount: 'one' }] }])
+    await migrate(store, [lift({ dueOn: text, plannedOn: text, lines: lines({ amount: text, sum: text }) })])
+  })
+
   test('a field that was renamed more than once takes the values of an installation that left versions out', async () => {
     const lines = (properties: Record<string, FileField>) => ({ title: '明细', items: { properties } })
     const before = lift({ liftName: { ...name, search: 'eq' }, lines: lines({ sum: { title: '金额', type: 'number' } }) })

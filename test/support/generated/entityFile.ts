@@ -1,17 +1,17 @@
-// Generates random, reproducible schema files from the keywords of the vocabulary. Many are invalid, which the schema check must find.
+// Schema files by chance: keywords of the vocabulary combined, the same in every run. Many are wrong; the schema check has to tell which.
 
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import type { Random } from '../month/random.ts'
-import { earlierEntity, field } from './fields.ts'
+import { earlierEntity, extra, field } from './fields.ts'
 import { keywordsIn, type Makers, made, partOf } from './parts.ts'
 import { condition, expression, fieldName, filterValue, literal, type Make, type Names, type Part, someNames } from './values.ts'
 
 const NAMES = ['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Keywords that every file has or that are generated together, and those of external databases and processes. */
+/** Keywords that every file has, or that are made together; those of a database of others, and of processes that are deployed. */
 const APART = ['$schema', 'version', 'name', 'title', 'properties', 'route', 'api', 'base', 'source', 'process']
 
-/** @param at number that makes names and paths unique */
+/** @param at makes names and addresses unlike those of other files */
 export function entityFile(random: Random, at: number, earlier: readonly EntityFile[] = []): EntityFile {
   const names: Names = { own: NAMES.slice(0, random.whole(2, NAMES.length)), earlier: earlier as unknown as Part[] }
   const name = `generated-${at}`
@@ -26,7 +26,21 @@ export function entityFile(random: Random, at: number, earlier: readonly EntityF
   return file as unknown as EntityFile
 }
 
-/** Keywords of device rows, and others that make an entity special; used rarely. */
+/** Adds a keyword by chance to the file, and some to a field. */
+export function disturb(random: Random, file: Part, earlier: readonly Part[]): void {
+  const properties = (file.properties ?? {}) as Record<string, Part>
+  const own = Object.keys(properties)
+  if (own.length < 2) return
+  const names: Names = { own, earlier }
+  const keyword = random.pick(keywordsIn('entity').filter((keyword) => !APART.includes(keyword) && !rare.has(keyword)))
+  if (!(keyword in file)) file[keyword] = made('entity', keyword, entityMakers, random, names)
+  const field = properties[random.pick(own)] as Part
+  Object.assign(field, extra(random, names))
+  // A search of what is not stored is answered by code of the server.
+  if (field.stored === false) delete field.search
+}
+
+/** Rows of devices do without most of what records of people have. */
 const rare = new Set(['series', 'rollup', 'tree'])
 
 function wholeOf(random: Random, own: Part, names: Names, at: number): Part {
@@ -56,7 +70,7 @@ const seriesMakers: Makers = {
   end: () => 'collectTime',
 }
 
-/** A series with the fields that it needs. */
+/** A series, with the fields that it needs; a list of readings. */
 function deviceRows(random: Random, at: number, properties: Part, names: Names): Part {
   Object.assign(properties, {
     projectId: { title: '项目', ref: { entity: 'project', label: 'projectName' } },
@@ -83,7 +97,7 @@ const pageOf: Make = (random, names) => {
   return { entity: file.name, where: { [random.pick(Object.keys((file.properties ?? { id: {} }) as Part))]: '${id}' } }
 }
 
-/** Generators by keyword of an entity; for other keywords, examples of the vocabulary are used. */
+/** Makers of the keywords of an entity; all others take the examples of the vocabulary. */
 const entityMakers: Makers = {
   required: (random, { own }) => [...new Set([random.pick(own), random.pick(own)])],
   sort: (random, names) => `${random.chance(0.5) ? '-' : ''}${fieldName(random, names)}`,

@@ -1,4 +1,4 @@
-// Generates fields of schema files: keywords that belong together, plus some random ones.
+// Fields of generated files: of a kind whose keywords belong together, or of keywords by chance, and always with some more.
 
 import type { Random } from '../month/random.ts'
 import { keywordsIn, made, partOf } from './parts.ts'
@@ -14,14 +14,14 @@ const ENUMS = [
   [1, 2],
   ['0', '1'],
 ]
-/** Keywords that depend on the kind of field, or belong to device rows. */
+/** Keywords that a field has by its kind, or that belong to rows of devices. */
 const OF_KIND = ['title', 'type', 'format', 'enum', 'dict', 'dictBiz']
 
 const bound: Make = (random) => random.pick([0, 1, 5, 100, -1, 0.5])
 
 const isOther = (file: Part): boolean => file.base === undefined && file.series === undefined && file.rollup === undefined
 
-/** A reference to a file generated before, or to `REFERENCE` if there is none. */
+/** A file made before that has records of its own; the reference without one. */
 export function earlierEntity(random: Random, { earlier }: Names): Part {
   const known = earlier.filter(isOther)
   return known.length > 0 && random.chance(0.6) ? random.pick(known) : { name: REFERENCE.entity, properties: { realName: {} } }
@@ -29,7 +29,7 @@ export function earlierEntity(random: Random, { earlier }: Names): Part {
 
 const propertiesIn = (file: Part): Record<string, Part> => (file.properties ?? {}) as Record<string, Part>
 
-/** Choices from a URL. */
+/** Choices that a call answers. */
 const foreign: Make = (random, names) => ({
   url: 'GET /api/blade-system/dept/tree',
   ...partOf('ref', { label: () => 'title', value: () => 'id', at: () => 'children' }, random, names, {
@@ -49,7 +49,7 @@ function reference(random: Random, names: Names): Part {
   }
 }
 
-/** An entity and its field that refers to another entity. */
+/** An entity with a field that refers to another one, and the other one. */
 function relation(random: Random, { earlier }: Names): { file: Part; by: string } {
   const all = earlier
     .filter(isOther)
@@ -71,7 +71,7 @@ const tableItems: Make = (random, names) => ({
 
 const startRows: Make = (random) => random.pick<unknown>(['x', 'y', [{ x: 1 }], [{ x: 'a' }, { x: 'b' }], [{ y: '1' }], [{ nowhere: 1 }]])
 
-/** Generators by keyword of a field; for other keywords, examples of the vocabulary are used. */
+/** Makers of the keywords of a field; all others take the examples of the vocabulary. */
 export const fieldMakers: Readonly<Record<string, Make>> = {
   default: literal,
   examples: (random, names) => [literal(random, names)],
@@ -149,7 +149,7 @@ export const fieldMakers: Readonly<Record<string, Make>> = {
 
 const dictionary: Make = (random) => ({ dict: random.pick(DICTIONARIES) })
 
-/** Combinations of keywords that are valid together. */
+/** Keywords that belong together, so that most of a file is right. */
 const kinds: readonly Make[] = [
   () => ({}),
   () => ({ search: 'like' }),
@@ -183,8 +183,8 @@ const kind: Make = (random, names) =>
     Object.entries({ title: '字段', ...(random.pick(kinds)(random, names) as Part) }).filter(([, value]) => value !== undefined),
   )
 
-/** A few random keywords. */
-const extra: Make = (random, names) => {
+/** A few keywords by chance. */
+export const extra: Make = (random, names) => {
   const keywords = keywordsIn('field').filter((keyword) => !OF_KIND.includes(keyword))
   const chosen = Array.from({ length: random.whole(0, 3) }, () => random.pick(keywords))
   return Object.fromEntries(chosen.map((keyword) => [keyword, made('field', keyword, fieldMakers, random, names)]))
@@ -196,7 +196,7 @@ export function field(random: Random, names: Names): Part {
   if (random.chance(0.1)) own.format = random.pick(FORMATS)
   if (random.chance(0.1)) Object.assign(own, random.pick<Part>([{ dict: random.pick(DICTIONARIES) }, { enum: random.pick(ENUMS) }]))
   const made: Part = { ...own, ...(extra(random, names) as Part), title: '字段' }
-  // A search by a field that is not stored would need server code.
+  // A search of what is not stored is answered by code of the server.
   if (made.stored === false) delete made.search
   return made
 }

@@ -1,44 +1,48 @@
-// Generates schema files, removes what the schema check refuses, and exercises the entities that pass.
+// Generates schema files, lets the schema check choose, and lives through all that pass.
 
 import type { FastifyInstance } from 'fastify'
 import { consoleParts } from '#library/consoleParts.ts'
 import { validateFiles } from '#model/checks/validate.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import { modules } from '#modules/index.ts'
-import { registerFunctionsOf, seedsOf } from '#server/compose.ts'
+import { registerFunctionsOf, routesOf, seedsOf } from '#server/compose.ts'
+import { codeAnswers } from '#server/http/codeTable.ts'
 import type { Platform } from '#server/platform.ts'
 import { findRows } from '#store/rows.ts'
-import { createRandom } from '../month/random.ts'
+import { createRandom, type Random } from '../month/random.ts'
 import { record, vocabulary } from '../schemas.ts'
-import { entityFile } from './entityFile.ts'
+import { disturb, entityFile } from './entityFile.ts'
+import { fittingFile } from './fittingFile.ts'
+import type { Part } from './values.ts'
 import { callsOf, walk } from './walk.ts'
 
-/** Files by path below the schema folder. */
+/** By path below the schema folder. */
 export type GeneratedFiles = Record<string, EntityFile>
 
 const ROUNDS = 8
-/** Number of recent files that a file can refer to. */
+/** Files that a file may name: the last ones made. */
 const NEAR = 20
 const dictionaryKeys: ReadonlyMap<string, readonly string[]> = new Map(
   seedsOf(modules).dictionaries.map(({ code, words }) => [code, words.map(([key]) => key)]),
 )
 const dictionaries = [...dictionaryKeys.keys()]
+const hasRoute = codeAnswers(routesOf(modules))
 
 export interface Generated {
-  /** Files that pass the check. */
+  /** The files that pass the check. */
   files: GeneratedFiles
-  /** Number of files that passed unchanged; others lost the keywords with findings. */
+  /** How many of them passed as they were made; the others lost what the check named. */
   atOnce: number
 }
 
-/** Generates files, each checked together with `others`. Keywords with findings are removed until a file passes or is empty. */
+/** Files made by chance, each looked at beside `others`. Whatever the check refuses is taken out, until the file passes or nothing is left. */
 export function generatedFiles(seed: number, from: number, count: number, others: readonly { path: string; text: string }[]): Generated {
   registerFunctionsOf(modules)
   const random = createRandom(seed + from)
   const made: GeneratedFiles = {}
   for (let at = from; at < from + count; at++)
-    made[`generated/generated-${at}.json`] = entityFile(random, at, Object.values(made).slice(-NEAR))
-  const options = { vocabulary, record, ...consoleParts, hasRoute: () => false, dictionaries, dictionaryKeys, errorsOnly: true }
+    made[`generated/generated-${at}.json`] = oneFile(random, at, Object.values(made).slice(-NEAR))
+  const options = { vocabulary, record, ...consoleParts, hasRoute, dictionaries, dictionaryKeys, errorsOnly: true }
   let atOnce: number | null = null
   let files = made
   for (let round = 1; ; round++) {
@@ -53,7 +57,16 @@ export function generatedFiles(seed: number, from: number, count: number, others
   }
 }
 
-/** Removes the keyword at a dotted path; keys of conditions can contain dots. */
+/** One of two files has parts that fit together; to every third of these some keywords by chance are added. */
+export function oneFile(random: Random, at: number, earlier: readonly EntityFile[]): EntityFile {
+  const parts = earlier as unknown as Part[]
+  if (random.chance(0.5)) return entityFile(random, at, earlier)
+  const file = fittingFile(random, at, parts)
+  if (random.chance(0.3)) disturb(random, file as unknown as Part, parts)
+  return file
+}
+
+/** Removes the keyword at a dotted path; keys of conditions hold dots themselves. */
 function takeOut(file: unknown, path: string): void {
   let parent = file as Record<string, unknown>
   for (let rest = path; ; ) {
@@ -72,7 +85,7 @@ function takeOut(file: unknown, path: string): void {
   }
 }
 
-/** A line for each invalid response of the generated entities that the platform serves. */
+/** A line for each answer that should not be, over all generated entities that the platform serves. */
 export async function walkGenerated(platform: Platform, http: FastifyInstance): Promise<string[]> {
   const calls = await callsOf(http)
   const [user] = await findRows(platform, 'user')

@@ -210,7 +210,13 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   await work('restore', { ids: id })
   if (path('detail')) await ask('detail of the restored record', `GET ${path('detail')}`, { query: { id } })
   await ask('remove again', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
-  if (path('purge')) await work('purge', { ids: id })
+  // Its rows in another entity are records of their own and stay.
+  if (path('purge'))
+    await work(
+      'purge',
+      { ids: id },
+      entity.fields.some(({ children }) => children !== null),
+    )
   return faults
 
   /** Runs a job over records, none of which may be refused. */

@@ -1,0 +1,43 @@
+// Checks that a map-point names fields that can hold a place.
+
+import type { FileField } from '../entity/entityFile.ts'
+import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
+
+/** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
+export function pointFacts(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
+  if (format !== 'map-point') {
+    if (point) check.report([...path, 'point'], 'only a map-point has one.', 'Add "format": "map-point".')
+    return
+  }
+  if (stored !== false) check.report(path, 'a map-point is kept in other fields.', 'Add "stored": false.')
+  if (!point) {
+    check.report(path, '"point" is missing.', 'Add "point" with the fields of longitude, latitude and address.')
+    return
+  }
+  for (const [part, types] of [
+    ['longitude', ['number']],
+    ['latitude', ['number']],
+    ['address', ['string']],
+    ['name', ['string']],
+  ] as const) {
+    const name = point[part]
+    if (name === undefined) continue
+    check.field([...path, 'point', part], name, properties)
+    const type = properties[name]?.type ?? 'string'
+    if (name in properties && !types.some((known) => known === type))
+      check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
+    writtenFacts(check, [...path, 'point', part], name, properties[name] ?? {})
+  }
+}
+
+/** The control writes the field and reads it again. */
+function writtenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
+  const { stored, readOnly, compute, serial, total } = field
+  const fix = 'Name a stored field that people write.'
+  if (stored === false) check.report(path, `"${name}" is not stored.`, fix)
+  else if (readOnly || compute !== undefined || serial !== undefined || total !== undefined)
+    check.report(path, `"${name}" is set by the server.`, fix)
+  else if (field.ref ?? field.dict ?? field.dictBiz ?? field.enum) check.report(path, `"${name}" holds a choice.`, fix)
+  else if (isSecretField(field)) check.report(path, `"${name}" is a secret.`, fix)
+}

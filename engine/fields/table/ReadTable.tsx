@@ -52,7 +52,9 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
                 </th>
                 {items.fields.map((column) => (
                   <td key={column.name} data-title={headOf(entity, column, text)} data-number={isNumeric(column) || undefined}>
-                    <RowCell entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
+                    <div>
+                      <RowCell entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
+                    </div>
                   </td>
                 ))}
               </tr>

@@ -201,7 +201,8 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     if (path('import') && status === 200)
       await ask('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg))
   }
-  if (path('history')) await ask('history', `GET ${path('history')}`, { query: { id } })
+  if (path('history') && (entity.permissions.view ?? entity.permissions.edit) !== null)
+    await ask('history', `GET ${path('history')}`, { query: { id } })
   if (entity.permissions.delete === null || !path('remove')) return faults
   const removed = await ask('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
   if (removed.status !== 200 || !path('bin')) return faults

@@ -197,6 +197,8 @@ export const findings: Readonly<Record<string, string>> = {
   'Name a stored field.': '请使用保存在数据库中的字段。',
   '"{{1}}" is set by the server.': '"{{1}}" 的值由服务器写入。',
   'Name an entity whose records are rows without rows of their own.': '请使用记录不含明细的实体。',
+  '"{{1}}" takes other texts than an address.': '"{{1}}" 不接受任意地址文本。',
+  'Name a field without "format" and "pattern".': '请使用没有 "format" 和 "pattern" 的字段。',
   '"{{1}}" holds a choice.': '"{{1}}" 是选项字段。',
   'Name a stored field that people write.': '请使用保存在数据库中、由用户填写的字段。',
   '"{{1}}" is private.': '"{{1}}" 是隐私字段。',

@@ -47,6 +47,21 @@ const refused: [string, object, string][] = [
     'properties.place.point.longitude: "longitude" is set by the server.',
   ],
   ['a place in a choice', placed({ enum: [1, 2] }), 'properties.place.point.longitude: "longitude" holds a choice.'],
+  [
+    'an address in a field of telephone numbers',
+    file({
+      longitude: n,
+      latitude: n,
+      call: { title: '电话', format: 'phone' },
+      place: {
+        title: '位置',
+        format: 'map-point',
+        stored: false,
+        point: { longitude: 'longitude', latitude: 'latitude', address: 'call' },
+      },
+    }),
+    'properties.place.point.address: "call" takes other texts than an address.',
+  ],
   ['a place in a field without a column', placed({ stored: false }), 'properties.place.point.longitude: "longitude" is not stored.'],
   ['an action that gives a table a text', withAction({ set: { b: 'x' } }, rows), 'actions.go.set.b: "b" holds rows.'],
   [

@@ -3,6 +3,7 @@
 import type { FileField } from '../entity/entityFile.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { typeOf } from './valueChecks.ts'
 
 /** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
 export function pointFacts(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
@@ -24,12 +25,15 @@ export function pointFacts(check: FileCheck, path: JsonPath, { format, point, st
     const name = point[part]
     if (name === undefined) continue
     check.field([...path, 'point', part], name, properties)
-    const type = properties[name]?.type ?? 'string'
+    const type = typeOf(properties[name] ?? {})
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
     writtenFacts(check, [...path, 'point', part], name, properties[name] ?? {})
   }
 }
+
+/** Formats that take the text of any address. */
+const PLAIN = ['text', 'textarea', 'name']
 
 /** The control writes the field and reads it again. */
 function writtenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
@@ -40,4 +44,6 @@ function writtenFacts(check: FileCheck, path: JsonPath, name: string, field: Fil
     check.report(path, `"${name}" is set by the server.`, fix)
   else if (field.ref ?? field.dict ?? field.dictBiz ?? field.enum) check.report(path, `"${name}" holds a choice.`, fix)
   else if (isSecretField(field)) check.report(path, `"${name}" is a secret.`, fix)
+  else if (typeOf(field) === 'string' && (field.pattern !== undefined || !PLAIN.includes(field.format ?? 'text')))
+    check.report(path, `"${name}" takes other texts than an address.`, 'Name a field without "format" and "pattern".')
 }

@@ -40,6 +40,7 @@ export function ownTree(file: Part, random: Random): void {
     level: { title: '级别', type: 'integer', form: 'read' },
     category: { title: '类别', dict: 'flag' },
   })
+  if (random.chance(0.2)) grown(file, 'endpoints', { tree: 'GET /whole-tree', 'lazy-tree': 'GET /branch', 'lazy-list': 'GET /level' })
   file.tree = {
     parent: 'parentId',
     label: 'title',
@@ -215,6 +216,21 @@ export const recipes: readonly Recipe[] = [
         maxItems: 20,
       },
       lines: { title: '行数', type: 'integer', compute: 'size(items)' },
+    })
+  },
+  function drawn(file) {
+    needs(file, { share: { title: '完成率', type: 'number', minimum: 0, maximum: 100, list: { bar: 100, inline: true } } })
+  },
+  function addressed(file) {
+    needs(file, { code: { title: '编号', format: 'code', unique: true } })
+    file.import = true
+    grown(file, 'endpoints', {
+      import: 'POST /import-rows',
+      'import-judge': 'POST /judge-rows',
+      'import-progress': 'GET /rows-progress',
+      'import-faults': 'GET /rows-faults',
+      bulk: 'POST /many',
+      restore: 'POST /bring-back',
     })
   },
   function numbered(file, random) {

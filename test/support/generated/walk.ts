@@ -1,4 +1,4 @@
-// Exercises a generated entity over HTTP: list, search, save, actions, export, import, remove. Reports responses that no user expects.
+// Lives through a generated entity once by HTTP: listed, searched, saved, acted on, exported, imported and removed. Tells what no user would expect.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export interface Ask {
 
 export type Calls = (call: string, ask?: Ask) => Promise<Answer>
 
-/** Calls as the administrator, without a socket. */
+/** Calls without a socket, as the administrator. */
 export async function callsOf(http: FastifyInstance): Promise<Calls> {
   const password = createHash('md5').update('admin').digest('hex')
   const query = new URLSearchParams({ username: 'admin', password, grant_type: 'password', scope: 'all' })
@@ -62,13 +62,13 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
   }
 }
 
-/** A key of each dictionary that generated files use. */
+/** A key of each dictionary that generated files name. */
 const KEYS: Readonly<Record<string, string>> = { flag: '1', yes_no: '1', sex: '1' }
 
-/** Ids of stored records by entity, for references. */
+/** Ids of stored records by entity, which references may name. */
 export type Stored = Map<string, string>
 
-/** Selects choices without requests; `null` for choices that depend on another field. */
+/** Choices without a look at the server. A choice that another field narrows is left out: nothing is known of what it takes. */
 function chooser(stored: Stored): Choose {
   return async (choices, field) => {
     if (choices.kind === 'enum') return choices.values[0] ?? null
@@ -79,12 +79,12 @@ function chooser(stored: Stored): Choose {
   }
 }
 
-/** A line for each invalid response. Adds a record of the entity to `stored`. */
-export async function walk(entity: Entity, calls: Calls, stored: Stored, serial: number): Promise<string[]> {
+/** A line for each answer that should not be. It puts a record of the entity among the stored ones. */
+export async function walk(entity: Entity, calls: Calls, stored: Stored, serial: number, isNarrowed = false): Promise<string[]> {
   const faults: string[] = []
   const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
-  /** @param isExpected recognises refusals that the file itself causes */
+  /** @param isExpected refusals that the file itself asks for */
   const ask = async (step: string, call: string, asked: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
     const answer = await calls(call, asked)
     if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
@@ -93,7 +93,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
       )
     return answer
   }
-  /** Runs a part of the console's model; an exception would be an error page in a browser. */
+  /** Runs a part of the console's model; its exception is a page of faults in a browser. */
   const model = async <T>(step: string, run: () => T | Promise<T>): Promise<T | undefined> => {
     try {
       return await run()
@@ -115,22 +115,22 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   for (const mode of ['add', 'edit', 'view'] as const) await model(`form ${mode}`, () => sentByForm(entity, mode, {}))
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
-  // Records that do not match the filter of a view cannot be added through it.
+  // Records outside the filter of a view are not added through it.
   if (sample === null || !whereMatches(entity, sample)) return faults
   await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
-  /** True for refusals of typed values that only the server knows, such as duplicates. */
+  /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
   const isOfTyped = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => typed.has(field.split('[')[0] ?? '')) &&
     (/已存在/.test(String(body.msg)) || (entity.tree !== null && /不存在/.test(String(body.msg))))
-  /** True for a violated rule of a computed value, which the sample does not know. */
+  /** A rule of a computed value that follows from typed ones; the sample knows the typed ones alone. */
   const isComputed = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
-  /** True for a check that requires a value of an optional field. */
+  /** A check asks for another field than the required ones. */
   const asksForMore = ({ body }: Answer) =>
     body.msg === CHECK &&
     (body.data as { field: string }[]).every(({ field }) =>
@@ -138,7 +138,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
         (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
       ),
     )
-  /** True for missing values in initial rows, which a user would fill in. */
+  /** Columns that a person fills in the rows that stand there beforehand. */
   const isOfStartRows = ({ body }: Answer) =>
     Array.isArray(body.data) &&
     (body.data as { field: string }[]).every(({ field }) => {
@@ -167,7 +167,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   const detail = path('detail') ? await ask('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
   const record = { ...(detail.body.data as Sample), id }
-  // A number assigned by the server may not match the filter of the view.
+  // A number that the server gives may lie outside the filter of the view.
   if (!whereMatches(entity, record)) return faults
   await model('row', () => drawnByList(entity, record))
   for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
@@ -220,18 +220,18 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     )
   return faults
 
-  /** Runs a job over records, none of which may be refused. */
+  /** A job over records, none of which may be refused. */
   async function work(name: 'bulk' | 'restore' | 'purge', body: Sample, mayRefuse = false): Promise<void> {
     const { status, body: answer } = await ask(name, `POST ${path(name)}`, { body })
     const { refused = [] } = (answer.data ?? {}) as { refused?: readonly { msg: string }[] }
-    // A check may fail because an action changed other values.
+    // The sentence of a check in the file: an action may have changed other values that the check names.
     const unexpected = refused.filter(({ msg }) => msg !== CHECK)
     if (status === 200 && unexpected.length > 0 && !mayRefuse) faults.push(`${entity.name} ${name}: refused ${JSON.stringify(unexpected)}`)
   }
 
-  /** True if the record may be closed by a condition or action, or its values violate rules now. */
+  /** A record that the condition of the file, or an action, has closed; values that rules of a closed record refuse. */
   function mayEdit(answer: Answer): boolean {
-    return mayRefuse(answer) || (answer.status < 500 && mayClose)
+    return mayRefuse(answer) || (answer.status < 500 && mayClose) || (answer.status === 403 && isNarrowed)
   }
 
   async function act(action: Action, record: Rec): Promise<void> {
@@ -261,7 +261,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   }
 }
 
-/** True for a field whose rules depend on typed values. */
+/** A rule that bounds a computed value, or a condition of the file: both depend on what was typed. */
 const isBounded = (field: Field | undefined): boolean =>
   field !== undefined &&
   (field.compute !== null || field.preset !== null || field.default !== undefined || field.start !== null) &&
@@ -277,7 +277,7 @@ const BOUNDS: ReadonlySet<string> = new Set([
   'check',
 ])
 
-/** Filter conditions that the editor offers for a field. */
+/** Conditions that the editor of filters offers for a field, with values of the kind. */
 function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondition[] {
   const one = value ?? SOME[comparableOf(field)]
   const values = { empty: undefined, filled: undefined, mine: undefined, within: 'today', between: [one, one], in: [one], out: [one] }
@@ -285,7 +285,7 @@ function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondi
   return isConditionValue(field, is, condition.value) ? [condition] : []
 }
 
-/** Message of every check in generated files. */
+/** Sentence of every check of a generated file. */
 const CHECK = '不对'
 
 const MOST_FILTERS = 5
@@ -302,10 +302,10 @@ const SOME = {
   presence: undefined,
 } as const
 
-/** True for an import refused as a whole, because required columns were not exported. */
+/** An import may lack columns that the export left out: the file is refused with a sentence. */
 const isAboutFile = (text: string | undefined): boolean => text !== undefined && text !== ''
 
-/** A sample; `null` if no known value satisfies the rules. */
+/** `null` where the rules leave no value that a sample knows. */
 async function sampleOf(entity: Entity, choose: Choose, serial: number, given: Sample = {}): Promise<Sample | null> {
   try {
     return await sampleRecord(entity, serial, choose, given)
@@ -315,7 +315,7 @@ async function sampleOf(entity: Entity, choose: Choose, serial: number, given: S
   }
 }
 
-/** The record with required fields only; `null` if other fields become required by that. */
+/** The record with its required fields alone: all others begin as the file says. `null` when that asks for fields that the sample lacks. */
 function leastOf(entity: Entity, sample: Sample): Sample | null {
   const isWanted = (field: Field) => field.required || field.rules.some(({ kind }) => kind === 'minItems')
   const least: Sample = {}

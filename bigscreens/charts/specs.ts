@@ -106,6 +106,9 @@ export function stack(points: readonly ChartPoint[], options: ChartOptions = {})
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }], scale)
 }
 
+/** More rows than this have smaller labels. */
+const MANY_ROWS = 7
+
 /**
  * Stacked horizontal bars, one for each `at`. `most` is the end of the axis, if it is fixed. A limit with an empty name is a line without a
  * label; the legend explains its sides then.
@@ -120,7 +123,11 @@ export function rows(points: readonly ChartPoint[], { most, limit, ...options }:
       type: 'view',
       coordinate: { transform: [{ type: 'transpose' }] },
       ...rest,
-      axis: { ...axes, x: { ...axes.x, labelAutoHide: false } },
+      // G2 leaves out labels that touch: smaller ones of many rows do not.
+      axis: {
+        ...axes,
+        x: { ...axes.x, labelAutoHide: false, ...(new Set(points.map(({ at }) => at)).size > MANY_ROWS ? { labelFontSize: 12 } : {}) },
+      },
       scale: { ...scale, x: { padding: 0.3 }, y: most === undefined ? scale.y : { domain: [0, most] } },
       children: limit && line ? [bars, line] : [bars],
     },

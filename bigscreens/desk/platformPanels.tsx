@@ -14,6 +14,7 @@ import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
 import { Figures } from '../views/Figure.tsx'
+import { figure } from '../views/numbers.ts'
 
 const use = source<PlatformUse>('/api/blade-log/platform-use')
 
@@ -83,7 +84,7 @@ function IngestNow({ ingest: { rows } }: { ingest: IngestCounts }) {
         return (
           <li key={list}>
             {page ? <Link to={`${route}?${new URLSearchParams(search)}`}>{(language === 'en' && page.english) || page.name}</Link> : list}
-            <b>{count}</b>
+            <b>{figure(count)}</b>
           </li>
         )
       })}
@@ -140,7 +141,7 @@ function Slow({ use: { slow = [] } }: Data) {
             {route}
           </Link>
           <b>
-            {mean} ms × {calls}
+            {figure(mean)} ms × {figure(calls)}
           </b>
         </li>
       ))}

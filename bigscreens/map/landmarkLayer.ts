@@ -43,7 +43,7 @@ export interface LandmarkLayers {
   shapes: VectorLayer<VectorSource>
   /** Drawn over the markers. */
   names: VectorLayer<VectorSource>
-  /** Moves each name to where no marker covers it. */
+  /** Moves each name to where no marker covers it, and hides the names of parts that are smaller than their name. */
   avoid(markers: readonly MarkerCircle[], resolution: number): void
 }
 
@@ -71,18 +71,22 @@ export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
       fill: new Fill({ color: isGate ? palette.text : palette.textSoft }),
       stroke: new Stroke({ color: palette.ground, width: 3 }),
     })
-    label.setStyle(new Style({ text }))
+    const style = new Style({ text })
+    label.setStyle(style)
     const half = [0, 1].map((axis) => Math.max(...around.map((corner) => Math.abs(corner[axis] ?? 0)))) as [number, number]
     const halfName = [...landmark.name].reduce((sum, sign) => sum + (sign < '\u2000' ? SIGN / 4 : SIGN / 2), 0)
-    return { shape, label, text, isGate, x, y, half, halfName }
+    return { shape, label, style, text, isGate, x, y, half, halfName }
   })
   const layerOf = (features: Feature[]) => new VectorLayer({ source: new VectorSource({ features }) })
   return {
     shapes: layerOf(parts.map(({ shape }) => shape)),
     names: layerOf(parts.map(({ label }) => label)),
     avoid(markers, resolution) {
-      for (const { label, text, isGate, x, y, half, halfName } of parts) {
+      for (const { label, style, text, isGate, x, y, half, halfName } of parts) {
         if (isGate) continue
+        const isTooSmall = half[0] / resolution < halfName
+        label.setStyle(isTooSmall ? [] : style)
+        if (isTooSmall) continue
         const circles = markers.map(({ at: [east = 0, north = 0], radius }) => ({
           x: (east - x) / resolution,
           y: (y - north) / resolution,

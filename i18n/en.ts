@@ -622,6 +622,20 @@ export const en = {
     trying: 'Connecting…',
     answered: 'Connected: {{driver}}, {{version}}, took {{latency}} ms',
   },
+  alarmReplay: {
+    rule: 'Alarm rule',
+    condition: 'Condition',
+    limit: 'Limit',
+    days: 'Days',
+    run: 'Replay',
+    running: 'Replaying…',
+    none: 'The entity has no alarm rule that can be replayed',
+    summary:
+      '{{rows}} {{rows, row|rows}} of {{devices}} {{devices, device|devices}}: the rule would have raised {{would}} {{would, alarm|alarms}}, in fact {{did}}',
+    day: 'Day',
+    would: 'By this rule',
+    did: 'Actual',
+  },
   tables: {
     reading: 'Reading the table…',
     taken: 'Take',

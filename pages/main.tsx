@@ -39,6 +39,7 @@ registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'connection-trial': () => import('./develop/ConnectionTrial.tsx'),
+  'alarm-replay': () => import('./develop/AlarmReplay.tsx'),
   'table-preview': () => import('./develop/TablePreview.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),

@@ -667,6 +667,7 @@ export const refusals = {
     en: 'Address {{address}}: the device answered exception {{code}}',
   },
   'modbus.noNumber': { status: 400, zh: '寄存器{{address}}的值不是数', en: 'The value of register {{address}} is no number' },
+  'replay.fault': { status: 400, zh: '规则有误: {{fault}}', en: 'The rule is wrong: {{fault}}' },
   'push.signIn': { status: 401, zh: '请以设备编号和推送密码认证(Digest)', en: 'Sign in with device code and push password (digest)' },
   'push.xml': { status: 400, zh: 'XML格式错误', en: 'The XML is ill-formed' },
   'push.documentType': { status: 400, zh: 'XML不能有DOCTYPE', en: 'The XML must not have a DOCTYPE' },

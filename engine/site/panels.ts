@@ -6,6 +6,7 @@ export const panelNames = [
   'orphan-files',
   'connection-trial',
   'table-preview',
+  'alarm-replay',
   'live-video',
   'device-day',
   'crane-day',

@@ -17,7 +17,7 @@ import { manifestOf, textHash } from './manifest.ts'
 import { folderReader, foldersStamp, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
-const RECORD = 'record.json'
+export const RECORD = 'record.json'
 
 /** True when a route in code exists at a path, which may contain templates. */
 export type HasRoute = (method: string, path: string) => boolean

@@ -12,6 +12,7 @@ import { benchFailover } from './crash/failover.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
+import { benchFrames } from './framesBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchGenerated } from './generatedBench.ts'
 import { benchIngest } from './ingestBench.ts'
@@ -73,6 +74,7 @@ const parts: Readonly<Record<string, Part>> = {
     isAlone: true,
   },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
+  frames: { says: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
   generated: { says: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },
   browser: { says: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },

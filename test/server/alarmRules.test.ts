@@ -211,6 +211,27 @@ describe.each(databases)('%s', (database) => {
       expect(await alarmsOf(sender)).toEqual(before)
     })
 
+    test('is asked for by the page of schema files, with another condition, which is judged like the file', async () => {
+      const api = await app.api()
+      const ask = async (body: object) => (await api('POST /api/blade-develop/schema-file/replay', { body })).body
+      const offered = (await api('GET /api/blade-develop/schema-file/rules', { query: { name: 'shaker-data' } })).body.data
+      const restless = (offered as { name: string; part: string; text: string }[]).find(({ name }) => name === 'restless')
+      expect(restless).toMatchObject({ part: 'when', text: ruleOf('restless').when })
+      const total = ({ data }: { data?: unknown }) => (data as { days: { would: number }[] }).days.reduce((all, { would }) => all + would, 0)
+      const wanted = { name: 'shaker-data', rule: 'restless', days: 7 }
+      expect(total(await ask(wanted))).toBe(2)
+      expect(total(await ask({ ...wanted, text: 'shake > 99' }))).toBe(0)
+      expect(await ask({ ...wanted, text: 'shakes > 5' })).toMatchObject({ code: 400, msg: expect.stringContaining('shakes') })
+      expect(await ask({ ...wanted, text: '((' })).toMatchObject({ code: 400 })
+      expect(await ask({ ...wanted, days: 400 })).toMatchObject({ code: 400 })
+      expect(await ask({ ...wanted, rule: 'nothing' })).toMatchObject({ code: 400 })
+      expect(await ask({ ...wanted, name: 'user' })).toMatchObject({ code: 404 })
+      await app.addUser({ account: 'reader', permissions: ['schema_file'] })
+      const reader = await app.api('reader')
+      expect((await reader('POST /api/blade-develop/schema-file/replay', { body: wanted })).body).toMatchObject({ code: 403 })
+      expect(entity().series?.alarms.find(({ name }) => name === 'restless')?.when).toBe(restless?.text)
+    })
+
     test('of missing rows counts the gaps', async () => {
       const { devices } = await replayRule(app.platform, entity(), ruleOf('gone'), 7)
       const [hour] = await sums(ruleOf('gone', { when: "absent('1h')" }))

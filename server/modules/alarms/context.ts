@@ -7,10 +7,13 @@ import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
 import { endSilence, isAlarmed } from './judgeAlarms.ts'
+import type { AlarmListener } from './raisedAlarm.ts'
 import { type RuleScope, ruleScopeOf } from './ruleRecords.ts'
 import { offlineRuleOf } from './rules.ts'
 
 export interface AlarmContext {
+  /** Is told each new alarm; twice where the transaction of the rows is tried again. */
+  raised: AlarmListener
   words: ReadonlyMap<string, AlarmLabel>
   /** Record fields and latest values that rules read, by device id. */
   scopes: ReadonlyMap<string, RuleScope>
@@ -18,10 +21,14 @@ export interface AlarmContext {
   statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string>
 }
 
-export async function alarmContext(platform: Kernel, senders: readonly BoundSender[]): Promise<AlarmContext> {
+export async function alarmContext(
+  platform: Kernel,
+  senders: readonly BoundSender[],
+  raised: AlarmListener = () => {},
+): Promise<AlarmContext> {
   const scopes = new Map<string, RuleScope>()
   for (const sender of senders) if (!scopes.has(sender.id)) scopes.set(sender.id, await ruleScopeOf(platform, sender))
-  return { words: await alarmLabels(platform), scopes, statusOf }
+  return { words: await alarmLabels(platform), scopes, raised, statusOf }
 }
 
 async function statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string> {

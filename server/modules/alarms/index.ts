@@ -4,6 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './attendance.ts'
 import { allAlarmsRoutes, inboxHook } from './inbox/inbox.ts'
+import { replayRoutes } from './replayRoutes.ts'
 import { subscriptionHook } from './subscription.ts'
 import { sendAlarmMessages } from './tellAlarms.ts'
 
@@ -15,6 +16,7 @@ export { judgeStored } from './judgeStored.ts'
 export { limitsOf } from './limits.ts'
 export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
+export type { AlarmListener, RaisedAlarm } from './raisedAlarm.ts'
 export { type RuleReplay, replayRule } from './replay.ts'
 export { type RuleLimit, ruleLimits } from './ruleLimits.ts'
 export { hasRules, offlineRuleOf, type SilenceRule, silenceRulesOf, silenceTypes } from './rules.ts'
@@ -23,7 +25,7 @@ export { alarmTriggers } from './sources.ts'
 
 export const alarms: Module = {
   name: 'alarms',
-  routes: allAlarmsRoutes,
+  routes: [...allAlarmsRoutes, ...replayRoutes],
   hooks: () => [subscriptionHook, inboxHook],
   scheduled: [
     { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },

@@ -10,6 +10,7 @@ import type { BoundSender } from '../devices/index.ts'
 import type { AlarmLabel } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
+import type { AlarmListener } from './raisedAlarm.ts'
 import { type JudgedRule, offlineRuleOf, rulesOf, type SilenceRule, silenceTypes } from './rules.ts'
 import { alarmText } from './sentence.ts'
 
@@ -24,11 +25,12 @@ export interface AlarmCase {
   words: ReadonlyMap<string, AlarmLabel>
   /** Start of lasting states before the first sample, by type. */
   since: ReadonlyMap<string, string>
+  raised: AlarmListener
 }
 
 /** A series without rules raises no alarms: a completed trip was judged by the rows of its moments. */
 export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
-  const { sender, entity, part, samples, words, since } = alarmCase
+  const { sender, entity, part, samples, words, since, raised } = alarmCase
   const rules = rulesOf(entity)
   const [first] = samples
   if (rules.length === 0 || !first) return
@@ -39,9 +41,10 @@ export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<v
     if (!alarm.changed) continue
     const rule = rules.find(({ type }) => type === alarm.type)
     const sample = samples.find(({ time }) => time === alarm.startTime)
-    if (alarm.id === null)
-      await insertAlarm(db, { sender, entity, kind: entity.series?.kind ?? '', rule, row: sample?.row ?? {}, words }, alarm)
-    else await updateAlarm(db, sender, alarm)
+    if (alarm.id === null) {
+      const content = await insertAlarm(db, { sender, entity, kind: entity.series?.kind ?? '', rule, row: sample?.row ?? {}, words }, alarm)
+      raised({ deviceId: sender.id, type: alarm.type, startTime: alarm.startTime, content })
+    } else await updateAlarm(db, sender, alarm)
   }
 }
 
@@ -145,7 +148,12 @@ interface Raised {
   words: AlarmCase['words']
 }
 
-async function insertAlarm(db: Database, { sender, entity, kind, rule, row, words }: Raised, alarm: AlarmState): Promise<void> {
+/** Returns the sentences of the alarm. */
+async function insertAlarm(
+  db: Database,
+  { sender, entity, kind, rule, row, words }: Raised,
+  alarm: AlarmState,
+): Promise<Record<Language, string>> {
   const word = words.get(`${kind} ${alarm.type}`)
   const text = (language: Language) =>
     alarmText({
@@ -158,14 +166,15 @@ async function insertAlarm(db: Database, { sender, entity, kind, rule, row, word
       sentence: rule?.sentence ?? null,
       words: entity?.words ?? {},
     })
+  const content = { zh: text('zh'), en: text('en') }
   const values: Rec = {
     projectId: sender.projectId,
     deviceId: sender.id,
     deviceClass: sender.deviceClass,
     alarmType: alarm.type,
     alarmLevel: word?.level ?? dict.alarmLevel.warning,
-    content: text('zh'),
-    contentEn: text('en'),
+    content: content.zh,
+    contentEn: content.en,
     unit: rule?.unit || undefined,
     part: alarm.part,
     startTime: alarm.startTime,
@@ -175,6 +184,7 @@ async function insertAlarm(db: Database, { sender, entity, kind, rule, row, word
   }
   const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
   await repository(db, 'alarm-event', actor).insert(values)
+  return content
 }
 
 async function updateAlarm(db: Database, { tenantId }: BoundSender, alarm: AlarmState): Promise<void> {

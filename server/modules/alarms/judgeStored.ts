@@ -43,7 +43,7 @@ export async function judgeStored(db: Database, stored: StoredRows): Promise<voi
   if (rules.length === 0) return
   const { samples, since } = await judgedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
   // Means over other periods concern the same device, so they raise no separate alarms.
-  await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since })
+  await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since, raised: context.raised })
 }
 
 const isDust = ({ series }: Entity): boolean => series?.kind === 'env'

@@ -80,6 +80,7 @@ export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
   async extendRecords({ language, platform }, records) {
     await addStaleRecords(platform, records)
+    for (const record of records) record.alarmRules = platform.library().entities.get(String(record.name))?.series?.alarms.length ?? 0
     if (language !== 'en') return
     for (const record of records) {
       if (record.english) record.title = record.english

@@ -17,7 +17,11 @@ export { createFrameReader, frameOf } from './hj212/frame.ts'
 const frameHook: EntityHook = {
   entity: 'device-frame',
   async extendRecords({ language }, records) {
-    for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
+    if (language !== 'en') return
+    for (const record of records) {
+      if (record.reasonEn) record.reason = record.reasonEn
+      if (record.alarmsEn) record.alarms = record.alarmsEn
+    }
   },
 }
 

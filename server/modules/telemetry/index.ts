@@ -5,6 +5,7 @@ import { alarmHook, handlingHooks, seriesHook } from './series.ts'
 import { startTelemetry } from './telemetry.ts'
 import { topicKinds } from './topics.ts'
 
+export type { RaisedAlarm } from '../alarms/index.ts'
 export { completeRows } from './complete.ts'
 export { keepLatest, markSeen, rowPartOf } from './deviceState.ts'
 export { ingest } from './ingest.ts'

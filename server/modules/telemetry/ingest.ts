@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmContext, alarmContext, hasRules, judgeStored } from '../alarms/index.ts'
+import { type AlarmContext, type AlarmListener, alarmContext, hasRules, judgeStored } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { completeRows } from './complete.ts'
 import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './deviceState.ts'
@@ -17,15 +17,21 @@ import { countLeftOut } from './leftOut.ts'
 
 /**
  * Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life.
+ * @param raised is told each alarm that the rows raise; twice where their transaction is tried again
  */
-export function ingest(kernel: Kernel, batches: readonly Batch<BoundSender>[], options?: IngestOptions): Promise<Ingested> {
-  return ingestRows(kernel, follower, batches, options)
+export function ingest(
+  kernel: Kernel,
+  batches: readonly Batch<BoundSender>[],
+  options?: IngestOptions,
+  raised?: AlarmListener,
+): Promise<Ingested> {
+  return ingestRows(kernel, followerOf(raised), batches, options)
 }
 
-const follower: Follower<BoundSender> = {
+const followerOf = (raised?: AlarmListener): Follower<BoundSender> => ({
   complete: completeRows,
   async prepare(kernel, senders) {
-    const context = await alarmContext(kernel, senders)
+    const context = await alarmContext(kernel, senders, raised)
     return {
       lock: lockDevice,
       stored: (db, entity, sender, rows, at) => follow(db, entity, sender, rows, at, context),
@@ -35,7 +41,7 @@ const follower: Follower<BoundSender> = {
       },
     }
   },
-}
+})
 
 /** Seconds by which rows may be late because two gateways deliver in different order. */
 const LATE_SECONDS = 300

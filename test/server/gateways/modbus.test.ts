@@ -66,6 +66,10 @@ describe('a device', () => {
     expect(raw.split('\n')).toEqual(['> 000100000006010300000002', '< 0001000000070103040001 0002'.replace(' 0002', '0002')])
   })
 
+  test.each(['07', '99'])('that answers the unknown exception %s is wrong, and ends nothing but its poll', async (code) => {
+    await expect(read(await liar(`%000000030183${code}`))).rejects.toMatchObject({ key: 'modbus.wrongAnswer' })
+  })
+
   test('that answers one block with an exception is asked for the others', async () => {
     const port = await listen(
       createServer((socket) => {

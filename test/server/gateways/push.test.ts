@@ -144,6 +144,11 @@ describe.each(databases)('%s', (database) => {
     const refused = passOf(stranger.iso, { subEventType: 76, employeeNoString: '', attendanceStatus: 'checkOut' })
     await pushAs(hikvision, terminal, JSON.stringify(refused), 'application/json')
     expect(await rows('labor-attendance', { passTime_equal: stranger.at })).toMatchObject([{ laborId: null, direction: '02', result: 1 }])
+    await app.platform.logs.settle()
+    const shown = await admin('GET /api/blade-archives/device_frame/list', { query: { size: '100' }, headers: { 'accept-language': 'en' } })
+    const traced = (shown.body.data as { records: { raw: string; alarms: string | null }[] }).records
+    expect(traced.find(({ raw }) => raw.includes(stranger.iso))?.alarms).toMatch(/[Ss]tranger/)
+    expect(traced.find(({ raw }) => raw.includes(known.iso))?.alarms).toBeNull()
     await pushAs(hikvision, terminal, JSON.stringify(passOf(unknown.iso, { employeeNoString: '4711' })), 'application/json')
     expect(await rows('labor-attendance', { passTime_equal: unknown.at })).toMatchObject([{ laborId: null, result: 1 }])
     expect((await frames()).find(({ raw }) => String(raw).includes(unknown.iso))?.leftOut).toContain('4711')

@@ -1,10 +1,11 @@
 // Reads registers of a Modbus device over one connection, limited in time and bytes.
 
 import { connect, type Socket } from 'node:net'
-import { ModbusTCPClient } from 'jsmodbus'
+import type { ModbusTCPClient } from 'jsmodbus'
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import { allowedAddress } from '#server/outbound/hosts.ts'
+import { guardedClient } from './guardedClient.ts'
 import { bytesOf, type RegisterBlock } from './registers.ts'
 
 export interface ModbusPlace {
@@ -57,7 +58,7 @@ export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBl
   const failed = failureOf(socket, limits.wholeMs, name)
   try {
     // The client waits for the socket's connect event.
-    const client = new ModbusTCPClient(socket, unit, limits.answerMs)
+    const client = guardedClient(socket, unit, limits.answerMs)
     await Promise.race([failed, new Promise((resolve) => socket.once('connect', resolve))])
     const answers: (Buffer | AppError)[] = []
     for (const block of blocks) answers.push(await Promise.race([failed, readBlock(client, block, name)]))
@@ -77,7 +78,8 @@ const READS = {
   [dict.modbusTable.inputRegisters04]: 'readInputRegisters',
 } as const
 
-async function readBlock(client: ModbusTCPClient, block: RegisterBlock, host: string): Promise<Buffer | AppError> {
+/** Reads a block; returns an exception of the device. Throws like `readBlocks`. */
+export async function readBlock(client: ModbusTCPClient, block: RegisterBlock, host: string): Promise<Buffer | AppError> {
   const read = READS[block.table as keyof typeof READS]
   try {
     const { response } = await client[read](block.address, block.count)

@@ -64,7 +64,7 @@ export async function takeMessage(
       trace.frame({ ...frame, outcome: 'notice' })
       return 'taken'
     }
-    const rows = withStepLimit(MOST_STEPS_OF_MESSAGE, () => rowsOf(parts, mapping, topic, parsed(payload)))
+    const rows = withStepLimit(MOST_STEPS_OF_MESSAGE, () => messageRows(parts, mapping, topic, payload))
     const answers = await Promise.all(rows.map((row) => parts.queue.store({ sender, row, leftOut: [] })))
     for (const [place, answer] of answers.entries())
       trace.frame({ ...frame, outcome: answer?.result ?? 'notice', read: rows[place] ?? {}, answer })
@@ -103,7 +103,9 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
-function rowsOf({ platform }: MqttParts, mapping: TopicMapping, topic: string, payload: unknown): Rec[] {
+/** The rows that a mapping reads from a payload. Throws request.bodyNotJson, mapping.kind, mapping.noList and telemetry.tooManyRows. */
+export function messageRows({ platform }: Pick<MqttParts, 'platform'>, mapping: TopicMapping, topic: string, bytes: Uint8Array): Rec[] {
+  const payload = parsed(bytes)
   const entity = seriesOf(platform, mapping.kind ?? '')
   if (!entity?.series) throw new AppError('mapping.kind', { kind: mapping.kind ?? '' })
   const listed = mapping.each === '' ? [payload] : valueAt(mapping.each, payload, topic)

@@ -1,11 +1,12 @@
 // Queue of rows from many connections: rows that arrive together are stored in one transaction.
 
+import type { Language } from '#i18n/say.ts'
 import type { RowAnswer } from '#series/ingest.ts'
 import type { LeftOut } from '#series/leftOut.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
-import { ingest } from '../../telemetry/index.ts'
+import { ingest, type RaisedAlarm } from '../../telemetry/index.ts'
 
 /** Maximum number of rows per transaction. */
 const AT_ONCE = 500
@@ -19,15 +20,20 @@ export interface SentRow {
   files?: ReadonlySet<string>
 }
 
+/** The answer to a row, with the alarms that it raised. */
+export interface QueueAnswer extends RowAnswer {
+  alarms: readonly Readonly<Record<Language, string>>[]
+}
+
 export interface RowQueue {
   /** Resolves when the row is stored, was stored before, or is refused. Rejects when the store fails, so that the sender repeats it. */
-  store(sent: SentRow): Promise<RowAnswer | null>
+  store(sent: SentRow): Promise<QueueAnswer | null>
   /** Waits for accepted rows. */
   settle(): Promise<void>
 }
 
 interface Waiting extends SentRow {
-  resolve(answer: RowAnswer | null): void
+  resolve(answer: QueueAnswer | null): void
   reject(error: unknown): void
 }
 
@@ -68,10 +74,21 @@ export function createRowQueue(platform: Platform): RowQueue {
   }
 }
 
-async function answersTo(platform: Platform, some: readonly SentRow[]): Promise<(RowAnswer | null)[]> {
+async function answersTo(platform: Platform, some: readonly SentRow[]): Promise<(QueueAnswer | null)[]> {
   const batches = some.map(({ sender, row, leftOut }) => ({ sender, rows: row === null ? [] : [row], leftOut: new Map([[0, leftOut]]) }))
   const namedFiles = new Set(some.flatMap(({ files = [] }) => [...files]))
-  const { answers, ...ingested } = await ingest(platform, batches, { namedFiles })
+  const raised = new Map<string, RaisedAlarm>()
+  const { answers, ...ingested } = await ingest(platform, batches, { namedFiles }, (alarm) =>
+    raised.set(`${alarm.deviceId} ${alarm.type} ${alarm.startTime}`, alarm),
+  )
   platform.metrics.ingested(ingested)
-  return answers.map(([answer]) => answer ?? null)
+  const alarms = Map.groupBy(raised.values(), (alarm) => placeOf(alarm, some))
+  return answers.map(([answer], place) => (answer ? { ...answer, alarms: (alarms.get(place) ?? []).map(({ content }) => content) } : null))
+}
+
+/** The row of the device with the moment of the alarm, else its last one: an alarm of a mean has the moment of the mean. */
+function placeOf({ deviceId, startTime }: RaisedAlarm, some: readonly SentRow[]): number {
+  const own = ({ sender, row }: SentRow): boolean => sender.id === deviceId && row !== null
+  const place = some.findIndex((sent) => own(sent) && Object.values(sent.row ?? {}).includes(startTime))
+  return place >= 0 ? place : some.findLastIndex(own)
 }

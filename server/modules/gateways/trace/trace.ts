@@ -3,12 +3,12 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
-import type { RowAnswer } from '#series/ingest.ts'
 import type { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
 import { type Connector, connectorStatesOf } from '../connectors/connectorState.ts'
+import type { QueueAnswer } from '../queue/rowQueue.ts'
 
 const FRAME = 'device-frame'
 const REJECTED = 'unknown-device'
@@ -53,7 +53,7 @@ export interface TracedFrame {
   outcome: keyof typeof OUTCOMES
   reason?: Readonly<Record<Language, string>>
   read?: Readonly<Record<string, unknown>>
-  answer?: RowAnswer | null
+  answer?: QueueAnswer | null
 }
 
 export interface Rejection {
@@ -92,6 +92,8 @@ export function createTrace(platform: Platform): Trace {
         reasonEn: said?.en ?? null,
         reading: read === undefined ? null : JSON.stringify(read),
         leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
+        alarms: alarmText(answer, 'zh'),
+        alarmsEn: alarmText(answer, 'en'),
       })
     },
     async reject({ protocol, name, address, raw, reason, deviceCode = '' }) {
@@ -111,6 +113,14 @@ export function createTrace(platform: Platform): Trace {
 
 /** Message of an error in both languages. */
 export const sentencesOf = (error: AppError): Record<Language, string> => ({ zh: error.sentence('zh'), en: error.sentence('en') })
+
+function alarmText(answer: QueueAnswer | null | undefined, language: Language): string | null {
+  if (!answer?.alarms.length) return null
+  return answer.alarms
+    .map((content) => content[language])
+    .join('\n')
+    .slice(0, LONGEST)
+}
 
 /** Traces must not contain passwords of devices. */
 const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, LONGEST)

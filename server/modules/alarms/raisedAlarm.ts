@@ -1,0 +1,15 @@
+// New alarms as they are told to the caller that stored their rows.
+
+import type { Language } from '#i18n/say.ts'
+
+/** An alarm that a row raised. */
+export interface RaisedAlarm {
+  deviceId: string
+  type: string
+  /** Moment of the row. */
+  startTime: string
+  content: Readonly<Record<Language, string>>
+}
+
+/** Is told each new alarm; twice where the transaction of the rows is tried again. */
+export type AlarmListener = (alarm: RaisedAlarm) => void

@@ -1,0 +1,75 @@
+// 报警回放 of 模型状态: how often an alarm rule, as it is or changed, would have raised alarms, beside how often there were some.
+
+import type { Call, Route } from '#http/route.ts'
+import { formatFinding } from '#model/checks/finding.ts'
+import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
+import type { Entity } from '#model/entity/entity.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import { changedEntity } from '../../library/changedFile.ts'
+import { findingIn } from '../../library/findingWords.ts'
+import { alarmLabels } from './alarmLabels.ts'
+import { type RuleReplay, replayRule } from './replay.ts'
+
+const PERMISSION = 'schema_file_replay'
+const MOST_DAYS = 31
+const LONGEST = 1_000
+
+/** A rule as the panel offers it. */
+interface OfferedRule {
+  name: string
+  title: string
+  /** The part of the rule that may be changed: its condition, else its limit. */
+  part: 'when' | 'limit'
+  text: string
+}
+
+function seriesNamed({ platform }: Call, name: unknown): Entity {
+  const entity = typeof name === 'string' ? platform.library().entities.get(name) : undefined
+  if (!entity?.series) throw new AppError('record.notFound')
+  return entity
+}
+
+const partOf = (rule: AlarmRule): 'when' | 'limit' => (rule.when === null ? 'limit' : 'when')
+
+/** `?name=` of an entity: its rules that can be replayed. */
+async function rules(call: Call): Promise<OfferedRule[]> {
+  const { series } = seriesNamed(call, call.query.name)
+  const labels = await alarmLabels(call.platform)
+  return (series?.alarms ?? [])
+    .filter(({ when }) => silenceOf(when) !== 0)
+    .map((rule) => ({
+      name: rule.name,
+      title: labels.get(`${series?.kind} ${rule.type}`)?.[call.language] ?? rule.title ?? rule.name,
+      part: partOf(rule),
+      text: rule[partOf(rule)] ?? '',
+    }))
+}
+
+/** `{name, rule, days, text?}`: `text` stands in place of the condition or limit of the file, and is judged like the file. */
+async function replay(call: Call): Promise<RuleReplay> {
+  const { name, rule: ruleName, days, text } = objectBody(call.body)
+  const entity = seriesNamed(call, name)
+  const rule = entity.series?.alarms.find((one) => one.name === ruleName)
+  if (!rule || silenceOf(rule.when) === 0) throw new AppError('request.parameterInvalid', { name: 'rule' })
+  if (!Number.isInteger(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
+    throw new AppError('request.parameterInvalid', { name: 'days' })
+  if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST))
+    throw new AppError('request.parameterInvalid', { name: 'text' })
+  const isChanged = text !== undefined && text !== rule[partOf(rule)]
+  if (!isChanged) return replayRule(call.platform, entity, rule, Number(days))
+  const changed = await changedEntity(call.platform.library(), entity.name, (file) => {
+    const own = (file as { series: { alarms: Record<string, Record<string, unknown>> } }).series.alarms[rule.name]
+    if (own) own[partOf(rule)] = text
+  })
+  if (changed === null) throw new AppError('record.notFound')
+  if ('fault' in changed) throw new AppError('replay.fault', { fault: formatFinding(findingIn(call.language, changed)) })
+  const found = changed.series?.alarms.find((one) => one.name === rule.name)
+  if (!found || silenceOf(found.when) === 0) throw new AppError('request.parameterInvalid', { name: 'text' })
+  return replayRule(call.platform, changed, found, Number(days))
+}
+
+export const replayRoutes: readonly Route[] = [
+  { method: 'GET', path: '/api/blade-develop/schema-file/rules', access: { permission: PERMISSION }, handle: rules },
+  { method: 'POST', path: '/api/blade-develop/schema-file/replay', access: { permission: PERMISSION }, handle: replay },
+]

@@ -60,6 +60,8 @@ export interface Config {
   datasourceHosts: readonly string[]
   /** Allowed hosts, addresses and networks of polled devices, in the same form; empty for none. */
   deviceHosts: readonly string[]
+  /** Allowed hosts of HTTP calls of processes, in the same form; empty for none. */
+  processHosts: readonly string[]
   /** Listen address for devices that speak HJ 212; `null` for none. */
   hj212: ListenAddress | null
   /** Listen address of the built-in MQTT broker; `null` for none. */
@@ -191,6 +193,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailServer: parseMailServer(text('SMTP_URL'), text('MAIL_FROM'), faults),
     geocoder: parseGeocoder(text('GEOCODER_URL'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), isPrivate, faults),
+    processHosts: calledHosts('PROCESS_HOSTS', 'erp.example.cn:443', text('PROCESS_HOSTS'), faults),
     deviceHosts: calledHosts('DEVICE_HOSTS', 'meter.example.cn:502', text('DEVICE_HOSTS'), faults),
     hj212: listenAddress('HJ212_LISTEN', text('HJ212_LISTEN'), host, faults),
     mqttListen: listenAddress('MQTT_LISTEN', text('MQTT_LISTEN'), host, faults),

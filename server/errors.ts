@@ -869,6 +869,11 @@ export const refusals = {
     zh: '“{{element}}”的表达式不能用该值计算: {{what}}',
     en: 'At {{element}}, the expression cannot be computed with the value: {{what}}',
   },
+  'flow.callFailed': {
+    status: 400,
+    zh: '“{{element}}”的调用失败: {{what}}',
+    en: 'The call of {{element}} failed: {{what}}',
+  },
   'flow.noTime': { status: 400, zh: '定时“{{element}}”没有有效时间', en: 'The timer {{element}} has no valid time' },
   'flow.linkOver': { status: 403, zh: '链接已失效,请重新打开', en: 'The link is no longer valid. Open it again' },
 

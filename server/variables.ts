@@ -118,6 +118,11 @@ export const variables = [
       'Hosts of devices that this server calls, Modbus meters and cameras, same form as DATASOURCE_HOSTS (`10.20.0.0/16`); without it none',
   },
   {
+    name: 'PROCESS_HOSTS',
+    fallback: null,
+    meaning: 'Hosts that service tasks of processes call by HTTP, same form as DATASOURCE_HOSTS (`erp.example.cn:443`); without it none',
+  },
+  {
     name: 'HJ212_LISTEN',
     fallback: null,
     meaning:

@@ -1,6 +1,8 @@
 // Moments `YYYY-MM-DD HH:mm:ss` in the time zone of the platform.
 
 export const DAY_SECONDS = 86_400
+/** Offset of the platform's time zone from UTC (Asia/Shanghai, no summer time). */
+export const SITE_OFFSET_MS = 8 * 3_600_000
 /** Maximum clock difference between two nodes, in seconds. */
 export const CLOCK_SKEW_SECONDS = 60
 
@@ -8,7 +10,7 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 
 /** A time as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, the platform's only time zone (UTC+8, no summer time); now by default. */
 export function siteTime(date = new Date()): string {
-  const local = new Date(date.getTime() + 8 * 3_600_000)
+  const local = new Date(date.getTime() + SITE_OFFSET_MS)
   const day = `${pad(local.getUTCFullYear(), 4)}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
   return `${day} ${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`
 }

@@ -449,6 +449,7 @@ export const mailKind = {
   report: '2',
   reminder: '3',
   system: '4',
+  process: '5',
 } as const
 
 /** `mail_state` */

@@ -15,6 +15,8 @@ export type NodeKind =
   | 'wait'
   | 'call'
   | 'pass'
+  /** A service task that calls an address. */
+  | 'http'
   /** An event-based gateway: the path continues at the first event behind it that occurs. */
   | 'events'
 
@@ -54,20 +56,27 @@ export interface Node {
   /** Default flow, taken when no condition holds. */
   otherwise: string | null
   task?: TaskDefinition
+  /** Condition of an activity that is passed without its work. */
+  skip?: JuelCondition
   loop?: Loop
   timer?: Timer
   /** Non-timer event that a start, a boundary event, an intermediate event or a receive task waits for. */
   trigger?: Trigger
   /** Event that an event or a send task throws when a path passes it. */
   throws?: Throw
+  /** Mail that a service task queues when a path passes it. */
+  mail?: MailTask | undefined
+  http?: HttpTask | undefined
+  /** Expression of a script task, and the variable that it sets ('' for none). */
+  script?: { target: string; value: JuelCondition } | undefined
   /** Variable of a start event that receives the user who starts. */
   initiator?: string
   /** True for an event sub-process: an event inside starts it, and no flow leads to it. */
   isEventScope?: boolean
   /** True for the start of an event sub-process that stops everything else in the enclosing scope. */
   interrupts?: boolean
-  /** Effect of an end event beyond ending its path. `isOfAll` also ends the calling processes. */
-  ends?: { how: 'terminate'; isOfAll: boolean } | { how: 'error'; code: string }
+  /** Effect of an end event beyond ending its path. `isOfAll` also ends the calling processes, `isOfLoop` all instances of the enclosing multi-instance activity. */
+  ends?: { how: 'terminate'; isOfAll: boolean; isOfLoop?: true } | { how: 'error'; code: string }
   /** Activity that a boundary event is attached to, and whether the event stops it. */
   on?: { node: string; interrupts: boolean }
   /** Action of a service task: `entity.action`. */
@@ -86,6 +95,20 @@ export type Throw =
   | { kind: 'message'; name: TextTemplate }
   | { kind: 'signal'; name: TextTemplate; isOwn: boolean }
   | { kind: 'escalation'; code: string }
+
+/** Addresses, subject and plain text of a mail; several addresses with commas between them. */
+export interface MailTask {
+  recipients: readonly TextTemplate[]
+  subject: TextTemplate
+  text: TextTemplate
+}
+
+/** An HTTP call, with the other fields of Flowable's task by their names. */
+export interface HttpTask {
+  method: TextTemplate
+  url: TextTemplate
+  others: Readonly<Record<string, TextTemplate>>
+}
 
 /** A process called by a step (call activity), with the variables passed in and returned. */
 export interface CalledProcess {
@@ -135,6 +158,8 @@ export interface Loop {
   /** Variable with the number of each instance, from 0. */
   index: string
   until: JuelCondition | null
+  /** Variables that collect the results of all instances, as lists of maps. */
+  results?: readonly { target: string; values: readonly Mapping[] }[]
 }
 
 export type Timer = { kind: 'date' | 'duration'; value: TextTemplate } | { kind: 'cycle'; value: TextTemplate }

@@ -1,8 +1,9 @@
 // Computes the time of a timer: ISO 8601 durations, dates and cycles, in the time zone of the site.
 
+import { cronOf, nextOf } from '#model/cron.ts'
 import { cycleOf, DURATION, isDuration, isMoment } from '#model/duration.ts'
 import type { JuelValues } from '#model/expressions/juel.ts'
-import { siteTime } from '#model/siteTime.ts'
+import { SITE_OFFSET_MS, siteTime } from '#model/siteTime.ts'
 import type { Timer } from './definition.ts'
 
 /** Time (`YYYY-MM-DD HH:mm:ss`) that lies a duration after another. Months and years follow the calendar. */
@@ -30,14 +31,24 @@ export function dueOf({ kind, value }: Timer, values: JuelValues, now: Date): Ti
   return { due, wait: every === undefined ? null : Math.round((after(now, every).getTime() - now.getTime()) / 1000) }
 }
 
-/** Number of repetitions after the first time; 0 for a timer that is no cycle. */
+/** Number of repetitions after the first time; 0 for a timer that is no cycle, infinity for one without an end. */
 export function repeatsOf({ kind, value }: Timer, values: JuelValues): number {
-  return kind === 'cycle' ? (cycleOf(value.fill(values).trim())?.times ?? 1) - 1 : 0
+  if (kind !== 'cycle') return 0
+  const text = value.fill(values).trim()
+  return cronOf(text) ? Number.POSITIVE_INFINITY : (cycleOf(text)?.times ?? 1) - 1
 }
+
+/** True for the text of a cycle: `R3/PT1H`, or a cron expression. */
+export const isCycle = (text: string): boolean => cycleOf(text) !== null || cronOf(text) !== null
 
 function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
   const cycle = kind === 'cycle' ? cycleOf(text) : null
   if (cycle) return siteTime(after(now, cycle.every))
+  const cron = kind === 'cycle' ? cronOf(text) : null
+  if (cron) {
+    const next = nextOf(cron, new Date(now.getTime() + SITE_OFFSET_MS))
+    return next && siteTime(new Date(next.getTime() - SITE_OFFSET_MS))
+  }
   if (isDuration(text)) return siteTime(after(now, text))
   // A time without a zone is already in the site's time zone.
   if (isMoment(text))

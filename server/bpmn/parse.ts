@@ -1,24 +1,17 @@
 // Parses a BPMN file into definitions that can run completely, or lists why it is refused: no part is silently ignored.
 
 import { splitIds } from '#model/commaIds.ts'
+import type { JuelCondition } from '#model/expressions/juel.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
-import { callActivity, loopOf, serviceTask, userTask } from './readActivities.ts'
-import {
-  boundaryEvent,
-  catchEvent,
-  endEvent,
-  type PartOfNode,
-  receiveTask,
-  type StartPlace,
-  sendTask,
-  startEvent,
-  throwEvent,
-} from './readEvents.ts'
+import { callActivity, loopOf, userTask } from './readActivities.ts'
+import { boundaryEvent, catchEvent, endEvent, type PartOfNode, receiveTask, type StartPlace, startEvent, throwEvent } from './readEvents.ts'
 import { bpmnType, Reading } from './reading.ts'
+import { scriptTask, sendTask, serviceTask } from './readServices.ts'
+import { skipped, skippedCondition } from './skip.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /** Activities besides the user task that may be multi-instance. */
-const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask', 'bpmn:ReceiveTask']
+const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask', 'bpmn:ReceiveTask', 'bpmn:Task', 'bpmn:ManualTask']
 /** Elements that are only drawn. */
 const DRAWN = ['bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
@@ -48,10 +41,11 @@ export async function parseDeployed(text: string, key: string): Promise<ProcessD
   return new Parser(reading).definition(process as XmlElement)
 }
 
-/** The executable processes of a file; a single process needs no mark. Throws `DefinitionError` if there are none. */
+/** The executable processes of a file: one, or of several those with elements and without `isExecutable="false"`. Throws `DefinitionError` if there are none. */
 export function processesOf({ file }: Pick<Reading, 'file'>): XmlElement[] {
   const processes = ((file.root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
-  const executable = processes.length > 1 ? processes.filter(({ isExecutable }) => isExecutable === true) : processes
+  const isEmpty = ({ flowElements }: XmlElement) => ((flowElements ?? []) as unknown[]).length === 0
+  const executable = processes.length > 1 ? processes.filter((one) => one.isExecutable !== false && !isEmpty(one)) : processes
   if (executable.length > 0) return executable
   const at = processes[1]?.id
   throw new DefinitionError([{ kind: 'structure', what: 'oneProcess', element: at ?? '', line: file.lineOf(at) }])
@@ -62,6 +56,8 @@ class Parser {
   private readonly flows: Record<string, Flow> = {}
   private readonly values: Record<string, unknown> = {}
   private readonly activities = new Set<string>()
+  /** By flow: what is asked in place of its condition, where skipping is on. */
+  private readonly skipping = new Map<string, JuelCondition>()
   private initiator = ''
   private readonly reading: Reading
 
@@ -105,8 +101,8 @@ class Parser {
     }
     const starts = elements.flatMap(({ id = '' }) => this.nodes[id] ?? []).filter((node) => node.kind === 'start' && node.scope === scope)
     if (starts.length === 0) this.reading.refuse('structure', 'noStart', container)
-    // A process may have several message and signal starts besides its plain and timer start.
-    const others = place === 'process' ? starts.filter(({ trigger }) => !trigger) : starts
+    // A process may have several message and signal starts besides its plain and timer start, an event sub-process several events.
+    const others = place === 'process' ? starts.filter(({ trigger }) => !trigger) : place === 'eventSubProcess' ? [] : starts
     const isRepeated = (of: Node) => others.find((one) => one !== of && (place !== 'process' || !one.timer === !of.timer))
     const second = others.find(isRepeated)
     if (second) this.reading.refuse('structure', 'twoStarts', isRepeated(second) ?? second)
@@ -121,7 +117,14 @@ class Parser {
     const to = (targetRef as XmlElement | undefined)?.id ?? ''
     const expression = conditionExpression as XmlElement | undefined
     if (expression?.language) this.reading.refuse('unsupported', String(expression.language), element)
-    this.flows[id] = { id, from, to, condition: this.reading.conditionOf(expression?.body, element) }
+    const condition = this.reading.conditionOf(expression?.body, element)
+    const skip = this.skipOf(element)
+    if (skip) this.skipping.set(id, skip)
+    this.flows[id] = { id, from, to, condition }
+  }
+
+  private skipOf(element: XmlElement): JuelCondition | null {
+    return this.reading.conditionOf(this.reading.attribute(element, 'skipExpression'), element)
   }
 
   /** A data object with a value declares a variable with this initial value. */
@@ -148,6 +151,9 @@ class Parser {
     if ($type === 'bpmn:SubProcess') this.read(element, id, element.triggeredByEvent === true ? 'eventSubProcess' : 'subProcess')
     if ($type.endsWith('Task') || ['bpmn:SubProcess', 'bpmn:CallActivity'].includes($type)) this.activities.add(id)
     const loop = element.loopCharacteristics as XmlElement | undefined
+    const skip = this.skipOf(element)
+    if (skip && loop) this.reading.refuse('unsupported', 'skipExpression (MultiInstanceLoopCharacteristics)', element)
+    else if (skip && this.nodes[id]) this.nodes[id] = { ...this.nodes[id], skip: skipped(skip) }
     const repeats = this.nodes[id] && LOOPED.includes($type) ? loopOf(this.reading, element) : undefined
     if (repeats) this.nodes[id] = { ...(this.nodes[id] as Node), loop: repeats }
     if (loop && $type !== 'bpmn:UserTask' && !LOOPED.includes($type))
@@ -166,6 +172,7 @@ class Parser {
         nodes[to].incoming.push(id)
       }
     }
+    for (const [id, skip] of this.skipping) this.skipCondition(id, skip)
     for (const node of Object.values(nodes)) {
       const begins = node.kind === 'start' || node.kind === 'boundary' || node.isEventScope
       if (node.kind === 'start' && node.scope === '' && node.outgoing.length === 0) reading.refuse('structure', 'noSteps', node)
@@ -177,7 +184,22 @@ class Parser {
       const behind = node.kind === 'events' ? node.outgoing.map((flow) => nodes[this.flows[flow]?.to ?? '']) : []
       if (node.kind === 'events' && (behind.length === 0 || behind.some((event) => event?.kind !== 'wait' || event.loop)))
         reading.refuse('structure', 'noEvents', node)
+      if (node.ends?.how === 'terminate' && node.ends.isOfLoop && !this.isInLoop(node))
+        reading.refuse('unsupported', 'terminateMultiInstance', node)
     }
+  }
+
+  private isInLoop({ scope }: Node): boolean {
+    const around = this.nodes[scope]
+    return around !== undefined && (around.loop !== undefined || this.isInLoop(around))
+  }
+
+  /** The only way out of a node is taken whatever a skip expression says. Ways of a parallel gateway and default flows have no conditions to skip. */
+  private skipCondition(id: string, skip: JuelCondition): void {
+    const flow = this.flows[id] as Flow
+    const { kind = 'pass', outgoing = [], otherwise = '' } = this.nodes[flow.from] ?? {}
+    if (kind === 'parallel' || otherwise === id) this.reading.refuse('unsupported', 'skipExpression', { id })
+    this.flows[id] = { ...flow, condition: skippedCondition(flow.condition, skip, kind !== 'exclusive' && outgoing.length === 1) }
   }
 }
 
@@ -204,6 +226,7 @@ const READERS: Readonly<Record<string, NodeReader>> = {
   'bpmn:ServiceTask': serviceTask,
   'bpmn:ReceiveTask': receiveTask,
   'bpmn:SendTask': sendTask,
+  'bpmn:ScriptTask': scriptTask,
   'bpmn:Task': plain('pass'),
   'bpmn:ManualTask': plain('pass'),
   'bpmn:ExclusiveGateway': plain('exclusive'),

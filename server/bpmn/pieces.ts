@@ -1,6 +1,6 @@
 // Pieces of a task: one for each assignee.
 
-import type { Loop, Node } from './definition.ts'
+import type { Loop, Mapping, Node } from './definition.ts'
 import { taskDue } from './due.ts'
 import { type Effect, type Pieces, StepError, type Token } from './state.ts'
 
@@ -21,8 +21,7 @@ export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
 
 /** Effect that opens one piece. */
 export function pieceOf({ id, name, title, task, loop }: Node, token: Token, piece: number, known: Known, now: Date): Effect {
-  const item = token.pieces?.items?.[piece]
-  const values = loop ? { ...known, ...(loop.variable ? { [loop.variable]: item } : {}), [loop.index]: piece } : known
+  const values = loop ? pieceVariables(loop, token.pieces, piece, known) : known
   const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
   const due = text('due')
   const dueTime = taskDue(due, now)
@@ -38,6 +37,24 @@ export function pieceOf({ id, name, title, task, loop }: Node, token: Token, pie
     groups: text('groups'),
     due: dueTime,
   }
+}
+
+/** Variables as one instance reads them. */
+export function pieceVariables({ variable, index }: Loop, pieces: Pieces | undefined, piece: number, known: Known): Known {
+  return { ...known, ...(variable ? { [variable]: pieces?.items?.[piece] } : {}), [index]: piece }
+}
+
+/** Result of one instance, by target. Missing variables are omitted. */
+export function resultOf({ results = [] }: Loop, known: Known): Record<string, Known> {
+  const isThere = ({ value: { source } }: Mapping) => source.includes('{') || Object.hasOwn(known, source)
+  const named = ({ target, value }: Mapping) => [target, value.evaluate(known) ?? null]
+  return Object.fromEntries(results.map(({ target, values }) => [target, Object.fromEntries(values.filter(isThere).map(named))]))
+}
+
+/** Lists of results, in the order of the instances. */
+export function resultsOf({ results = [] }: Loop, found: NonNullable<Pieces['results']>): Known {
+  const sorted = found.toSorted((one, other) => one.piece - other.piece)
+  return Object.fromEntries(results.map(({ target }) => [target, sorted.map(({ values }) => values[target])]))
 }
 
 /** Counts that completion conditions can read. */

@@ -87,13 +87,26 @@ export function loopOf(reading: Reading, element: XmlElement): Loop | undefined 
     variable: reading.attribute(loop, 'elementVariable') || item,
     index: reading.attribute(loop, 'elementIndexVariable') || 'loopCounter',
     until: reading.conditionOf(childBody(loop, 'completionCondition'), element),
+    ...resultsOf(reading, loop, element),
   }
 }
 
-export function serviceTask(reading: Reading, element: XmlElement): PartOfNode {
-  const action = reading.attribute(element, 'action')
-  if (!/^[a-z][a-z0-9-]*\.[\w-]+$/.test(action) && !reading.isRefused(element)) reading.refuse('unsupported', 'ServiceTask', element)
-  return { kind: 'action', action }
+/** Attributes of a `variableAggregation` that are read; the list of results is there from the first instance on, as an overview is. */
+const AGGREGATION_ATTRIBUTES = ['target', 'createOverviewVariable']
+
+/** `variableAggregation` of Flowable. */
+function resultsOf(reading: Reading, loop: XmlElement, element: XmlElement): Pick<Loop, 'results'> {
+  const said = reading.file.engineElements(loop).filter(({ name }) => name === 'variableAggregation')
+  const results = said.map(({ attributes }) => {
+    const target = attributes.target ?? ''
+    const other = Object.keys(attributes).find((name) => !AGGREGATION_ATTRIBUTES.includes(name) && !name.startsWith('$'))
+    if (other !== undefined || !VARIABLE.test(target)) reading.refuse('unsupported', `variableAggregation ${other ?? 'target'}`, element)
+    const variables = reading.file.engineChildren(attributes)
+    const values = variables.flatMap((one) => mappingOf(reading, { target: one.attributes.source ?? '', ...one.attributes }, element))
+    if (variables.length === 0) reading.refuse('unsupported', 'variableAggregation', element)
+    return { target, values }
+  })
+  return said.length > 0 ? { results } : {}
 }
 
 export function callActivity(reading: Reading, element: XmlElement): PartOfNode {

@@ -1,8 +1,9 @@
 // Reads the events of a process file: start, end, boundary and intermediate events.
 
-import { cycleOf, isDuration, isMoment } from '#model/duration.ts'
+import { isDuration, isMoment } from '#model/duration.ts'
 import type { TextTemplate } from '#model/expressions/juel.ts'
 import type { Node, Timer } from './definition.ts'
+import { isCycle } from './due.ts'
 import { bpmnType, childBody, type Reading } from './reading.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -24,7 +25,7 @@ function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Time
   const part = (['timeDate', 'timeDuration', 'timeCycle'] as const).find((name) => event[name])
   const body = part ? String(childBody(event, part) ?? '').trim() : ''
   const isFixed = !body.includes('{')
-  const isRight = !isFixed || (part === 'timeCycle' ? cycleOf(body) !== null : part === 'timeDate' ? isMoment(body) : isDuration(body))
+  const isRight = !isFixed || (part === 'timeCycle' ? isCycle(body) : part === 'timeDate' ? isMoment(body) : isDuration(body))
   const value = reading.textOf(body, element)
   if (!part || !value || !isRight) {
     reading.refuse('unsupported', `${part ?? 'timer'} ${body}`.trim(), element)
@@ -87,9 +88,13 @@ export function startEvent(reading: Reading, element: XmlElement, _: string, pla
 export function endEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Terminate', 'Error', 'Message', 'Signal', 'Escalation'])
   if (event?.$type === 'bpmn:ErrorEventDefinition') return { kind: 'end', ends: { how: 'error', code: errorCode(event) } }
-  if (event?.$type === 'bpmn:TerminateEventDefinition')
-    return { kind: 'end', ends: { how: 'terminate', isOfAll: reading.attribute(event, 'terminateAll') === 'true' } }
+  if (event?.$type === 'bpmn:TerminateEventDefinition') return { kind: 'end', ends: terminationOf(reading, event) }
   return { kind: 'end', ...(event ? thrown(reading, event, element) : {}) }
+}
+
+function terminationOf(reading: Reading, event: XmlElement): Node['ends'] {
+  const isSet = (name: string) => reading.attribute(event, name) === 'true'
+  return { how: 'terminate', isOfAll: isSet('terminateAll'), ...(isSet('terminateMultiInstance') ? { isOfLoop: true } : {}) }
 }
 
 export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode {
@@ -132,13 +137,6 @@ export function receiveTask(reading: Reading, element: XmlElement): PartOfNode {
   const message = element.messageRef as XmlElement | undefined
   const name = reading.textOf(message?.name || message?.id || element.id, element)
   return { kind: 'wait', ...(name ? { trigger: { kind: 'message', name } } : {}) }
-}
-
-export function sendTask(reading: Reading, element: XmlElement): PartOfNode {
-  const message = element.messageRef as XmlElement | undefined
-  const name = reading.textOf(message?.name || message?.id, element)
-  if (!name && !reading.isRefused(element)) reading.refuse('unsupported', 'SendTask', element)
-  return { kind: 'pass', ...(name ? { throws: { kind: 'message', name } } : {}) }
 }
 
 function errorCode({ errorRef }: XmlElement): string {

@@ -6,12 +6,16 @@ export const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   StartEvent: ['initiator'],
   UserTask: [
     ...['assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'allowApplicant'],
-    ...['taskIdVariableName', 'taskCompleterVariableName'],
+    ...['taskIdVariableName', 'taskCompleterVariableName', 'skipExpression'],
   ],
-  ServiceTask: ['action'],
+  ServiceTask: ['action', 'skipExpression', 'type'],
+  SendTask: ['type'],
+  ScriptTask: ['resultVariable', 'resultVariableName', 'autoStoreVariables', 'skipExpression'],
+  ReceiveTask: ['skipExpression'],
+  SequenceFlow: ['skipExpression'],
   CallActivity: ['inheritVariables', 'idVariableName', 'processInstanceIdVariableName', 'calledElementType', 'calledElementBinding'],
   MultiInstanceLoopCharacteristics: ['collection', 'elementVariable', 'elementIndexVariable'],
-  TerminateEventDefinition: ['terminateAll'],
+  TerminateEventDefinition: ['terminateAll', 'terminateMultiInstance'],
   MessageEventDefinition: ['messageExpression'],
   SignalEventDefinition: ['signalExpression'],
 }
@@ -21,7 +25,7 @@ export const QUIET_ATTRIBUTES: readonly string[] = [
   ...['async', 'exclusive', 'asyncLeave', 'asyncLeaveExclusive', 'asyncBefore', 'asyncAfter', 'completeAsync', 'noWaitStatesAsyncLeave'],
   ...['jobPriority', 'jobCategory', 'taskPriority', 'historyTimeToLive', 'versionTag', 'isStartableInTasklist', 'startFormKey'],
   ...['formKey', 'formRef', 'formRefBinding', 'formRefVersion', 'formFieldValidation', 'formReadOnly', 'category', 'sameDeployment'],
-  ...['modelerTemplate', 'modelerTemplateVersion', 'dataType', 'userType', 'text', 'enabledShortname'],
+  ...['parallelInSameTransaction', 'modelerTemplate', 'modelerTemplateVersion', 'dataType', 'userType', 'text', 'enabledShortname'],
 ]
 
 /** Attributes with a meaning in other engines but not here: ignored with a note. */
@@ -34,8 +38,11 @@ export const NOTED_ELEMENTS: readonly string[] = ['failedJobRetryTimeCycle']
 
 export const READ_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   UserTask: ['formProperty', 'formData'],
+  ServiceTask: ['field'],
+  SendTask: ['field'],
   CallActivity: ['in', 'out'],
   DataObject: ['value'],
+  MultiInstanceLoopCharacteristics: ['variableAggregation'],
 }
 
 export const QUIET_ELEMENTS: readonly string[] = [

@@ -35,6 +35,8 @@ export interface Pieces {
   approved: number
   /** Loop variable of each piece. */
   items?: unknown[]
+  /** Results of the instances that are done, by target. */
+  results?: { piece: number; values: Record<string, Readonly<Record<string, unknown>>> }[]
 }
 
 export interface State {
@@ -67,7 +69,7 @@ export type Event =
   | { kind: 'caught'; token: string; node: string; variables: Readonly<Record<string, unknown>> }
   /** A requested effect is done: a service task action or a called process. */
   | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
-  | { kind: 'failed'; token: string; code: string }
+  | { kind: 'failed'; token: string; code: string; variables?: Readonly<Record<string, unknown>> }
   /** The called process threw an escalation and continues. */
   | { kind: 'escalated'; token: string; code: string }
   /** Variables were set from outside. */
@@ -103,6 +105,10 @@ export type Effect =
   /** Escalate to the calling process, since no event here catches the code. */
   | { kind: 'escalate'; code: string }
   | { kind: 'act'; token: string; node: string; action: string }
+  /** Queue a mail. */
+  | { kind: 'mail'; node: string; recipients: readonly string[]; subject: string; text: string }
+  /** Call an address; the answer is a later event. `others` are fields of Flowable's task. */
+  | { kind: 'http'; token: string; node: string; method: string; url: string; others: Readonly<Record<string, string>> }
   /** `variables` are passed to the called process. */
   | { kind: 'call'; token: string; node: string; key: string; variables: Readonly<Record<string, unknown>> }
   /** A node without work was passed. */

@@ -2,17 +2,19 @@
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import { callVariables, learnt } from './call.ts'
-import type { Loop, Node, ProcessDefinition } from './definition.ts'
+import type { Node, ProcessDefinition } from './definition.ts'
 import { inclusiveJoin, parallelJoin } from './joins.ts'
-import { allPass, decisionVariables, isTrue, jointPass } from './pass.ts'
-import { countsOf, itemsOf, pieceOf } from './pieces.ts'
-import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
-import { StepEvents } from './stepEvents.ts'
+import { allPass, decisionVariables, isTrue } from './pass.ts'
+import { httpOf, mailOf } from './services.ts'
+import { type Effect, type Event, type State, StepError, type Token } from './state.ts'
+import { StepLoops } from './stepLoops.ts'
 import { eventsBehind } from './waits.ts'
 import { waysOut } from './waysOut.ts'
 
 /** More moves in one step mean an endless loop. */
 const MOST_MOVES = 1000
+
+const PASSED: readonly Node['kind'][] = ['start', 'exclusive', 'boundary', 'pass']
 
 export interface Stepped {
   state: State
@@ -44,7 +46,7 @@ interface Arrival {
 }
 
 /** One step, on a private copy of the state. Paths advance in turn, each by one node at a time. */
-class Run extends StepEvents {
+class Run extends StepLoops {
   private moves = 0
   private arrivals: Arrival[] = []
 
@@ -80,6 +82,7 @@ class Run extends StepEvents {
         this.leave(token)
         break
       case 'failed':
+        Object.assign(this.state.variables, event.variables)
         this.raise(event.code, token.in, token)
         break
       case 'escalated':
@@ -131,14 +134,24 @@ class Run extends StepEvents {
     if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
     if (node.kind === 'end') this.atEnd(node, scope)
     else if (node.kind === 'parallel' || node.kind === 'inclusive') this.atJoin(node, scope, via)
-    else if (node.kind === 'start' || node.kind === 'exclusive' || node.kind === 'boundary' || node.kind === 'pass') this.pass(node, scope)
+    else if (PASSED.includes(node.kind) && !node.loop) this.pass(node, scope)
     else this.begin(node, this.addToken(node.id, scope))
   }
 
-  protected pass(node: Node, scope: string): void {
+  /** @param instance of a node that is passed several times: the one of them */
+  protected pass(node: Node, scope: string, instance?: Token): void {
+    const known = this.known(instance?.id ?? scope)
+    const isSkipped = node.skip !== undefined && isTrue(node.skip, known)
     this.effects.push({ kind: 'passed', node: node.id })
-    this.throw(node, scope)
-    if (this.goesOn(scope)) this.follow(node, scope)
+    if (!isSkipped) this.effects.push(...mailOf(node, known))
+    if (!isSkipped && node.script) {
+      const value = node.script.value.evaluate(known) ?? null
+      if (node.script.target !== '') this.state.variables[node.script.target] = value
+    }
+    if (!isSkipped) this.throw(node, scope)
+    if (!this.goesOn(scope)) return
+    if (instance) this.leave(instance)
+    else this.follow(node, scope)
   }
 
   private atJoin(node: Node, scope: string, via: string | null): void {
@@ -157,9 +170,15 @@ class Run extends StepEvents {
     else this.work(node, token)
   }
 
-  private work(node: Node, token: Token): void {
+  protected work(node: Node, token: Token): void {
+    if (node.skip && isTrue(node.skip, this.known(token.id))) {
+      this.leave(token)
+      return
+    }
     if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
     else if (node.kind === 'call') this.call(node, token)
+    else if (node.kind === 'http') this.effects.push(httpOf(node, token, this.known(token.id)))
+    else if (node.kind === 'pass') this.pass(node, token.in, token)
     else if (node.kind === 'wait') this.wait(node, token.id, this.known(token.in))
     else if (node.kind === 'events')
       for (const event of eventsBehind(this.definition, node)) this.wait(event, token.id, this.known(token.in))
@@ -178,102 +197,10 @@ class Run extends StepEvents {
     this.effects.push({ kind: 'call', token: token.id, node: id, key, variables })
   }
 
-  private openTask(node: Node, token: Token): void {
-    const pieces = this.pieces(node, token)
-    const known = this.known(token.in)
-    for (const piece of pieces?.open ?? []) this.effects.push(pieceOf(node, token, piece, known, this.now))
-  }
-
-  /** Multi-instance activity other than a task: each instance has a token inside that of the whole. */
-  private openLoop(node: Node, token: Token): void {
-    const pieces = this.pieces(node, token)
-    for (const piece of pieces?.open ?? []) if (this.isOpen(token.id)) this.beginPiece(node, token, piece)
-  }
-
-  private beginPiece(node: Node, token: Token, piece: number): void {
-    const one = this.addToken(node.id, token.id)
-    const { variable = '', index = '' } = node.loop ?? {}
-    one.piece = piece
-    one.local = { ...(variable ? { [variable]: token.pieces?.items?.[piece] ?? null } : {}), [index]: piece }
-    this.work(node, one)
-  }
-
-  /** Creates the pieces, and opens those that begin now; `null` for an empty loop, which the path passes. */
-  private pieces(node: Node, token: Token): Pieces | null {
-    const items = itemsOf(node, this.known(token.in))
-    const size = items?.length ?? 1
-    if (size === 0) {
-      this.leave(token)
-      return null
-    }
-    const isOneByOne = node.loop?.isSequential === true
-    const open = isOneByOne ? [0] : Array.from({ length: size }, (_, at) => at)
-    token.pieces = { open, size, done: 0, approved: 0, ...(items ? { items } : {}) }
-    if (node.loop) this.tellCounts(node.loop, token.pieces)
-    return token.pieces
-  }
-
-  /** Ends one instance of a multi-instance activity. */
-  private endPiece(one: Token): void {
-    const token = this.state.tokens.find(({ id }) => id === one.in)
-    const node = this.node(one.at)
-    this.drop(one)
-    if (!token?.pieces || !node.loop) throw new StepError('notThere', one.at)
-    const { pieces } = token
-    pieces.open = pieces.open.filter((piece) => piece !== one.piece)
-    pieces.done += 1
-    if (this.decision === true) pieces.approved += 1
-    token.inside = { pass: allPass(token.inside?.pass, this.decision) }
-    this.tellCounts(node.loop, pieces)
-    const isDecided = isTrue(node.loop.until, this.known(one.in))
-    if (token.inside.pass === false) token.inside.pass = jointPass(node.loop, pieces, this.known(one.in), isDecided)
-    if (isDecided || pieces.done >= pieces.size) this.endScope(token)
-    else if (pieces.open.length === 0) {
-      pieces.open.push(pieces.done)
-      this.beginPiece(node, token, pieces.done)
-    }
-  }
-
-  private tellCounts(loop: Loop, pieces: Pieces): void {
-    Object.assign(this.state.variables, countsOf(loop, pieces))
-  }
-
-  private complete(token: Token, piece: number, isApproved: boolean): void {
-    const node = this.node(token.at)
-    const { pieces } = token
-    if (!pieces?.open.includes(piece)) throw new StepError('notThere', token.at)
-    pieces.open = pieces.open.filter((one) => one !== piece)
-    pieces.done += 1
-    if (isApproved) pieces.approved += 1
-    if (node.loop) this.tellCounts(node.loop, pieces)
-    const isDecided = node.loop ? isTrue(node.loop.until, this.known(token.in)) : !isApproved
-    if (isDecided || pieces.done >= pieces.size) {
-      this.decide(jointPass(node.loop, pieces, this.known(token.in), isDecided))
-      this.leave(token)
-    } else if (node.loop?.isSequential && pieces.open.length === 0) {
-      pieces.open.push(pieces.done)
-      this.effects.push(pieceOf(node, token, pieces.done, this.known(token.in), this.now))
-    }
-  }
-
   /** Sets the decision of the path, which conditions read as `pass` and `flag`. */
-  private decide(pass: boolean): void {
+  protected decide(pass: boolean): void {
     this.decision = pass
     Object.assign(this.state.variables, decisionVariables(pass))
-  }
-
-  private add(token: Token, assignees: readonly string[]): void {
-    const { pieces } = token
-    if (!pieces) throw new StepError('notThere', token.at)
-    const { name } = this.node(token.at)
-    for (const assignee of assignees) {
-      const piece = pieces.size++
-      pieces.open.push(piece)
-      pieces.items?.push(assignee)
-      this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, name, assignee, users: '', groups: '', due: null })
-    }
-    const { loop } = this.node(token.at)
-    if (loop) this.tellCounts(loop, pieces)
   }
 
   private atEnd(node: Node, scope: string): void {
@@ -286,7 +213,7 @@ class Run extends StepEvents {
     if (ends.how === 'error') this.raise(ends.code, scope)
     else if (ends.isOfAll) this.end('terminateAll', '')
     else if (!around) this.end('terminate', '')
-    else this.endScope(around)
+    else this.endScope(ends.isOfLoop ? this.loopAround(around) : around)
   }
 
   protected end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void {
@@ -342,7 +269,7 @@ class Run extends StepEvents {
     return scope !== undefined
   }
 
-  private endScope(scope: Token): void {
+  protected endScope(scope: Token): void {
     this.decision = scope.inside?.pass ?? scope.pass
     if (this.decision !== undefined) this.decide(this.decision)
     this.leave(scope)

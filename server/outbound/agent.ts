@@ -1,6 +1,7 @@
 // HTTP agent for outgoing requests: refuses reserved addresses, by name and literal. undici takes 15 MB of memory, so this file is loaded
 // with the first request.
 
+import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { guardedLookup, ReservedAddressError } from './guard.ts'
 import { isReserved } from './reserved.ts'
@@ -17,3 +18,12 @@ export const guardedConnector: buildConnector.connector = (options, callback) =>
 }
 
 export const guardedAgent = new Agent({ connect: guardedConnector })
+
+/** For one request to a host whose address was judged before. */
+export function agentTo(address: string): Agent {
+  const lookup: LookupFunction = (_host, { all }, callback) => {
+    if (all) callback(null, [{ address, family: isIP(address) }])
+    else callback(null, address, isIP(address))
+  }
+  return new Agent({ connect: buildConnector({ timeout: CONNECT_MS, lookup }), pipelining: 0 })
+}

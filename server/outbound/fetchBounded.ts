@@ -6,6 +6,10 @@ export interface FetchInit {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: BodyInit | null
+  /** `manual` answers a redirect as it is; without it one is an error. */
+  redirect?: 'manual'
+  /** The connection is opened to this address, which was judged, whatever the name leads to meanwhile. */
+  address?: string
 }
 
 export interface FetchLimits {
@@ -27,9 +31,11 @@ const EMPTY: readonly number[] = [204, 205, 304]
  */
 export async function fetchBounded(address: URL | string, init: FetchInit, { patienceMs, longest }: FetchLimits): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMs)
-  const { fetch, guardedAgent } = await import('./agent.ts')
-  const answer = await fetch(address, { ...init, redirect: 'error', signal, dispatcher: guardedAgent })
-  const { status } = answer
+  const { agentTo, fetch, guardedAgent } = await import('./agent.ts')
+  const { redirect = 'error', address: judged, ...rest } = init
+  const dispatcher = judged === undefined ? guardedAgent : agentTo(judged)
+  const answer = await fetch(address, { ...rest, redirect, signal, dispatcher })
+  const { status, statusText } = answer
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
@@ -37,5 +43,5 @@ export async function fetchBounded(address: URL | string, init: FetchInit, { pat
     if (size > longest) throw new AnswerTooLongError(`${new URL(address).host} answered more than ${longest} bytes`)
     parts.push(part)
   }
-  return new Response(EMPTY.includes(status) ? null : Buffer.concat(parts), { status, headers: [...answer.headers] })
+  return new Response(EMPTY.includes(status) ? null : Buffer.concat(parts), { status, statusText, headers: [...answer.headers] })
 }

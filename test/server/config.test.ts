@@ -35,6 +35,7 @@ test('an empty environment is the embedded console on loopback', () => {
     geocoder: null,
     datasourceHosts: ['127.0.0.0/8', '::1'],
     deviceHosts: [],
+    processHosts: [],
     hj212: null,
     mqttListen: null,
     mqtt: null,

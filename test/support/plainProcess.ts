@@ -133,7 +133,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
       const told = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
       return told.map((one) => (goesOn(one, token.scope) ? atEnd(one, node, token.scope) : one))
     }
-    if (['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, token)]
+    if (node.loop || ['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, token)]
     return thrown(gone, node, token.scope).map((one) => (goesOn(one, token.scope) ? emit(one, node, token.scope) : one))
   }
 
@@ -148,7 +148,8 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     if (node.loop && node.kind !== 'task') {
       const all = add(gone, { scope: token.scope, node: node.id, timers, open, done: 0, size, part: 'all' })
       const id = all.count
-      return Array.from({ length: open }).reduce<PlainState>((one) => instance(one, node, id), all)
+      const isOpen = (one: PlainState) => one.items.some((item) => item.id === id)
+      return Array.from({ length: open }).reduce<PlainState>((one) => (isOpen(one) ? instance(one, node, id) : one), all)
     }
     const under = add(gone, { scope: token.scope, node: node.id, timers, open, done: 0, size })
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
@@ -192,6 +193,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   function instance(state: PlainState, node: Node, all: number): PlainState {
     const timers = timersOf(node.id).filter((one) => !nodeOf(one).on)
     const under = add(state, { scope: all, node: node.id, timers, part: 'one' })
+    if (node.kind === 'pass') return leave({ ...under, visits: [...under.visits, node.id] }, under.items.at(-1) as Item)
     return node.kind === 'scope' ? begin(under, node.id, under.count) : under
   }
 
@@ -210,8 +212,17 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   function atEnd(state: PlainState, { ends }: Node, scope: number): PlainState {
     if (!ends) return state
     if (ends.how === 'error') return raise(state, scope, ends.code)
+    if (ends.isOfLoop) return endLoop(state, scope)
     if (scope === 0 || ends.isOfAll) return end(state, ends.isOfAll ? 'terminateAll' : 'terminate')
     return { ...state, items: state.items.filter(({ id }) => !isInside(state, id, scope)) }
+  }
+
+  /** All instances of the nearest multi-instance activity around a scope end, and its path goes on. */
+  function endLoop(state: PlainState, scope: number): PlainState {
+    const item = state.items.find(({ id }) => id === scope) as Item
+    if (item.part !== 'one') return endLoop(state, item.scope)
+    const all = state.items.find(({ id }) => id === item.scope) as Item
+    return emit(without(state, all.id), nodeOf(all.node ?? ''), all.scope)
   }
 
   function isInside(state: PlainState, id: number, scope: number): boolean {

@@ -106,17 +106,22 @@ class Writer {
   /** An event sub-process beside the other blocks of a scope. */
   private eventScope(place: Place, depth: number): void {
     this.hasStops = true
-    const waits = this.below(6)
-    const trigger = waits === 0 ? { timer: TIMER } : { trigger: waits === 1 ? { kind: 'error' as const, code: 'E1' } : this.trigger() }
-    const interrupts = waits === 1 || this.below(2) === 0
     const id = this.node('scope', place, { isEventScope: true })
     const inside = { scope: id, isInside: true }
-    const start = this.node('start', inside, { interrupts, ...trigger })
+    const starts = [this.eventStart(inside), ...(this.below(3) === 0 ? [this.eventStart(inside)] : [])]
     this.handling += 1
     const { first, last } = this.block(inside, Math.max(0, depth - 2))
     this.handling -= 1
-    this.flow(start, first)
+    const enter = starts.length > 1 ? this.node('exclusive', inside) : first
+    for (const start of starts) this.flow(start, enter)
+    if (enter !== first) this.flow(enter, first)
     this.flow(last, this.node('end', inside))
+  }
+
+  private eventStart(inside: Place): string {
+    const waits = this.below(6)
+    const trigger = waits === 0 ? { timer: TIMER } : { trigger: waits === 1 ? { kind: 'error' as const, code: 'E1' } : this.trigger() }
+    return this.node('start', inside, { interrupts: waits === 1 || this.below(2) === 0, ...trigger })
   }
 
   private trigger(): Trigger {
@@ -139,6 +144,7 @@ class Writer {
   private block(place: Place, depth: number): Drawn {
     const pick = this.below(depth === 0 ? 6 : 16)
     if (pick === 0 && this.below(3) === 0) return this.single(this.node('pass', place, this.throws()))
+    if (pick === 0 && this.below(3) === 0) return this.single(this.node('pass', place, this.several()))
     if (pick === 1 && this.below(3) === 0) return this.received(place, depth)
     if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
     if (pick === 2) return this.around(this.node('task', place, { task: TASK, loop: this.loop() }), place, depth)
@@ -224,9 +230,16 @@ class Writer {
     return { first: open, last: close }
   }
 
+  private isInLoop(scope: string): boolean {
+    const around = this.nodes[scope]
+    return around !== undefined && (around.loop !== undefined || this.isInLoop(around.scope))
+  }
+
   private stop(place: Place): string {
     this.hasStops = true
     const how = this.below(3)
+    if (how === 0 && this.isInLoop(place.scope) && this.below(2) === 0)
+      return this.node('end', place, { ends: { how: 'terminate', isOfAll: false, isOfLoop: true } })
     if (how === 0) return this.node('end', place, { ends: { how: 'terminate', isOfAll: this.below(4) === 0 } })
     return this.node('end', place, { ends: { how: 'error', code: how === 1 ? 'E1' : 'E2' } })
   }

@@ -43,6 +43,7 @@ export function judgeReach(config: Config): CheckResult[] {
       .filter((host) => !host.includes('//'))
       .map((host) => warning('STORAGE_HOSTS', `allows every host of ${host}`, 'Name the hosts of your buckets.')),
     ...wideNetworks('DATASOURCE_HOSTS', config.datasourceHosts, 'Name the hosts of your databases.'),
+    ...wideNetworks('PROCESS_HOSTS', config.processHosts, 'Name the hosts that your processes call.'),
     ...wideNetworks('DEVICE_HOSTS', config.deviceHosts, 'Name the networks of your devices.'),
   ]
 }

@@ -7,6 +7,7 @@ import { holderHook } from './assign.ts'
 import { managerHook } from './definitions/managerList.ts'
 import { deployFiles } from './definitions/processFiles.ts'
 import { deliverBy } from './deliverSent.ts'
+import { stopCalls } from './instances/callQueue.ts'
 import { serveSent, serveTimers } from './instances/timerService.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
 import { flowRoutes } from './routes.ts'
@@ -24,7 +25,7 @@ export const flowModule: Module = {
   async start(platform) {
     deliverBy(platform, (ids, depth) => serveSent(platform, ids, depth))
     await deployFiles(platform)
-    return null
+    return { stop: () => stopCalls(platform) }
   },
   schemasChanged: deployFiles,
 }

@@ -19,7 +19,7 @@ const mails: Outbox = {
   leaseSeconds: 90,
   concurrency: 4,
   batchSize: 500,
-  fields: ['address', 'title', 'titleEn', 'content', 'contentEn', 'time'],
+  fields: ['kind', 'address', 'title', 'titleEn', 'content', 'contentEn', 'time'],
   retentionDays: 90,
 }
 
@@ -40,6 +40,8 @@ async function send(platform: Platform, row: Rec, limits?: MailLimits): Promise<
   if (isHopeless(mails, row)) throw new AppError('mail.away', { what: '' })
   const text = (name: string) => textOf(row, name)
   const subject = [...new Set([text('title'), text('titleEn')])].filter((part) => part !== '').join(' / ')
-  const lines = [text('content'), text('contentEn'), text('time'), publicUrl ?? '']
+  // A mail of a process is as its file has it.
+  const isOwn = row.kind === dict.mailKind.process
+  const lines = isOwn ? [text('content')] : [text('content'), text('contentEn'), text('time'), publicUrl ?? '']
   return sendMail(mailServer, { id: text('id'), address, subject, text: lines.filter((line) => line !== '').join('\n\n') }, limits)
 }

@@ -17,5 +17,5 @@ export const mail: Module = {
   start: async (platform) => mailDispatcher.start(platform),
 }
 
-export { type NewMail, queueMails } from './queue.ts'
+export { type NewMail, queueMails, queueMailsTo } from './queue.ts'
 export { checkMailServer } from './transport.ts'

@@ -47,7 +47,9 @@ async function resend(call: Call): Promise<void> {
     const mails = repository(db, entity, actor)
     const mail = await mails.get(id)
     const user = mail && (await repository(db, 'user', systemActor(actor.tenantId)).get(String(mail.userId)))
-    const again = { state: dict.mailState.queued, attempts: 0, dueTime: siteTime(), address: textOf(user || {}, 'email') || null }
+    // A mail of a process goes to an address, not to a user.
+    const address = mail?.kind === dict.mailKind.process ? textOf(mail, 'address') : textOf(user || {}, 'email')
+    const again = { state: dict.mailState.queued, attempts: 0, dueTime: siteTime(), address: address || null }
     const wanted = { id_equal: id, state_in: statesBefore(mailTransitions, 'resend').join(',') }
     if ((await mails.change(wanted, again)) !== 1) throw new AppError('state.refused')
   })

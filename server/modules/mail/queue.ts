@@ -1,6 +1,6 @@
 // Queues mails in a table, beside what they tell of: a crash loses none, and no call waits for a mail server.
 
-import type * as dict from '#engine/site/keys.ts'
+import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
 import { entityIn, entityOf, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
@@ -20,6 +20,33 @@ export interface NewMail {
   contentEn: string
   /** `YYYY-MM-DD HH:mm:ss` */
   time: string
+}
+
+/** A mail of a process, as its file has it. */
+export interface ProcessMail {
+  recipients: readonly string[]
+  subject: string
+  text: string
+  /** Instance of the process. */
+  recordId: string
+  /** `YYYY-MM-DD HH:mm:ss` */
+  time: string
+}
+
+/** Queues a mail to each of these addresses. */
+export async function queueMailsTo(db: Database, tenantId: string, mail: ProcessMail): Promise<void> {
+  const { recipients, subject, text, recordId, time } = mail
+  for (const address of recipients)
+    await repository(db, 'mail-message', systemActor(tenantId)).insert({
+      kind: dict.mailKind.process,
+      address,
+      title: subject,
+      content: text,
+      entity: 'process-instance',
+      recordId,
+      dueTime: time,
+      time,
+    })
 }
 
 /** Queues the mails that are not there yet. Whether there is a server and an address for them is judged when they are sent. */

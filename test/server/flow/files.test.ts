@@ -44,11 +44,11 @@ describe('a file of another tool', () => {
 
   test('runs as before where an earlier release took it, and what is refused today is noted or fails when it is asked', async () => {
     const asked = '<userTask id="b" flowable:candidateUsers="1" flowable:assignee="${bean.of(x)}"/>'
-    const xml = bpmn(line(['a', task('a', 'flowable:skipExpression="x"')], ['b', asked]), { key: 'Earlier' })
-    expect(await becomes(xml)).toEqual(['unsupported a skipExpression', 'condition b ${bean.of(x)}'])
+    const xml = bpmn(line(['a', task('a', 'flowable:businessCalendarName="x"')], ['b', asked]), { key: 'Earlier' })
+    expect(await becomes(xml)).toEqual(['unsupported a businessCalendarName', 'condition b ${bean.of(x)}'])
     const { key, nodes, notes } = await parseDeployed(xml, 'Earlier')
     const told = notes?.map(({ what }) => what)
-    expect([key, Object.keys(nodes), told]).toEqual(['Earlier', ['start', 'a', 'b', 'end'], ['skipExpression', '${bean.of(x)}']])
+    expect([key, Object.keys(nodes), told]).toEqual(['Earlier', ['start', 'a', 'b', 'end'], ['businessCalendarName', '${bean.of(x)}']])
     expect(() => nodes.b?.task?.assignee?.fill({})).toThrow('bean')
   })
 

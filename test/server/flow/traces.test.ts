@@ -1,60 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodeXml } from '#modules/flow/definitions/decodeXml.ts'
-import { DefinitionError } from '#server/bpmn/definition.ts'
 import { parseDefinition } from '#server/bpmn/parse.ts'
-import type { Effect, Event } from '#server/bpmn/state.ts'
-import { newState, step } from '#server/bpmn/step.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
-
-const NOW = new Date('2026-03-02T01:00:00Z')
-const MOST_STEPS = 1_200
-
-type Known = Readonly<Record<string, unknown>>
-
-/** Starts a process and completes its tasks, the oldest first; timers run out when nothing else is open, or before. Answers what each step did. */
-async function traceOf(xml: string, start: Known = {}, complete: readonly Known[] = [{}], timersFirst = false): Promise<string[]> {
-  const definition = await parseDefinition(xml)
-  let state = newState()
-  let open: Extract<Effect, { kind: 'open' }>[] = []
-  let timers: Extract<Effect, { kind: 'timer' }>[] = []
-  let isOver = false
-  const send = (event: Event) => {
-    const next = step(definition, state, event, NOW)
-    state = next.state
-    for (const effect of next.effects) {
-      if (effect.kind === 'open') open.push(effect)
-      else if (effect.kind === 'timer') timers.push(effect)
-      else if (effect.kind === 'ended') isOver = true
-      else if (effect.kind === 'close') {
-        open = open.filter(({ token }) => token !== effect.token)
-        timers = timers.filter(({ token }) => token !== effect.token)
-      }
-    }
-  }
-  send({ kind: 'start', variables: { createUser: 'taskUser_starter', ...start } })
-  const steps: string[] = []
-  while (!isOver && steps.length < MOST_STEPS) {
-    const timer = timersFirst || open.length === 0 ? timers.shift() : undefined
-    const done = timer ? undefined : open.shift()
-    if (!timer && !done) break
-    if (timer) {
-      steps.push(`due ${timer.node} ${timer.due}`)
-      send({ kind: 'due', token: timer.token, node: timer.node })
-    }
-    if (done) {
-      steps.push([done.name, 'for', done.assignee, ...(done.due ? ['by', done.due] : [])].join(' '))
-      const variables = complete[steps.length % complete.length] ?? {}
-      send({ kind: 'complete', token: done.token, piece: done.piece, variables })
-    }
-  }
-  return isOver ? steps : [...steps, 'stuck']
-}
-
-const refusalOf = (xml: string) =>
-  parseDefinition(xml).then(
-    () => [],
-    (error) => (error instanceof DefinitionError ? error.faults.map(({ what }) => what) : Promise.reject(error)),
-  )
+import { type Known, refusalOf, traceOf } from '../../support/processTrace.ts'
 
 const loop = (inner: string, attributes = '') =>
   `<multiInstanceLoopCharacteristics isSequential="false" ${attributes}>${inner}</multiInstanceLoopCharacteristics>`
@@ -232,11 +180,6 @@ describe('what a file says is done', () => {
         ),
       ),
       ['executionListener'],
-    ],
-    [
-      'a condition to skip a flow',
-      bpmn(line(['t', task('t')]).replace('targetRef="t">', 'targetRef="t" flowable:skipExpression="${x}">')),
-      ['skipExpression'],
     ],
     [
       'what a loop gathers',

@@ -3,10 +3,9 @@
 import { LRUCache } from 'lru-cache'
 import type { DeployAnswer, DeployedVersion } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
-import { cycleOf } from '#model/duration.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { DefinitionNote, ProcessDefinition } from '#server/bpmn/definition.ts'
-import { dueOf } from '#server/bpmn/due.ts'
+import { dueOf, repeatsOf } from '#server/bpmn/due.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { stableId } from '#store/ids.ts'
@@ -100,9 +99,9 @@ async function deployProcess(
 async function startByTimer(db: Database, id: string, { startTimer }: ProcessDefinition, tenantId: string, now: Date): Promise<void> {
   if (!startTimer) return
   const due = dueOf(startTimer, {}, now)
-  const cycle = startTimer.kind === 'cycle' ? cycleOf(startTimer.value.source) : null
   if (due === null) throw new AppError('flow.noTime', { element: id })
-  const left = cycle && Number.isFinite(cycle.times) ? cycle.times - 1 : cycle ? -1 : 0
+  const repeats = repeatsOf(startTimer, {})
+  const left = Number.isFinite(repeats) ? repeats : -1
   await insertTimer(db, systemActor(tenantId === COMMON ? undefined : tenantId), {
     dueTime: due.due,
     wait: due.wait,

@@ -6,8 +6,10 @@ import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { Effect } from '#server/bpmn/state.ts'
 import { waitingNodes } from '#server/bpmn/waits.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
+import { queueMailsTo } from '../../mail/index.ts'
 import { cancelTasks } from '../tasks/openTask.ts'
 import type { FlowWork } from '../work.ts'
+import { askCall } from './askCall.ts'
 import { setStatus } from './business.ts'
 import { remember } from './history.ts'
 import { INSTANCE_FIELDS } from './instance.ts'
@@ -38,6 +40,10 @@ export async function apply(
     }
     case 'stopWait':
       return stopWait(work, id, definition, effect)
+    case 'http':
+      return askCall(work, instance, effect)
+    case 'mail':
+      return queueMailsTo(work.db, work.actor.tenantId, { ...effect, recordId: id, time: siteTime(work.now) })
     case 'throw':
       return tellOthers(work, instance, effect)
     case 'passed':
@@ -57,7 +63,7 @@ async function close(
   const wanted = { processInstanceId_equal: id, executionId_equal: token }
   if (kind === 'task') await cancelTasks(work, id, token)
   if (kind === 'call') await stopCalled(work, id, token)
-  if (waiting.some(({ timer }) => timer)) await dropTimers(work.db, wanted)
+  if (kind === 'http' || waiting.some(({ timer }) => timer)) await dropTimers(work.db, wanted)
   if (waiting.some(isOutside)) await dropSubscriptions(work.db, wanted)
 }
 

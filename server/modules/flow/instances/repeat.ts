@@ -1,4 +1,4 @@
-// An administrator repeats what failed: due timers and deliveries of an instance, else the decision of a person.
+// An administrator repeats what failed: due timers, deliveries and HTTP calls of an instance, else the decision of a person.
 
 import type { Call } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
@@ -13,7 +13,7 @@ import { editForm } from './form.ts'
 import { remember } from './history.ts'
 import { instanceOf, lockedInstance } from './instance.ts'
 import { serveRow } from './timerService.ts'
-import { dueTimers } from './timers.ts'
+import { dueTimers, failedCalls } from './timers.ts'
 
 /** `processInstanceId`. Answers how many steps were done. Throws the reason when one fails again, `flow.nothingFailed` where nothing can be repeated. */
 export async function repeatStep(call: Call): Promise<{ total: number }> {
@@ -22,7 +22,8 @@ export async function repeatStep(call: Call): Promise<{ total: number }> {
   const kept = await working(call, (work) => instanceOf(work, id))
   const now = new Date()
   let total = 0
-  for (const timer of await dueTimers(platform, now, id)) if (await serveRow(platform, timer, now)) total++
+  const failed = [...(await dueTimers(platform, now, id)), ...(await failedCalls(platform, id, now))]
+  for (const timer of failed) if (await serveRow(platform, timer, now)) total++
   const decision = failedDecision(textOf(kept, 'failure'))
   if (!decision) return { total }
   await repeatDecision(call, id, decision).catch(async (error) => {

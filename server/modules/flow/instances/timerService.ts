@@ -1,37 +1,46 @@
 // Fires due timers once a minute, and delivers messages and signals after the step that sent them. Any node may take a delivery.
 
-import { cycleOf } from '#model/duration.ts'
 import { dueOf } from '#server/bpmn/due.ts'
 import { isWaiting, type State } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
-import type { Kernel } from '#server/kernel.ts'
+import type { Platform } from '#server/platform.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { definitionOf, definitionRow } from '../definitions/definitions.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
 import { type FlowWork, NOBODY, workingAlone } from '../work.ts'
 import { advance, startInstance } from './advance.ts'
+import { isCall } from './askCall.ts'
+import { enqueueCall } from './callQueue.ts'
 import { keepFailure } from './failures.ts'
 import { remember } from './history.ts'
+import { serveCall } from './httpCalls.ts'
 import { lockedInstance } from './instance.ts'
 import type { Carried } from './send.ts'
 import { dueTimers, insertTimer, isOfInstance, takeTimer, undelivered } from './timers.ts'
 
 /** Serves every due timer; returns the number that this node served. */
-export async function serveTimers(platform: Kernel, now: Date): Promise<number> {
-  let served = 0
-  for (const timer of await dueTimers(platform, now)) if (await tried(platform, timer, now, 0)) served++
-  return served
+export async function serveTimers(platform: Platform, now: Date): Promise<number> {
+  let count = 0
+  for (const timer of await dueTimers(platform, now)) if (await served(platform, timer, now, 0)) count++
+  return count
 }
 
 /** Delivers what a transaction has sent; returns the number that was received. */
-export async function serveSent(platform: Kernel, ids: readonly string[], depth: number): Promise<number> {
-  let served = 0
-  for (const row of await undelivered(platform, ids)) if (await tried(platform, row, new Date(), depth)) served++
-  return served
+export async function serveSent(platform: Platform, ids: readonly string[], depth: number): Promise<number> {
+  let count = 0
+  for (const row of await undelivered(platform, ids)) if (await served(platform, row, new Date(), depth)) count++
+  return count
+}
+
+/** A call of another server is made behind this, so that what follows does not wait for it. */
+function served(platform: Platform, row: Rec, now: Date, depth: number): Promise<boolean> {
+  if (!isCall(row)) return tried(platform, row, now, depth)
+  enqueueCall(platform, () => tried(platform, row, now, depth))
+  return Promise.resolve(true)
 }
 
 /** A timer that fails is logged, kept on its instance, and tried again; the others go on, whatever the fault is. */
-function tried(platform: Kernel, timer: Rec, now: Date, depth: number): Promise<boolean> {
+function tried(platform: Platform, timer: Rec, now: Date, depth: number): Promise<boolean> {
   return serveRow(platform, timer, now, depth).catch((error) => {
     platform.log.error({ timer: timer.id, err: error }, 'a timer of a process cannot go on')
     return false
@@ -39,10 +48,11 @@ function tried(platform: Kernel, timer: Rec, now: Date, depth: number): Promise<
 }
 
 /** Serves one timer or delivery; keeps a failure on its instance and throws it. */
-export async function serveRow(platform: Kernel, timer: Rec, now: Date, depth = 0): Promise<boolean> {
+export async function serveRow(platform: Platform, timer: Rec, now: Date, depth = 0): Promise<boolean> {
   const act = textOf(timer, 'sent') !== '' ? receive : isOfInstance(timer) ? goOn : begin
   const tenantId = textOf(timer, 'tenantId')
-  return workingAlone(platform, tenantId, now, (work) => act(work, timer), depth).catch(async (error) => {
+  const done = isCall(timer) ? serveCall(platform, timer) : workingAlone(platform, tenantId, now, (work) => act(work, timer), depth)
+  return done.catch(async (error) => {
     if (error instanceof AppError && isOfInstance(timer)) await keepFailure(platform, tenantId, textOf(timer, 'processInstanceId'), error)
     throw error
   })
@@ -90,9 +100,8 @@ async function begin(work: FlowWork, timer: Rec): Promise<boolean> {
   // A newer version has a timer of its own.
   if (Number(row.isLatest) !== 1) return true
   const { startTimer } = await definitionOf(work.db, id)
-  const cycle = startTimer ? cycleOf(startTimer.value.source) : null
   const left = Number(timer.left)
-  const next = startTimer && cycle ? dueOf(startTimer, {}, work.now) : null
+  const next = startTimer?.kind === 'cycle' ? dueOf(startTimer, {}, work.now) : null
   if (next && left !== 0) {
     const { due: dueTime, wait } = next
     await insertTimer(work.db, work.actor, { dueTime, wait, processDefinitionId: id, left: left < 0 ? -1 : left - 1 })

@@ -13,11 +13,16 @@ export interface NewTimer {
   processDefinitionId?: string
   executionId?: string
   node?: string
-  /** How often it starts again; -1 without end. */
+  /** How often it starts again, or a failed call is made again; -1 without end. */
   left?: number
-  /** Of a message or a signal on its way: what it carries, as JSON. */
+  /** Of a message or a signal on its way, and of an HTTP call: what it carries, as JSON. */
   sent?: string
 }
+
+/** Beginning of the content of an HTTP call. */
+export const CALL_SENT = '{"event":"http"'
+/** How often a failed call is made again by itself. */
+export const CALL_RETRIES = 3
 
 /** Answers its id. */
 export async function insertTimer(db: Database, actor: Actor, timer: NewTimer): Promise<string> {
@@ -59,6 +64,17 @@ export async function dueTimers(platform: Kernel, now: Date, instanceId?: string
       { field: 'id', descending: false },
     ],
   })
+}
+
+/** HTTP calls of an instance that failed and wait. */
+export function failedCalls(platform: Kernel, instanceId: string, now: Date): Promise<Rec[]> {
+  const wanted = {
+    processInstanceId_equal: instanceId,
+    sent_likeright: CALL_SENT,
+    left_lt: String(CALL_RETRIES),
+    dueTime_gt: siteTime(now),
+  }
+  return repositoryOfAllTenants(platform, 'process-timer').find(wanted)
 }
 
 export const isOfInstance = (timer: Rec): boolean => textOf(timer, 'processInstanceId') !== ''

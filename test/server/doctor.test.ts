@@ -127,7 +127,13 @@ describe('a server that others reach', () => {
     await writeFile(join(open, 'secret'), 'x')
     await chmod(join(open, 'secret'), 0o644)
     await chmod(open, 0o755)
-    const wide = { HOST: '0.0.0.0', STORAGE_HOSTS: 'https:', DATASOURCE_HOSTS: '0.0.0.0/0', DEVICE_HOSTS: '0.0.0.0/0' }
+    const wide = {
+      HOST: '0.0.0.0',
+      STORAGE_HOSTS: 'https:',
+      DATASOURCE_HOSTS: '0.0.0.0/0',
+      DEVICE_HOSTS: '0.0.0.0/0',
+      PROCESS_HOSTS: '0.0.0.0/0',
+    }
     const reach = judgeReach(parseConfig({ ...password, ...wide }))
     const findings = [
       ...[

@@ -206,9 +206,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   items: ['properties', 'total'],
   ref: ['entity', 'url', 'at', 'label', 'value', 'tree', 'lazy', 'multiple'],
-  // `approval` has its own table of doors: recordApproval.test.ts.
+  // `approval` has its own table of doors: recordApproval.test.ts; `message` is tested in actionMessages.test.ts.
   action: [
     'approval',
+    'message',
     'title',
     'at',
     'batch',

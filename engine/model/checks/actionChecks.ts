@@ -19,6 +19,8 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   if (action.set !== undefined) setFacts(check, path, name, action)
+  if (action.message !== undefined && !action.set)
+    check.report([...path, 'message'], 'only an action with "set" sends a message.', 'Add "set", or remove it.')
   if (action.approval) approvalFacts(check, path, action, action.approval)
   const { dialog } = action
   const isForTicked = actionPlaces(action).includes('batch')

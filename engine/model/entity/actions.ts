@@ -71,6 +71,7 @@ function normaliseAction(
       Object.entries(file.set ?? {}).flatMap(([field, value]) => (isComputed(value) ? [[field, compileExpression(value.compute)]] : [])),
     ),
     approval: file.approval ? approvalOf(file.approval) : null,
+    message: file.message ?? null,
     link: file.link ?? null,
     newWindow: file.newWindow ?? false,
     file: file.file ?? false,

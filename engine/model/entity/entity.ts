@@ -275,6 +275,8 @@ export interface Action {
   computes: Readonly<Record<string, Expression>>
   /** The process that must approve before `set` is written; `null` to write at once. */
   approval: ActionApproval | null
+  /** Message to processes of the record when `set` is written. */
+  message: string | null
   link: string | null
   newWindow: boolean
   /** True if the call returns a file for download. */

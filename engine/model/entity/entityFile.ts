@@ -424,6 +424,8 @@ export interface FileAction {
   set?: Record<string, unknown>
   /** The action starts a process, and `set` is written when the process approves. */
   approval?: FileApproval
+  /** Name of a BPMN message that the server sends when it has written `set`: processes of the record that wait for it go on, and where none waits, one that starts with it begins for the record. */
+  message?: string
   /** URL to open instead of a call. */
   link?: string
   /** The `GET` call returns a file, which the browser downloads. */

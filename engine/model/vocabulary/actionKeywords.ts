@@ -71,6 +71,12 @@ export const action: KeywordGroup = {
       examples: [{ process: 'ResumeWork', meanwhile: { state: 'asked' } }],
       since: 2,
     },
+    message: {
+      is: text(),
+      says: 'Name of a BPMN message that the server sends when it has written `set`: processes of the record that wait for it go on, and where none waits, one that starts with it begins for the record.',
+      examples: ['Delivered'],
+      since: 2,
+    },
     link: { is: sentenceShape, says: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     file: { is: flagShape, says: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },
     newWindow: { is: flagShape, says: 'Opens the link in a new browser tab.', examples: [true], since: 2 },

@@ -2,6 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { actionMessageHook } from './actionMessages.ts'
 import { approvalHook } from './approvals/request.ts'
 import { holderHook } from './assign.ts'
 import { managerHook } from './definitions/managerList.ts'
@@ -17,7 +18,16 @@ import { workTopics } from './tasks/workTopic.ts'
 export const flowModule: Module = {
   name: 'flow',
   routes: flowRoutes,
-  hooks: (platform) => [approvalHook(platform), holderHook, managerHook, instanceHook, taskHook, copyHook, modelHook],
+  hooks: (platform) => [
+    approvalHook(platform),
+    actionMessageHook(platform),
+    holderHook,
+    managerHook,
+    instanceHook,
+    taskHook,
+    copyHook,
+    modelHook,
+  ],
   topics: workTopics,
   scheduled: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

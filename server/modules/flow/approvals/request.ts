@@ -8,13 +8,11 @@ import { updateStored } from '#records/updateStored.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repository, systemActor, textOf } from '#store/rows.ts'
-import { onCommit } from '#store/store.ts'
 import { definitionOf, latestRow } from '../definitions/definitions.ts'
-import { deliverSent } from '../deliverSent.ts'
+import { hookWork } from '../hookWork.ts'
 import { startInstance } from '../instances/advance.ts'
 import { taskUserOf } from '../instances/instanceStatus.ts'
 import { mayStart } from '../tasks/mayAct.ts'
-import type { FlowWork } from '../work.ts'
 import { APPROVAL, APPROVALS, openApprovals } from './rows.ts'
 
 /** Writes of a record that waits are refused, whichever way they come. */
@@ -53,18 +51,7 @@ async function startApproval(platform: Kernel, request: ApprovalRequest): Promis
   const definition = await latestRow(db, approval.process, actor.tenantId)
   const { starters } = await definitionOf(db, textOf(definition, 'id'))
   if (!mayStart(starters, taskUserOf(context))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
-  const sent = { ids: [], depth: 0, delivered: 0 }
-  onCommit(db, async () => void (await deliverSent(platform, sent)))
-  const work: FlowWork = {
-    platform,
-    db,
-    actor,
-    now: new Date(),
-    who: { id: userId, name: nickName },
-    steps: { count: 0 },
-    sent,
-    language: context.language,
-  }
+  const work = hookWork(platform, { db, actor, context })
   const scope = { ...record, ...form }
   const variables = Object.fromEntries(Object.entries(approval.variables).map(([name, { evaluate }]) => [name, evaluate(scope) ?? null]))
   const before = Object.fromEntries(Object.keys(approval.meanwhile).map((name) => [name, record[name] ?? null]))

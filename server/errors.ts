@@ -413,6 +413,37 @@ export const refusals = {
     zh: '{{path}}已存在且不是由该表生成,不能覆盖',
     en: '{{path}} exists and was not generated from this table; it is not replaced',
   },
+  'schema.path': {
+    status: 400,
+    zh: '文件路径{{path}}无效：请使用小写字母、数字和短横线，以.json结尾',
+    en: 'The path {{path}} is not valid: use small letters, digits and hyphens, and end with .json',
+  },
+  'schema.findings': {
+    status: 400,
+    zh: '模型文件有问题，未发布: {{finding}}',
+    en: 'The schema file has faults and was not published: {{finding}}',
+  },
+  'schema.changedMeanwhile': {
+    status: 409,
+    zh: '{{path}}在您打开之后已有新版本，未发布',
+    en: '{{path}} has a newer version than the one you opened; nothing was published',
+  },
+  'schema.reasonMissing': { status: 400, zh: '请填写修改原因', en: 'Give the reason of the change' },
+  'schema.tooLong': {
+    status: 400,
+    zh: '模型文件不能超过{{limit}}个字符',
+    en: 'A schema file has at most {{limit}} {{limit, character|characters}}',
+  },
+  'schema.notWritable': {
+    status: 503,
+    zh: '模型文件夹不可写，未发布: {{reason}}',
+    en: 'The schema folder cannot be written; nothing was published: {{reason}}',
+  },
+  'schema.fileGone': {
+    status: 400,
+    zh: '该修订表示文件已删除，不能回滚到它',
+    en: 'This revision is the removal of the file; it cannot be restored',
+  },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.severalClasses': { status: 400, zh: '只能对比同一类型的设备', en: 'Only devices of the same class can be compared' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },

@@ -5,12 +5,14 @@ import type { AuthKernel } from './access/auth.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
 import type { Streams } from './http/streams.ts'
+import type { SchemaSource } from './library/library.ts'
 import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { TopicPoller } from './series/poller.ts'
 
 export interface Platform extends AuthKernel {
+  schemas: SchemaSource
   /** Waits until menus and caches match a changed set of schema files. */
   schemasFollowed(): Promise<void>
   config: Config

@@ -54,7 +54,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   access: ['errors', 'durableFiles', 'kernel', 'store'],
   records: ['errors', 'mutex', 'kernel', 'library', 'store', 'access'],
   series: ['errors', 'kernel', 'library', 'store', 'access', 'records'],
-  platform: ['config', 'metrics', 'store', 'access', 'records', 'series', 'http'],
+  platform: ['config', 'metrics', 'library', 'store', 'access', 'records', 'series', 'http'],
   http: ['errors', 'config', 'dialects', 'outbound', 'metrics', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series'],
   modules: [
     'errors',

@@ -800,6 +800,13 @@ export const salaryType = {
   monthly: '4',
 } as const
 
+/** `schema_source` */
+export const schemaSource = {
+  folder: '1',
+  console: '2',
+  rollback: '3',
+} as const
+
 /** `schema_state` */
 export const schemaState = {
   refused: '1',

@@ -7,6 +7,8 @@ export const panelNames = [
   'connection-trial',
   'table-preview',
   'alarm-replay',
+  'schema-editor',
+  'schema-revisions',
   'live-video',
   'device-day',
   'crane-day',

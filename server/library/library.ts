@@ -28,3 +28,11 @@ export interface Library {
   /** Sentences about properties that files omit without being wrong. */
   omitted: readonly string[]
 }
+
+/** The schema folder behind the library. */
+export interface SchemaSource {
+  /** Reads the folder now instead of after its next notice; resolves when all that follows the new set is done. */
+  reload(): Promise<void>
+  /** The set that would be served with these texts in place of those at the same paths; `null` stands for a file that is gone. Nothing is changed. */
+  judge(texts: ReadonlyMap<string, string | null>): Promise<Library>
+}

@@ -12,7 +12,7 @@ import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { consoleParts } from './consoleParts.ts'
 import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databaseFaults.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
-import type { Library, SchemaText } from './library.ts'
+import type { Library, SchemaSource, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
 import { folderReader, foldersStamp, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
@@ -40,7 +40,7 @@ export interface LibraryOptions {
   swapped?(library: Library): Promise<void>
 }
 
-export interface OpenLibrary {
+export interface OpenLibrary extends SchemaSource {
   library(): Library
   /** Stores the current set as the fallback of the next start. */
   keep(): Promise<void>
@@ -116,16 +116,27 @@ export async function openLibrary({
     }
   }
   let turn: Promise<void> = Promise.resolve()
+  const reloadInTurn = (): Promise<void> => {
+    turn = turn.then(reload)
+    return turn
+  }
+  const judgedBefore: JudgedFiles = new Map()
   const watcher = watchFolder(
     folder,
     log,
-    () => {
-      turn = turn.then(reload)
-    },
+    () => void reloadInTurn(),
     () => foldersStamp(overlays === null ? [folder] : [folder, overlays]),
   )
   return {
     library: () => library,
+    reload: reloadInTurn,
+    judge(changed) {
+      const served = new Map([...library.files].flatMap(([path, { text }]) => (path === RECORD ? [] : [[path, text] as const])))
+      for (const [path, text] of changed) if (text === null) served.delete(path)
+      const texts = new Map([...served, ...[...changed].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]))])
+      const record = library.files.get(RECORD)?.text ?? '{}'
+      return judged({ texts, processes: library.processes, record: () => record, findings: [] }, null, hasRoute, judgedBefore)
+    },
     keep,
     async close() {
       watcher.close()

@@ -7,23 +7,37 @@ import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
 import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasource.ts'
 import { recomputeRoutes } from './recompute.ts'
+import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
+import { followRevisions, recordRevisions } from './syncRevisions.ts'
 
 export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {
   name: 'develop',
-  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes],
+  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes, ...revisionRoutes],
   lenientLists: ['/api/blade-develop/datasource/list'],
   hooks: () => [datasourceHook, schemaFileHook, namedDictionaryHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
-  seed: syncSchemaFiles,
+  async seed(platform) {
+    await syncSchemaFiles(platform)
+    await recordRevisions(platform)
+  },
   async start(platform) {
     const { config, log, store } = platform
     const limits = { hosts: config.datasourceHosts, folder: config.dataFolder }
     const rows = openExternalRows({ placeOf: (name) => datasourceAddress(platform, name), limits, log })
     setExternalRows(store.db, rows)
-    return { stop: rows.close }
+    const follower = followRevisions(platform)
+    return {
+      async stop() {
+        await follower.stop()
+        await rows.close()
+      },
+    }
   },
-  schemasChanged: syncSchemaFiles,
+  async schemasChanged(platform) {
+    await syncSchemaFiles(platform)
+    await recordRevisions(platform)
+  },
 }

@@ -1,0 +1,208 @@
+// Edits the text of a schema file: the findings of the check as one types, and what a publication would change.
+
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../engine/api/apiError.ts'
+import { refreshRecords } from '../../engine/api/queries.ts'
+import { toast } from '../../engine/api/toast.ts'
+import type { PanelProps } from '../../engine/panels/panels.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { checkText, publishText, readContent, type SchemaFinding, type TextCheck, useRevisionText } from './revisions.ts'
+import './revisions.css'
+
+/** After the last key. */
+const CALM_MS = 400
+
+interface LiveSide {
+  text: string
+  hash: string
+}
+
+export default function SchemaEditor({ entity, record, watch }: PanelProps) {
+  const { t } = useRevisionText()
+  const file = String(record.file)
+  const [base, setBase] = useState<LiveSide | null>(null)
+  const [text, setText] = useState('')
+  const [check, setCheck] = useState<TextCheck | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [live, setLive] = useState<LiveSide | null>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isChanged = base !== null && text !== shownText(base.text)
+  const changed = useRef(isChanged)
+  changed.current = isChanged
+  useEffect(() => watch?.(() => changed.current), [watch])
+
+  useEffect(() => {
+    readContent(file).then(
+      (read) => {
+        setBase({ text: read.text ?? '', hash: read.hash })
+        setText(shownText(read.text ?? ''))
+      },
+      (error: Error) => setFault(error.message),
+    )
+  }, [file])
+
+  const isRead = base !== null
+  useEffect(() => {
+    if (!isRead) return
+    const leaving = new AbortController()
+    setIsChecking(true)
+    const timer = setTimeout(() => {
+      checkText(file, text, leaving.signal)
+        .then(setCheck, (error: Error) => leaving.signal.aborted || setFault(error.message))
+        .finally(() => leaving.signal.aborted || setIsChecking(false))
+    }, CALM_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [file, text, isRead])
+
+  if (!base) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
+  const findings = check?.findings ?? []
+  const hasErrors = findings.some(({ level }) => level === 'error')
+
+  const publish = async () => {
+    setIsBusy(true)
+    setFault(null)
+    const written = withLineEnds(text, base.text)
+    await publishText({ file, text: written, base: base.hash, reason }).then(
+      ({ revision, hash }) => {
+        toast.success(t('revisions.published', { revision }))
+        setBase({ text: written, hash })
+        setReason('')
+        setLive(null)
+        void refreshRecords(entity)
+      },
+      (error: Error) => {
+        setFault(error.message)
+        setLive(liveSideOf(error))
+      },
+    )
+    setIsBusy(false)
+  }
+
+  const goTo = ({ line, column }: SchemaFinding) => {
+    const at = offsetOf(text, line, column)
+    area.current?.focus()
+    area.current?.setSelectionRange(at, at)
+  }
+
+  return (
+    <div className="g-revisions" aria-busy={isBusy}>
+      <TextArea label={t('revisions.text', { file })} text={text} findings={findings} area={area} onChange={setText} />
+      <section aria-label={t('revisions.findings')} aria-live="polite">
+        <h3 className="g-revisions-title">{t('revisions.findings')}</h3>
+        {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
+        <ul className="g-revisions-changes">
+          {findings.map((finding) => (
+            <li key={`${finding.file} ${finding.line}:${finding.column} ${finding.fault}`} data-level={finding.level}>
+              {finding.file === file ? (
+                <button type="button" className="g-link" onClick={() => goTo(finding)}>
+                  {finding.line}:{finding.column}
+                </button>
+              ) : (
+                <code>{finding.file}</code>
+              )}{' '}
+              <code>{finding.path}</code> {finding.fault} {finding.fix}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {check && !hasErrors && <ChangeList title={t('revisions.changes')} changes={check.changes} />}
+      {fault && (
+        <p role="alert" className="g-item-error">
+          {fault}
+        </p>
+      )}
+      {live && (
+        <section>
+          <p>{t('revisions.conflict')}</p>
+          <details>
+            <summary>{t('revisions.liveText')}</summary>
+            <pre>{live.text}</pre>
+          </details>
+          <button
+            type="button"
+            className="g-button"
+            onClick={() => {
+              setBase(live)
+              setLive(null)
+              setFault(null)
+            }}
+          >
+            {t('revisions.useLive')}
+          </button>
+        </section>
+      )}
+      <p className="g-revisions-buttons">
+        <label>
+          {t('revisions.reason')}{' '}
+          <input className="g-input" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </label>
+        <button
+          type="button"
+          className="g-button g-primary"
+          disabled={isBusy || isChecking || hasErrors || !isChanged || reason.trim() === ''}
+          onClick={() => void publish()}
+        >
+          {t('revisions.publish')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+interface AreaProps {
+  label: string
+  text: string
+  findings: readonly SchemaFinding[]
+  area: React.RefObject<HTMLTextAreaElement | null>
+  onChange(text: string): void
+}
+
+function TextArea({ label, text, findings, area, onChange }: AreaProps) {
+  const gutter = useRef<HTMLDivElement>(null)
+  const levels = new Map(findings.toReversed().map(({ line, level }) => [line, level]))
+  return (
+    <div className="g-revisions-text">
+      <div ref={gutter} className="g-revisions-gutter" aria-hidden="true">
+        {text.split('\n').map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+          <div key={at} data-level={levels.get(at + 1)}>
+            {at + 1}
+          </div>
+        ))}
+      </div>
+      <textarea
+        ref={area}
+        aria-label={label}
+        spellCheck={false}
+        wrap="off"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onScroll={(event) => {
+          if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop
+        }}
+      />
+    </div>
+  )
+}
+
+/** A textarea has `\n` alone between its lines. */
+const shownText = (text: string): string => text.replaceAll('\r\n', '\n')
+
+/** The line ends of the text before. */
+const withLineEnds = (text: string, before: string): string => (before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text)
+
+function offsetOf(text: string, line: number, column: number): number {
+  const before = text.split('\n').slice(0, line - 1)
+  return before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+}
+
+function liveSideOf(error: Error): LiveSide | null {
+  const live = error instanceof ApiError ? (error.data as { live?: LiveSide } | null)?.live : undefined
+  return live ? { text: live.text ?? '', hash: live.hash } : null
+}

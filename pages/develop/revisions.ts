@@ -1,0 +1,66 @@
+// Calls of the revisions of a schema file.
+
+import { api } from '../../engine/api/client.ts'
+import { textWith } from '../../engine/text/text.ts'
+import { en } from '../../i18n/revisions/en.ts'
+import { zh } from '../../i18n/revisions/zh.ts'
+
+export const useRevisionText = textWith('revisions', { zh, en })
+
+export interface SchemaFinding {
+  file: string
+  line: number
+  column: number
+  path: string
+  fault: string
+  fix: string
+  level: 'error' | 'warning' | 'hint'
+}
+
+export type ShownChange = Omit<SchemaFinding, 'line' | 'column'>
+
+export interface RevisionLine {
+  id: string
+  number: number
+  /** Keys of the dictionary `schema_source`. */
+  source: string
+  author: string
+  reason: string
+  hash: string
+  takenAt: string
+}
+
+export interface RevisionComparison {
+  changes: readonly ShownChange[]
+  /** Lines, where a revision does not pass the check any more. */
+  findings: readonly string[]
+}
+
+export interface TextCheck {
+  changes: readonly ShownChange[]
+  findings: readonly SchemaFinding[]
+}
+
+const API = '/api/blade-develop/schema-file'
+/** The check reads all files together. */
+const PATIENCE_MS = 30_000
+const shared = { silent: true, timeout: PATIENCE_MS }
+
+export const readContent = (file: string) => api.get<{ text: string | null; hash: string }>(`${API}/content`, { file }, shared)
+
+export const readRevisions = (file: string) => api.get<RevisionLine[]>(`${API}/revisions`, { file }, shared)
+
+export const readRevision = (id: string) =>
+  api.get<RevisionLine & { text: string; changes: ShownChange[] }>(`${API}/revision`, { id }, shared)
+
+/** @param against id of another revision; '' for the version in use */
+export const compareRevision = (id: string, against: string) => api.get<RevisionComparison>(`${API}/compare`, { id, against }, shared)
+
+export const checkText = (file: string, text: string, signal: AbortSignal) =>
+  api.post<TextCheck>(`${API}/check`, { body: { file, text }, signal, ...shared })
+
+export const publishText = (body: { file: string; text: string; base: string; reason: string }) =>
+  api.post<{ revision: number; hash: string }>(`${API}/publish`, { body, ...shared })
+
+export const rollBack = (id: string, body: { reason: string; base: string }) =>
+  api.post<{ revision: number }>(`${API}/rollback`, { query: { id }, body, ...shared })

@@ -1,0 +1,110 @@
+// Publishes a text of a schema file: checked among the others, kept as a revision, written to the folder and taken over, or none of it.
+
+import * as dict from '#engine/site/keys.ts'
+import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
+import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import { findingIn } from '../../library/findingWords.ts'
+import type { Library } from '../../library/library.ts'
+import { isSchemaFile } from '../../library/schemaFolder.ts'
+import type { Platform } from '../../platform.ts'
+import { userOf } from '../../records/actor.ts'
+import { eraseRevision, findingsFor, hashOf, insertRevisions, markTaken, revisionHeads } from './revisionRows.ts'
+import { writeSchemaFile } from './syncRevisions.ts'
+
+const LONGEST = 1_000_000
+const PATH = /^([a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.json$/
+
+export interface Publication {
+  file: string
+  text: string
+  /** Hash of the text that the author started from; '' for a new file. */
+  base: string
+  reason: string
+  source: string
+}
+
+export interface Judgement {
+  findings: Finding[]
+  changes: FileChange[]
+  /** The set with the text in it. */
+  after: Library
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** The findings of the text, and its changes against the file that is served. Throws schema.path. */
+export async function judgeText(platform: Platform, file: string, text: string): Promise<Judgement> {
+  checkPath(file)
+  if (text.length > LONGEST) throw new AppError('schema.tooLong', { limit: LONGEST })
+  const after = await platform.schemas.judge(new Map([[file, text]]))
+  const findings = findingsFor(file, after.findings)
+  const changes = findings.some(isError) ? [] : compareEntities(platform.library().entities, after.entities)
+  return { findings, changes, after }
+}
+
+function checkPath(file: string): void {
+  if (!PATH.test(file) || !isSchemaFile(file)) throw new AppError('schema.path', { path: file })
+}
+
+/** Number of the revision; that of the present one where the text is the same. Throws a refusal with the findings, or with both sides. */
+export function publish(call: Call, wanted: Publication): Promise<number> {
+  const own = turn.then(() => publishInTurn(call, wanted))
+  turn = own.catch(() => {})
+  return own
+}
+
+async function publishInTurn(call: Call, { file, text, base, reason, source }: Publication): Promise<number> {
+  const { platform } = call
+  const { findings, changes } = await judgeText(platform, file, text)
+  if (reason.trim() === '') throw new AppError('schema.reasonMissing', {}, null, 'reason')
+  refuseFindings(call, findings)
+  const served = platform.library().files.get(file)?.text ?? null
+  const revisions = await revisionHeads(platform, { file_equal: file })
+  const newest = revisions.find(({ takenAt }) => takenAt !== '')
+  if (hashOf(served) !== base || (newest?.hash ?? '') !== base) throw changedMeanwhile(file, served, text)
+  if (hashOf(text) === base) return newest?.number ?? 0
+  const number = (revisions[0]?.number ?? 0) + 1
+  const author = userOf(call).nickName || userOf(call).account
+  const revision = { file, number, source, author, reason, text, changes, findings, isTaken: false }
+  const [id] = await insertRevisions(platform, [revision])
+  // Another node took the number in between.
+  if (id === undefined) throw changedMeanwhile(file, served, text)
+  await takeOver(call, id, file, text, served)
+  return number
+}
+
+/** Serves the text from the folder, or brings back everything as it was. */
+async function takeOver(call: Call, id: string, file: string, text: string, before: string | null): Promise<void> {
+  const { platform } = call
+  try {
+    await writeSchemaFile(platform, file, text).catch((error: Error) => {
+      throw new AppError('schema.notWritable', { reason: error.message })
+    })
+    await platform.schemas.reload()
+    const library = platform.library()
+    if (library.files.get(file)?.text !== text) {
+      refuseFindings(call, findingsFor(file, library.findings))
+      throw new AppError('server.unavailable')
+    }
+    await markTaken(platform, id)
+  } catch (error) {
+    await writeSchemaFile(platform, file, before).catch(() => {})
+    await platform.schemas.reload()
+    await eraseRevision(platform, id)
+    throw error
+  }
+}
+
+function refuseFindings({ language }: Call, findings: readonly Finding[]): void {
+  const errors = findings.filter(isError).map((finding) => findingIn(language, finding))
+  const [first] = errors
+  if (first) throw new AppError('schema.findings', { finding: formatFinding(first) }, { findings: errors })
+}
+
+const changedMeanwhile = (file: string, live: string | null, yours: string): AppError =>
+  new AppError('schema.changedMeanwhile', { path: file }, { live: { text: live, hash: hashOf(live) }, yours: { text: yours } })
+
+export const CONSOLE_SOURCE = dict.schemaSource.console
+export const ROLLBACK_SOURCE = dict.schemaSource.rollback

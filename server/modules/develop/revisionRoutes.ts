@@ -1,0 +1,96 @@
+// Calls of the revisions of schema files, below those of their states.
+
+import { formatFinding } from '#model/checks/finding.ts'
+import { compareEntities } from '#model/compare/compareEntities.ts'
+import { type Rec, textOf } from '#store/rows.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { findingIn } from '../../library/findingWords.ts'
+import { objectBody } from '../../records/body.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
+import { CONSOLE_SOURCE, judgeText, publish, ROLLBACK_SOURCE } from './publishSchema.ts'
+import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
+
+const API = '/api/blade-develop/schema-file'
+const READ = { reads: 'schema-file' }
+const PUBLISH = { permission: 'schema_file_publish' }
+
+/** `?file=`: newest first, without texts. */
+async function revisions(call: Call): Promise<Rec[]> {
+  const heads = await revisionHeads(call.platform, { file_equal: queryParameter(call, 'file') })
+  return heads.filter(({ takenAt }) => takenAt !== '').map((head) => ({ ...head }))
+}
+
+/** `?id=` */
+async function revision(call: Call): Promise<Rec> {
+  const { changes, findings, ...found } = await storedRevision(call, queryParameter(call, 'id'))
+  const said = (finding: Parameters<typeof findingIn>[1]) => findingIn(call.language, finding)
+  return { ...found, changes: changes.map((change) => sentenceOf(call, change)), findings: findings.map(said) }
+}
+
+async function storedRevision({ platform }: Call, id: string): Promise<Revision> {
+  const found = await findRevision(platform, id)
+  if (!found) throw new AppError('record.notFound')
+  return found
+}
+
+type Change = ReturnType<typeof compareEntities>[number]
+
+/** As it is shown: the place is dotted, the sentence in the language of the caller. */
+function sentenceOf({ language }: Call, { file, path, fault, fix, level }: Change): Rec {
+  const said = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
+  return { file, path: said.path, level, fault: said.fault, fix: said.fix }
+}
+
+/** `?file=`: the text that is served, and the hash that a publication starts from. */
+async function content(call: Call): Promise<Rec> {
+  const file = queryParameter(call, 'file')
+  const text = call.platform.library().files.get(file)?.text ?? null
+  return { file, text, hash: hashOf(text) }
+}
+
+/** `{file, text}` before it is published: findings, and the changes against what is served. */
+async function check(call: Call): Promise<Rec> {
+  const body = objectBody(call.body)
+  const { findings, changes } = await judgeText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
+  return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
+}
+
+/** `?id=&against=`: the changes of a revision against another one, or against what is served. */
+async function compare(call: Call): Promise<Rec> {
+  const { platform } = call
+  const after = await storedRevision(call, queryParameter(call, 'id'))
+  const { against = '' } = call.query
+  const before = against === '' ? null : await storedRevision(call, against)
+  const setOf = ({ file, hash, text }: Revision) => platform.schemas.judge(new Map([[file, hash === '' ? null : text]]))
+  const [earlier, later] = [before ? await setOf(before) : platform.library(), await setOf(after)]
+  const unreadable = [...later.findings, ...(before ? earlier.findings : [])].map((one) => formatFinding(findingIn(call.language, one)))
+  const changes = compareEntities(earlier.entities, later.entities).map((change) => sentenceOf(call, change))
+  return { changes, findings: unreadable }
+}
+
+/** `{file, text, base, reason}` */
+async function publishText(call: Call): Promise<Rec> {
+  const body = objectBody(call.body)
+  const [file = '', text = '', base = '', reason = ''] = ['file', 'text', 'base', 'reason'].map((name) => textOf(body, name))
+  return { revision: await publish(call, { file, text, base, reason, source: CONSOLE_SOURCE }), hash: hashOf(text) }
+}
+
+/** `?id=`, `{reason, base}`: publishes the text of an earlier revision; without a base over whatever is served. */
+async function rollBack(call: Call): Promise<Rec> {
+  const { file, text, hash } = await storedRevision(call, queryParameter(call, 'id'))
+  if (hash === '') throw new AppError('schema.fileGone')
+  const body = objectBody(call.body ?? {})
+  const base = textOf(body, 'base') || hashOf(call.platform.library().files.get(file)?.text ?? null)
+  return { revision: await publish(call, { file, text, base, reason: textOf(body, 'reason'), source: ROLLBACK_SOURCE }), hash }
+}
+
+export const revisionRoutes: readonly Route[] = [
+  { method: 'GET', path: `${API}/revisions`, access: READ, handle: revisions },
+  { method: 'GET', path: `${API}/revision`, access: READ, handle: revision },
+  { method: 'GET', path: `${API}/content`, access: READ, handle: content },
+  { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
+  { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: check },
+  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: publishText },
+  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: 'Schema file rolled back', handle: rollBack },
+]

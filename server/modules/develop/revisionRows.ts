@@ -1,0 +1,111 @@
+// Revisions of schema files in their table. The id derives from file and number, so two nodes that record the same change write one row.
+
+import { type Finding, isError } from '#model/checks/finding.ts'
+import type { FileChange } from '#model/compare/compareEntities.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { stableId } from '#store/ids.ts'
+import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
+import type { Kernel } from '../../kernel.ts'
+import { textHash } from '../../library/manifest.ts'
+
+export const REVISION = 'schema-revision'
+/** Revisions of a file that are kept. */
+const KEPT = 50
+const HEAD = ['id', 'file', 'number', 'source', 'author', 'reason', 'hash', 'takenAt', 'createTime'] as const
+
+export interface RevisionHead {
+  id: string
+  file: string
+  number: number
+  source: string
+  author: string
+  reason: string
+  /** '' for the removal of the file. */
+  hash: string
+  /** '' while it is being published. */
+  takenAt: string
+  createTime: string
+}
+
+export interface NewRevision {
+  file: string
+  number: number
+  source: string
+  author: string
+  reason: string
+  /** `null` for the removal of the file. */
+  text: string | null
+  changes: readonly FileChange[]
+  findings: readonly Finding[]
+  isTaken: boolean
+}
+
+/** Newest first. */
+export async function revisionHeads(platform: Kernel, filters: Readonly<Record<string, string>> = {}): Promise<RevisionHead[]> {
+  const rows = await repository(platform, REVISION, systemActor()).find(filters, { fields: HEAD })
+  return rows.map(headOf).sort((one, other) => other.number - one.number)
+}
+
+const headOf = (row: Rec): RevisionHead => ({
+  id: textOf(row, 'id'),
+  file: textOf(row, 'file'),
+  number: Number(row.number),
+  source: textOf(row, 'source'),
+  author: textOf(row, 'author'),
+  reason: textOf(row, 'reason'),
+  hash: textOf(row, 'hash'),
+  takenAt: textOf(row, 'takenAt'),
+  createTime: textOf(row, 'createTime'),
+})
+
+export interface Revision extends RevisionHead {
+  text: string
+  changes: FileChange[]
+  findings: Finding[]
+}
+
+export async function findRevision(platform: Kernel, id: string): Promise<Revision | null> {
+  const fields = [...HEAD, 'text', 'changes', 'findings']
+  const [row] = await repository(platform, REVISION, systemActor()).find({ id_equal: id }, { fields })
+  if (!row) return null
+  const listed = <T>(name: string) => JSON.parse(textOf(row, name) || '[]') as T[]
+  return { ...headOf(row), text: textOf(row, 'text'), changes: listed('changes'), findings: listed('findings') }
+}
+
+/** Returns the ids of the rows that are new; one whose number another node took first is not among them. */
+export async function insertRevisions(platform: Kernel, revisions: readonly NewRevision[]): Promise<string[]> {
+  const now = siteTime()
+  const ids: string[] = []
+  const rows = revisions.map(({ isTaken, text, changes, findings, ...revision }) => ({
+    id: revisionId(revision.file, revision.number),
+    ...revision,
+    hash: hashOf(text),
+    text: text ?? '',
+    changes: JSON.stringify(changes),
+    findings: JSON.stringify(findings),
+    takenAt: isTaken ? now : null,
+  }))
+  await platform.store.transaction(async (db) => {
+    ids.length = 0
+    const table = repositoryOfAllTenants(db, REVISION)
+    for (const row of rows) if ((await table.insertMissing([row])) === 1) ids.push(row.id)
+    for (const { file, number } of rows) if (number > KEPT) await table.erase({ file_equal: file, number_le: String(number - KEPT) })
+  })
+  return ids
+}
+
+export const revisionId = (file: string, number: number): string => stableId(REVISION, file, String(number))
+
+export const hashOf = (text: string | null): string => (text === null ? '' : textHash(text))
+
+export async function markTaken(platform: Kernel, id: string): Promise<void> {
+  await repository(platform, REVISION, systemActor()).change({ id_equal: id }, { takenAt: siteTime() })
+}
+
+export async function eraseRevision(platform: Kernel, id: string): Promise<void> {
+  await repositoryOfAllTenants(platform, REVISION).erase({ id_equal: id })
+}
+
+/** Findings of the file itself, and errors of the others. */
+export const findingsFor = (file: string, findings: readonly Finding[]): Finding[] =>
+  findings.filter((finding) => finding.file === file || isError(finding))

@@ -1,0 +1,186 @@
+// Keeps the schema folder and its revisions in the database the same: a changed file becomes a revision, and a revision that was published
+// on any node is written to the folder of this one.
+
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as dict from '#engine/site/keys.ts'
+import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { writeDurably } from '../../durableFiles.ts'
+import type { Library } from '../../library/library.ts'
+import { isSchemaFile } from '../../library/schemaFolder.ts'
+import type { Platform } from '../../platform.ts'
+import type { Running } from '../module.ts'
+import { revisionPlan } from './revisionPlan.ts'
+import { findRevision, hashOf, insertRevisions, markTaken, type NewRevision, type RevisionHead, revisionHeads } from './revisionRows.ts'
+
+/** Every node takes a published revision within two seconds. */
+const POLL_MS = 1000
+/** Between the clocks of two nodes. */
+const CLOCKS_DIFFER_MS = 600_000
+
+interface NodeState {
+  /** Hash of each file when this node last looked. */
+  seen: ReadonlyMap<string, string> | null
+  /** Ids of revisions that this node could not take. */
+  refused: Set<string>
+  /** Ids of the revisions that were published lately when this node last looked. */
+  published: ReadonlySet<string> | null
+  turn: Promise<unknown>
+}
+
+const states = new WeakMap<Platform['store'], NodeState>()
+
+function stateOf({ store }: Platform): NodeState {
+  const state = states.get(store) ?? { seen: null, refused: new Set(), published: null, turn: Promise.resolve() }
+  states.set(store, state)
+  return state
+}
+
+interface Step {
+  file: string
+  plan: 'record' | 'take'
+  text: string | null
+  newest: RevisionHead | undefined
+  /** Of all revisions, those too that are not in use yet. */
+  highest: number
+}
+
+/** Records what changed in the folder. Does the same on every node, and nothing when nothing changed. */
+export async function recordRevisions(platform: Platform): Promise<void> {
+  const state = stateOf(platform)
+  const run = state.turn.then(async () => {
+    const isStart = state.seen === null
+    const { steps, served } = await stepsOf(platform, state)
+    const records = steps.filter(({ plan }) => plan === 'record')
+    if (records.length > 0) await record(platform, records)
+    const waiting = new Set(steps.filter(({ plan }) => plan === 'take').map(({ file }) => file))
+    // Files that wait for a revision are looked at as after a start.
+    if (isStart) state.seen = new Map([...served].filter(([file]) => !waiting.has(file)))
+    else state.seen = served
+  })
+  state.turn = run.catch(() => {})
+  return run
+}
+
+async function stepsOf(platform: Platform, { seen }: NodeState): Promise<{ steps: Step[]; served: Map<string, string> }> {
+  const library = platform.library()
+  const texts = servedTexts(library)
+  const served = new Map([...texts].map(([file, text]) => [file, hashOf(text)]))
+  const byFile = Map.groupBy(await revisionHeads(platform), ({ file }) => file)
+  const steps: Step[] = []
+  for (const file of new Set([...texts.keys(), ...byFile.keys()])) {
+    const all = byFile.get(file) ?? []
+    const hash = served.get(file) ?? ''
+    const highest = all[0]
+    // A revision of this text is being published, or was when the node ended.
+    if (highest?.takenAt === '' && highest.hash === hash) {
+      if (seen === null) await markTaken(platform, highest.id)
+      continue
+    }
+    const newest = all.find(({ takenAt }) => takenAt !== '')
+    const isKnown = all.some((revision) => revision.hash === hash)
+    const plan = revisionPlan({ hash, seen: seen === null ? undefined : (seen.get(file) ?? (isKnown ? undefined : '')), isKnown }, newest)
+    if (plan !== 'none') steps.push({ file, plan, text: texts.get(file) ?? null, newest, highest: highest?.number ?? 0 })
+  }
+  return { steps, served }
+}
+
+function servedTexts({ files, broken }: Library): Map<string, string> {
+  const unserved = new Set(broken)
+  // A broken file is served in an earlier version, which is recorded already.
+  return new Map([...files].flatMap(([file, { text }]) => (isSchemaFile(file) && !unserved.has(file) ? [[file, text] as const] : [])))
+}
+
+async function record(platform: Platform, steps: readonly Step[]): Promise<void> {
+  const library = platform.library()
+  const broken = new Set(library.broken)
+  const present = steps.filter(({ file, text }) => text !== null || !broken.has(file))
+  const changes = await changesOf(platform, present)
+  const revisions = present.map(({ file, text, highest }): NewRevision => {
+    const own = library.findings.filter((finding) => finding.file === file)
+    const ofFile = changes.filter((change) => change.file === file)
+    const about = { file, number: highest + 1, source: dict.schemaSource.folder, author: '', reason: '' }
+    return { ...about, text, changes: ofFile, findings: own, isTaken: true }
+  })
+  await insertRevisions(platform, revisions)
+}
+
+/** Against the newest revisions; nothing for files that are new to the table, and where the earlier texts cannot be read any more. */
+async function changesOf(platform: Platform, steps: readonly Step[]): Promise<FileChange[]> {
+  const changed = steps.filter(({ newest }) => newest !== undefined)
+  if (changed.length === 0) return []
+  const earlier = new Map<string, string | null>()
+  for (const { file, newest } of changed) earlier.set(file, await textOfRevision(platform, newest as RevisionHead))
+  const before = await platform.schemas.judge(earlier)
+  return compareEntities(before.entities, platform.library().entities)
+}
+
+async function textOfRevision(platform: Platform, { id, hash }: RevisionHead): Promise<string | null> {
+  return hash === '' ? null : ((await findRevision(platform, id))?.text ?? null)
+}
+
+/** Writes a text to the schema folder, or removes the file. */
+export async function writeSchemaFile({ config }: Platform, file: string, text: string | null): Promise<void> {
+  const path = join(config.schemaFolder, file)
+  if (text === null) await rm(path, { force: true })
+  else await writeDurably(path, text, { shared: true })
+}
+
+/** Takes revisions that were published on another node, or before a start with an older folder. */
+async function takeRevisions(platform: Platform): Promise<void> {
+  const state = stateOf(platform)
+  const { steps } = await stepsOf(platform, state)
+  const broken = new Set(platform.library().broken)
+  const wanted = steps.filter(({ plan, newest, file }) => plan === 'take' && newest && !state.refused.has(newest.id) && !broken.has(file))
+  if (wanted.length === 0) return
+  for (const { file, newest } of wanted) {
+    await writeSchemaFile(platform, file, await textOfRevision(platform, newest as RevisionHead)).catch((error) => {
+      state.refused.add((newest as RevisionHead).id)
+      platform.log.error({ err: error }, `A published revision of ${file} could not be written to the schema folder`)
+    })
+  }
+  await platform.schemas.reload()
+  for (const { file, newest } of wanted) {
+    if (hashOf(servedTexts(platform.library()).get(file) ?? null) === newest?.hash) continue
+    state.refused.add((newest as RevisionHead).id)
+    platform.log.error(`The published revision ${newest?.number} of ${file} is not served here: see the faults of the file`)
+  }
+}
+
+/** True once for each revision that was published lately, on any node, and once after the start. */
+async function hasNews(platform: Platform): Promise<boolean> {
+  const state = stateOf(platform)
+  const since = siteTime(new Date(Date.now() - CLOCKS_DIFFER_MS))
+  const sources = [dict.schemaSource.console, dict.schemaSource.rollback].join(',')
+  const published = await revisionHeads(platform, { takenAt_ge: since, source_in: sources })
+  const ids = new Set(published.map(({ id }) => id))
+  const isNew = state.published === null || [...ids].some((id) => !state.published?.has(id))
+  state.published = ids
+  return isNew
+}
+
+/** Looks for published revisions until it is stopped. */
+export function followRevisions(platform: Platform): Running {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const again = (): void => {
+    timer = setTimeout(() => {
+      running = hasNews(platform)
+        .then((isNew) => (isNew ? takeRevisions(platform) : undefined))
+        .catch((error) => platform.log.error({ err: error }, 'Published schema revisions could not be read'))
+        .then(() => {
+          if (!isStopped) again()
+        })
+    }, POLL_MS)
+  }
+  again()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

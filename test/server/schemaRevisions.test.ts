@@ -1,0 +1,170 @@
+// Revisions of schema files: from the folder, published, rolled back, and taken by another node.
+
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type FolderSide, revisionPlan } from '../../server/modules/develop/revisionPlan.ts'
+import { findRows } from '../../server/store/rows.ts'
+import { type AppOptions, type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const API = '/api/blade-develop/schema-file'
+const FILE = 'test/thing.json'
+const file = (properties: object = {}) => ({
+  name: 'test-thing',
+  title: '物品',
+  route: '/test/thing',
+  api: '/api/test/thing',
+  properties: { label: { title: '名称', maxLength: 50, search: 'like' }, ...properties },
+})
+/** As people write it: order, blank lines and line ends of their own. */
+const written = (properties: object = {}) => `${JSON.stringify(file(properties), null, 3).replaceAll('\n', '\r\n')}\r\n\r\n`
+
+interface Head {
+  id: string
+  number: number
+  source: string
+  author: string
+  reason: string
+  hash: string
+}
+
+describe.each(databases)('revisions of a schema file on %s', (database) => {
+  let app: TestApp
+  let api: Caller
+  beforeAll(async () => {
+    app = await startApp({ database, files: { [FILE]: file() } })
+    api = await app.api()
+  })
+  afterAll(() => app.close())
+
+  const heads = async () => (await api(`GET ${API}/revisions`, { query: { file: FILE } })).body.data as Head[]
+  const numbers = async () => (await heads()).map(({ number }) => number)
+  const live = async () => (await api(`GET ${API}/content`, { query: { file: FILE } })).body.data as { text: string; hash: string }
+  const onDisk = () => readFile(join(app.schemaFolder, FILE), 'utf8')
+  const publish = async (text: string, base: string, reason = '测试') =>
+    api(`POST ${API}/publish`, { body: { file: FILE, text, base, reason } })
+
+  test('the first text is one, a change in the folder another with its words, and the same text none', async () => {
+    expect(await heads()).toMatchObject([{ number: 1, source: '1', author: '', reason: '' }])
+    await app.writeSchema(FILE, file({ size: { title: '尺寸', type: 'number' } }))
+    await expect.poll(numbers).toEqual([2, 1])
+    const [newest] = await heads()
+    const { body } = await api(`GET ${API}/revision`, { query: { id: newest?.id ?? '' } })
+    expect(body.data).toMatchObject({
+      text: await onDisk(),
+      changes: [{ path: 'properties.size.type', level: 'hint', fault: '新增 "size"。' }],
+    })
+    await app.writeSchema(FILE, await onDisk())
+    await app.platform.schemas.reload()
+    expect(await numbers()).toEqual([2, 1])
+  })
+
+  test('a published text is written as it was given, with author and reason, and is served', async () => {
+    const text = written({ weight: { title: '重量', type: 'number' } })
+    const { body } = await publish(text, (await live()).hash, '加重量')
+    expect(body).toMatchObject({ code: 200, data: { revision: 3 } })
+    expect(await onDisk()).toBe(text)
+    expect((await heads())[0]).toMatchObject({ number: 3, source: '2', author: expect.stringMatching(/./), reason: '加重量' })
+    expect(app.platform.library().entities.get('test-thing')?.field.weight).toBeDefined()
+    expect((await publish(text, (await live()).hash)).body.data).toMatchObject({ revision: 3 })
+    expect(await numbers()).toEqual([3, 2, 1])
+  })
+
+  test('a text with an error is refused with place and fix, and an earlier base with both sides', async () => {
+    const { text, hash } = await live()
+    const faulty = text.replace('"like"', '"likes"')
+    const refused = await publish(faulty, hash)
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toMatchObject({
+      findings: [{ file: FILE, line: expect.any(Number), path: 'properties.label.search', fix: expect.stringContaining('like') }],
+    })
+    const conflict = await publish(written(), 'earlier')
+    expect(conflict.status).toBe(409)
+    expect(conflict.body.data).toMatchObject({ live: { text, hash }, yours: { text: written() } })
+    expect((await publish(written(), hash, ' ')).status).toBe(400)
+    expect((await api(`POST ${API}/publish`, { body: { file: '../x.json', text, base: '', reason: 'x' } })).status).toBe(400)
+    expect(await onDisk()).toBe(text)
+    expect(await numbers()).toEqual([3, 2, 1])
+  })
+
+  test('a text that the database refuses leaves folder and revisions as they were', async () => {
+    for (const label of ['a', 'a']) await api('POST /api/test/thing/submit', { body: { label } })
+    const { text, hash } = await live()
+    const unique = JSON.stringify({ ...file(), properties: { label: { title: '名称', type: 'number' } } })
+    const refused = await publish(unique, hash)
+    expect(refused.body).toMatchObject({ code: 400, data: { findings: [{ file: FILE }] } })
+    expect(await onDisk()).toBe(text)
+    expect(await numbers()).toEqual([3, 2, 1])
+    expect(await findRows(app.platform, 'schema-revision', { file_equal: FILE })).toHaveLength(3)
+  })
+
+  test('a revision comes back by one call, with its comparison before, and only for those who have the right', async () => {
+    const [, second] = await heads()
+    const query = { id: second?.id ?? '' }
+    const compared = await api(`GET ${API}/compare`, { query })
+    expect(compared.body.data).toMatchObject({
+      findings: [],
+      changes: expect.arrayContaining([expect.objectContaining({ level: 'error', path: 'properties.weight' })]),
+    })
+    await app.addUser({ account: 'viewer', permissions: ['schema_file', 'schema_file_view'] })
+    const viewer = await app.api('viewer')
+    expect((await viewer(`GET ${API}/revisions`, { query: { file: FILE } })).status).toBe(200)
+    expect((await viewer(`POST ${API}/rollback`, { query, body: { reason: '试' } })).status).toBe(403)
+    expect((await api(`POST ${API}/rollback`, { query, body: { reason: '回到之前' } })).body).toMatchObject({ data: { revision: 4 } })
+    const [newest] = await heads()
+    expect(newest).toMatchObject({ number: 4, source: '3', hash: second?.hash, reason: '回到之前' })
+    expect(app.platform.library().entities.get('test-thing')?.field.weight).toBeUndefined()
+  })
+
+  test('a file that goes is a revision, which cannot be rolled back to', async () => {
+    await rm(join(app.schemaFolder, FILE))
+    await expect.poll(async () => (await heads())[0]).toMatchObject({ number: 5, hash: '' })
+    const id = (await heads())[0]?.id ?? ''
+    expect((await api(`POST ${API}/rollback`, { query: { id }, body: { reason: 'x' } })).status).toBe(400)
+  })
+})
+
+test.runIf(databases.includes('PostgreSQL'))(
+  'a node takes what another one published, and a folder of an older image is brought up to it at a start',
+  async () => {
+    const start = async (options: AppOptions) => {
+      const app = await startApp({ database: 'PostgreSQL', files: { [FILE]: file() }, ...options })
+      onTestFinished(() => app.close())
+      return app
+    }
+    const one = await start({})
+    const { databaseUrl, secret } = one.platform.config
+    const env = { DATABASE_URL: databaseUrl ?? '', GANTRY_SECRET: secret ?? '' }
+    const other = await start({ env })
+    const api = await one.api()
+    const { hash } = (await api(`GET ${API}/content`, { query: { file: FILE } })).body.data as { hash: string }
+    const text = written({ colour: { title: '颜色' } })
+    const body = { file: FILE, text, base: hash, reason: '颜色' }
+    expect((await api(`POST ${API}/publish`, { body })).body.data).toMatchObject({ revision: 2 })
+    const isServed = (app: TestApp) => async () => 'colour' in (app.platform.library().entities.get('test-thing')?.field ?? {})
+    await expect.poll(isServed(other), { timeout: 10_000 }).toBe(true)
+    expect(await readFile(join(other.schemaFolder, FILE), 'utf8')).toBe(text)
+    const late = await start({ env })
+    await expect.poll(isServed(late), { timeout: 10_000 }).toBe(true)
+    const revisions = (await api(`GET ${API}/revisions`, { query: { file: FILE } })).body.data as Head[]
+    expect(revisions.map(({ number, source }) => [number, source])).toEqual([
+      [2, '2'],
+      [1, '1'],
+    ])
+    const stale = { ...body, text: written() }
+    expect((await (await other.api())(`POST ${API}/publish`, { body: stale })).status).toBe(409)
+  },
+)
+
+describe('a text in the folder other than the newest revision', () => {
+  const plan = (side: Partial<FolderSide>, source: string) =>
+    revisionPlan({ hash: 'old', seen: 'old', isKnown: true, ...side }, { hash: 'new', source })
+  test('leads when it was changed here, and gives way to one that was published', () => {
+    expect([plan({ seen: 'before' }, '2'), plan({}, '2'), plan({}, '1')]).toEqual(['record', 'take', 'none'])
+  })
+  test('gives way after a start only as an old copy', () => {
+    const start = { seen: undefined }
+    expect([plan(start, '2'), plan({ ...start, isKnown: false }, '2'), plan(start, '1')]).toEqual(['take', 'record', 'record'])
+    expect(plan({ hash: 'new' }, '1')).toBe('none')
+  })
+})

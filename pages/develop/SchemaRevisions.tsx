@@ -106,7 +106,7 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
                 <td>{t(`revisions.${SOURCES[line.source] ?? 'folder'}`)}</td>
                 <td>{line.author}</td>
                 <td>{line.hash === '' ? t('revisions.removed') : line.reason}</td>
-                <td className="g-revisions-buttons">
+                <td>
                   <button type="button" className="g-link" onClick={() => void show(line)}>
                     {t('revisions.show')}
                   </button>

@@ -34,7 +34,7 @@ export const modules: readonly Module[] = [
   log,
   journal,
   system,
-  // Before the accounts, whose routes it takes plain passwords to.
+  // Precedes `account`, since it wraps routes of it to accept plain passwords.
   springblade,
   account,
   startPage,

@@ -15,43 +15,43 @@ import type { TopicKind } from '../series/topic.ts'
 export interface Module {
   /** The folder below `modules/`. */
   name: string
-  /** The module is for clients of this dialect alone (CLIENT_DIALECT). */
+  /** Restricts the module to clients of this dialect (CLIENT_DIALECT). */
   clientDialect?: ClientDialect
-  /** Routes, which win over generated routes of the same method and path. */
+  /** Routes, which take precedence over generated routes of the same method and path. */
   routes?: readonly Route[]
-  /** Paths of lists that ignore parameters which are no filter, as BladeX does; all others refuse them. */
+  /** Paths of lists that ignore unknown parameters, as BladeX does; all others refuse them. */
   lenientLists?: readonly string[]
   hooks?(platform: Platform): readonly EntityHook[]
-  /** Done once a minute. */
+  /** Tasks that run once a minute. */
   scheduled?: readonly ScheduledTask[]
   seeds?: Partial<Seeds>
   /** Functions of expressions on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
   /** The entities of the signed-in user, department and project, for filters. `pages/main.tsx` registers the same. */
   principals?: Readonly<Record<string, Principal>>
-  /** Topics that pages subscribe to. */
+  /** Live topics that pages subscribe to. */
   topics?: readonly TopicKind[]
-  /** Called for every call of the API that wrote or failed. */
+  /** Called for every API call that wrote or failed. */
   observer?: CallObserver
-  /** WebSockets that only send. */
+  /** Send-only WebSockets. */
   sockets?: readonly SocketRoute[]
-  /** Names of members of this module's answers and events whose values are links of files, beside the names of file fields. */
+  /** Names of answer and event members with file links, besides file fields. */
   fileMembers?: readonly string[]
-  /** Uploaded files that are served below `/files/`. */
+  /** Storage of uploads served below `/files/`. */
   files?(platform: Platform): FileStorage
-  /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */
+  /** Routes for this machine only, in front of another platform, where no other routes are served. */
   local?: readonly LocalhostRoute[]
-  /** Writes initial rows that seeds cannot express. Runs on every start, on every node, before anything else of any module. */
+  /** Writes initial rows that seeds cannot express. Runs on every start and node, before `start` of any module. */
   seed?(platform: Platform): Promise<void>
-  /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
+  /** Starts background work. Modules start in the order of their list and stop in reverse. */
   start?(platform: Platform): Promise<Running | null>
-  /** Called when changed schema files are in use, or when the folder has other faults than before. */
+  /** Called when changed schema files are in use, or when the faults of the folder changed. */
   schemasChanged?(platform: Platform): Promise<void>
 }
 
-/** Something that goes on until it is told to stop. */
+/** Background work that can be stopped. */
 export interface Running {
-  /** Waits for what is being done. */
+  /** Stops, and waits for work in progress. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Tables of messages that wait for a service outside, each sent by whichever node takes it first, and tried again later when the service is away.
+// Outboxes: tables of messages to external services, each sent by one node, and retried when the service is unavailable.
 
 import { later, siteTime } from '#model/siteTime.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
@@ -8,39 +8,39 @@ import { putOffTooLong } from './outboxDispatcher.ts'
 import { statesBefore, type Transition } from './transitions.ts'
 
 export interface Outbox {
-  /** Its records have `state`, `attempts`, `dueTime`, `sentTime`, `reason` and `reasonEn`. */
+  /** Entity with the fields `state`, `attempts`, `dueTime`, `sentTime`, `reason` and `reasonEn`. */
   entity: string
-  /** `take` leads to the state of a message under way. */
+  /** Transitions; `take` leads to the state `sending`. */
   transitions: readonly Transition[]
   states: Readonly<Record<'queued' | 'sending' | 'sent' | 'failed', string>>
-  /** Other states than `failed`, by the refusal that leads there. */
+  /** Final states other than `failed`, by error. */
   finalStates?: Readonly<Partial<Record<ErrorKey, string>>>
-  /** Refusals that are tried again. */
+  /** Errors after which a message is retried. */
   retriedErrors: readonly ErrorKey[]
-  /** Seconds before the second attempt and each further one. */
+  /** Seconds before each retry; after the last retry the message fails. */
   retryDelays: readonly number[]
-  /** After so many seconds without a result the node that sends is gone, and another one sends the message. */
+  /** Seconds after which a sending node counts as lost, and another one sends the message. */
   leaseSeconds: number
-  /** Messages that are sent concurrently. */
+  /** Maximum number of concurrent sends. */
   concurrency: number
-  /** Messages of one round: a flood leaves room for what is queued meanwhile. */
+  /** Maximum number of messages per round, so that newly queued urgent messages do not wait for a flood. */
   batchSize: number
-  /** Fields that sending needs, beside id, state and attempts. */
+  /** Fields needed for sending, besides id, state and attempts. */
   fields: readonly string[]
-  /** Messages that go first. */
+  /** True for messages that are sent first. */
   isUrgent?(row: Rec): boolean
-  /** Messages tell of people: they are not kept for ever. */
+  /** Days for which messages are kept, since they contain personal data. */
   retentionDays: number
 }
 
 const ERASED_AT_ONCE = 1000
 
-/** Sends a message; the values are stored with it. Throws an `AppError` with the reason. */
+/** Sends a message; returns values to store with it. Throws an `AppError` with the reason. */
 export type SendMessage = (row: Rec, now: Date) => Promise<NewValues>
 
-/** Tries what is due; returns how many messages this node took. Takes no more once `signal` is aborted. */
+/** Sends due messages; returns the number that this node took. Stops when `signal` is aborted. */
 export async function deliverOutbox(outbox: Outbox, platform: Platform, now: Date, signal: AbortSignal | undefined, send: SendMessage) {
-  // A round may last for minutes, in which the moment it began at goes on.
+  // A round may last for minutes, so its clock must advance.
   const began = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - began)
   const rows = await dueRows(outbox, platform, now)
@@ -53,7 +53,7 @@ export async function deliverOutbox(outbox: Outbox, platform: Platform, now: Dat
   return taken
 }
 
-/** True when a node went down at each attempt. */
+/** True when a node was lost during every attempt. */
 export const isHopeless = ({ retryDelays }: Outbox, { attempts }: Rec): boolean => Number(attempts) > retryDelays.length
 
 export async function eraseOldOf({ entity, retentionDays }: Outbox, platform: Platform, now: Date): Promise<void> {
@@ -76,7 +76,7 @@ async function dueRows(
   return rows.slice(0, batchSize)
 }
 
-/** False when another node has it. */
+/** False when another node took it. */
 async function deliver(outbox: Outbox, platform: Platform, row: Rec, clock: () => Date, send: SendMessage): Promise<boolean> {
   const attempts = Number(row.attempts)
   const taken = { state: outbox.states.sending, attempts: attempts + 1 }
@@ -86,7 +86,7 @@ async function deliver(outbox: Outbox, platform: Platform, row: Rec, clock: () =
   return true
 }
 
-/** Changes a message that is still as it was. */
+/** Updates a message if its state and attempts are unchanged. */
 async function change({ entity }: Outbox, platform: Platform, row: Rec, still: { state: string; attempts: number }, values: NewValues) {
   const wanted = { id_equal: textOf(row, 'id'), state_equal: still.state, attempts_equal: String(still.attempts) }
   return (await repositoryOfAllTenants(platform, entity).change(wanted, values)) === 1

@@ -1,5 +1,5 @@
-// Sends what is due behind requests and scheduled tasks: neither waits for a service. Rounds may overlap, so that a round that waits for a silent
-// service delays no other message; each message is taken by one of them.
+// Sends due messages in the background, so that neither requests nor scheduled tasks wait for a service. Rounds may overlap, so that a
+// silent service does not delay other messages; each message is taken by only one round.
 
 import { CLOCK_SKEW_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import type { WireFilters } from '#store/rows.ts'
@@ -10,25 +10,25 @@ import type { Running } from './module.ts'
 const MOST_ROUNDS = 3
 
 /**
- * Filter of messages that would wait longer than any does: they were put off before the clock was set back.
+ * Filter for messages that are postponed for too long, because the clock was set back.
  * @param longestWait seconds
  */
 export const putOffTooLong = (now: Date, longestWait: number): WireFilters => ({
   dueTime_dategt: later(siteTime(now), longestWait + CLOCK_SKEW_SECONDS),
 })
 
-/** Sends the messages that are due, and takes no more once `signal` is aborted. */
+/** Sends due messages; stops when `signal` is aborted. */
 export type DeliverDue = (platform: Platform, now: Date, signal: AbortSignal) => Promise<unknown>
 
 export interface OutboxDispatcher {
   start(platform: Platform): Running
-  /** Sends what is due, and what was just queued. */
+  /** Starts a round for messages that are due or were just queued. */
   flush(platform: Kernel): void
-  /** Resolves when what was queued so far has been tried once. */
+  /** Resolves when all queued messages have been tried once. */
   settled(platform: Platform): Promise<void>
 }
 
-/** @param what named in the log when a round fails */
+/** @param what name in the log when a round fails */
 export function createOutboxDispatcher(what: string, deliverDue: DeliverDue): OutboxDispatcher {
   const started = new WeakMap<Kernel, { flush(): void; settled(): Promise<void> }>()
   return {

@@ -1,3 +1,5 @@
+// Runs the scheduled tasks of the modules.
+
 import type { Platform } from '../platform.ts'
 import type { Running, ScheduledTask } from './module.ts'
 

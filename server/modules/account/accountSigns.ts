@@ -2,18 +2,18 @@
 
 import { AppError } from '../../errors.ts'
 
-// Radicals are of the script Han, full-width and phonetic letters of the script Latin: both look like others.
+// Excludes radicals (script Han), and full-width and phonetic letters (script Latin), as they look like others.
 const ACCOUNT = /^[A-Za-z0-9\u3007\p{Unified_Ideograph}][A-Za-z0-9\u3007\p{Unified_Ideograph}._@-]*$/u
 const NAME = /^[A-Za-zÀ-ƀƠơƯưǍ-ǜȘ-țḀ-ỿ0-9\u3005\u3007\p{Unified_Ideograph} .·•'’_-]+$/u
-/** Characters that nobody sees, such as zero-width spaces. Administrators may write brackets and the like, which strangers may not. */
+/** Invisible characters such as zero-width spaces. Administrators may use brackets and similar characters, registering guests may not. */
 const INVISIBLE = /\p{Cf}/u
 
 export const isAccount = (text: string): boolean => ACCOUNT.test(text)
 
-/** True when a stranger may be called so. */
+/** True if a registering guest may use this name. */
 export const isGuestName = (text: string): boolean => NAME.test(text)
 
-/** Checks what an administrator writes. Throws `user.accountSigns` or `user.nameSigns`, each about its field. */
+/** Checks names entered by an administrator. Throws `user.accountSigns` or `user.nameSigns`, each for its field. */
 export function refuseSigns({ account, name, realName }: { account?: unknown; name?: unknown; realName?: unknown }): void {
   const text = typeof account === 'string' ? account.trim() : ''
   if (text !== '' && !isAccount(text)) throw new AppError('user.accountSigns', {}, null, 'account')

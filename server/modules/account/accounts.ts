@@ -1,4 +1,4 @@
-// Administration of accounts: assign roles, reset passwords, lift delays.
+// Administration of accounts: assign roles, reset passwords, unlock.
 
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
@@ -18,7 +18,7 @@ import { actingInTenant } from '../../records/tenantSwitch.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 
-/** Gives users exactly these roles. */
+/** Sets the roles of users. */
 const grant: Route = {
   method: 'POST',
   path: '/api/blade-user/grant',
@@ -42,7 +42,7 @@ const grant: Route = {
   },
 }
 
-/** Gives users the initial password, takes their second factor away, and ends their sessions, the caller's own excepted. */
+/** Sets the initial password of users, removes their second factor, and ends their sessions except the caller's own. */
 const resetPassword: Route = {
   method: 'POST',
   path: '/api/blade-user/reset-password',
@@ -67,7 +67,7 @@ const resetPassword: Route = {
   },
 }
 
-/** Forgets the failed sign-ins of users. */
+/** Resets the failed sign-ins of users. */
 const unlock: Route = {
   method: 'POST',
   path: '/api/blade-user/unlock',
@@ -80,7 +80,7 @@ const unlock: Route = {
   },
 }
 
-/** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
+/** Users with these ids, none of whom outranks the caller. Throws `record.notYours` when one is missing. */
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
   const users = await chosenRecords(db, 'user', ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
@@ -88,7 +88,7 @@ async function namedUsers(db: Database, call: Call, ids: readonly string[], acto
   return users
 }
 
-/** Also for the users of another tenant, whom only an administrator can name. */
+/** Extends a route to users of other tenants, which only administrators can name. */
 const inTenant = (route: Route): Route => ({
   ...route,
   handle: async (call) => route.handle(await actingInTenant(call, entityOf(call.platform, 'user'))),

@@ -1,8 +1,10 @@
+// Routes of captchas.
+
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { issueCaptcha } from '../../access/signIn/captcha.ts'
 import type { Call, Route } from '../../http/route.ts'
 
-/** Each is a row until it is used, or five minutes old; a whole site may sign in from one address. */
+/** Captchas per minute and address: each is a row for five minutes or until used, and a whole site may share one address. */
 const A_MINUTE = 120
 
 export const captcha: Route = {
@@ -13,7 +15,7 @@ export const captcha: Route = {
   handle: issueCaptchaTo,
 }
 
-/** A captcha for the caller. Throws request.tooOften. */
+/** Creates a captcha for the caller. Throws request.tooOften. */
 export async function issueCaptchaTo({ platform, request }: Call): Promise<Awaited<ReturnType<typeof issueCaptcha>>> {
   await refuseMoreThan(platform.store, `captcha ${request.ip}`, A_MINUTE)
   return issueCaptcha(platform.store)

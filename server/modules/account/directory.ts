@@ -17,7 +17,7 @@ const userList = (name: string): Route => ({
   },
 })
 
-/** A page of the users whose name, department and post hold what is asked. */
+/** A page of users by parts of name, department and post. */
 const search: Route = {
   method: 'GET',
   path: '/api/blade-user/search/user',
@@ -36,7 +36,7 @@ const search: Route = {
   },
 }
 
-/** Comma-joined ids of the records with such a name, `-` when none has it; '' when no name is asked. */
+/** Comma-joined ids of records with such a name, `-` if there are none; '' if no name is given. */
 async function idsNamed(call: Call, name: string, wanted: Readonly<Record<string, string>>): Promise<string> {
   if (Object.values(wanted).every((value) => value.trim() === '')) return ''
   const rows = await repository(call.platform.store.db, name, readerOf(call)).all(wanted)

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel.ts'
 
 const UNSET = '123456'
 
-/** The password of accounts that are imported or reset, as it would travel: md5 hex. The parameter `account.initPassword` says which. */
+/** Initial password of imported or reset accounts as md5 hex, from the parameter `account.initPassword`. */
 export async function initialPassword(platform: Kernel): Promise<string> {
   const plain = (await systemParameter(platform, 'account.initPassword')) || UNSET
   return md5Of(plain)

@@ -1,4 +1,4 @@
-// Without an administrator who can come in nobody could ever make one again.
+// Protects the last active administrator, without whom nobody could appoint another one.
 
 import { splitIds } from '#model/commaIds.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -7,8 +7,8 @@ import { isAccountActive } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Throws `user.lastAdministrator` when one of these users was an administrator of the platform and no active one is left beside
- * those who go. Belongs into the transaction of the change: behind an update, before a removal.
+ * Throws `user.lastAdministrator` when one of these users was an administrator of the platform and no active one would be left. Call it in
+ * the transaction: after an update, before a removal.
  */
 export async function refuseNoAdministrator(db: Database, before: readonly Rec[], going: readonly string[] = []): Promise<void> {
   const actor = systemActor()

@@ -1,3 +1,5 @@
+// Route to change one's own password.
+
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
 import { replacePassword } from '../../access/signIn/changePassword.ts'
 import type { PasswordCandidate } from '../../access/signIn/passwordPolicy.ts'
@@ -6,8 +8,8 @@ import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 
 /**
- * POST update-password: the md5 of the old password and twice that of the new one, as the platform's consoles send them. Our console says
- * in the body how long the new one is, and the md5 of simpler forms of it, so that it can be judged without being told.
+ * POST update-password: md5 of the old password and twice that of the new one, as the platform's consoles send them. Our console also sends
+ * the length of the new password and the md5 of normalised forms, so that it can be checked without being revealed.
  */
 export const updatePassword: Route = {
   method: 'POST',

@@ -27,7 +27,7 @@ const detail: Route = {
   },
 }
 
-/** Puts a user on a platform and keeps what that platform says of them. */
+/** Adds a user to a platform and stores platform-specific data. */
 const update: Route = {
   method: 'POST',
   path: '/api/blade-user/update-platform',
@@ -49,7 +49,7 @@ const update: Route = {
   },
 }
 
-/** By query, as the platform's console sends it, or by body. */
+/** Parameters in the query, as the platform's console sends them, or in the body. */
 function valuesOf({ query, body }: Call): Rec {
   const { userId, userType, userExt } = { ...(body === undefined ? {} : objectBody(body)), ...query } as Rec
   return { userId, userType: typeof userType === 'string' && userType !== '' ? Number(userType) : userType, userExt }

@@ -16,7 +16,7 @@ import { checkFiles, keptSize } from '../resource/index.ts'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
 
-/** A picture of this server or of the web; nothing that a browser would run. */
+/** URL of a picture on this server or the web; excludes scripts. */
 const PICTURE = /^(https?:\/\/|\/(?!\/))[^\s"'<>]*$/i
 
 const info: Route = {
@@ -50,7 +50,7 @@ const updateInfo: Route = {
   },
 }
 
-/** The part of the body that people may write of themselves; what is left out stays. */
+/** Values in the body that users may set for themselves; missing ones stay unchanged. */
 function ownValues({ body }: Call, { fields }: Entity): Rec {
   const sent = typedBody(fields, objectBody(body))
   const values = Object.fromEntries(OWN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))

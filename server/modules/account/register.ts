@@ -1,4 +1,4 @@
-// POST register-guest: a visitor asks for an account. The account cannot sign in until an administrator gives it a role.
+// POST register-guest: a visitor applies for an account. The account cannot sign in until an administrator gives it a role.
 
 import { randomInt } from 'node:crypto'
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
@@ -15,11 +15,11 @@ import type { Platform } from '../../platform.ts'
 import { isAccount, isGuestName } from './accountSigns.ts'
 import { checkQuota } from './quota.ts'
 
-/** Role, department and post of an account that waits for an administrator. */
+/** Role, department and post of an account that awaits approval. */
 const PENDING = '-1'
 const LONGEST_ACCOUNT = 45
 const LONGEST_NICKNAME = 20
-/** Of a person's name, as the format `name` has it. */
+/** Maximum length, as in the format `name`. */
 const LONGEST_NAME = 100
 
 export const registerGuest: Route = {
@@ -38,7 +38,7 @@ export const registerGuest: Route = {
     await checkTenant(platform, tenantId).catch(sayAs(isUnknownTenant, 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
     if (!isAccount(account) || account.length > LONGEST_ACCOUNT) throw new AppError('request.parameterInvalid', { name: 'account' })
-    // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
+    // The platform receives the plain password here and its md5 at sign-in; our console never sends the plain password.
     if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
 
     const name = text('name').normalize('NFC') || account
@@ -60,15 +60,15 @@ export const registerGuest: Route = {
       await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })
-    // The same name at the same moment: to ask again helps, and tells nothing.
+    // A concurrent registration of the same name: a retry succeeds, and the error reveals nothing.
     await insert.catch(sayAs(isDuplicate, 'request.tooOften'))
     return undefined
   },
 }
 
 /**
- * The person behind an `oauthId`, which a social sign-in issued. Throws auth.registerIdentity for an unknown id, one of another tenant,
- * or one with an account.
+ * Identity of an `oauthId` that social sign-in issued. Throws auth.registerIdentity for an unknown id, one of another tenant, or one with
+ * an account.
  */
 async function identityBehind({ store, ...platform }: Platform, tenantId: string, oauthId: string): Promise<SocialIdentity> {
   const identity = await findIdentity(store.db, oauthId)
@@ -78,12 +78,12 @@ async function identityBehind({ store, ...platform }: Platform, tenantId: string
   return identity
 }
 
-/** An account that is taken is not told to strangers: the administrator who grants the application sees both. */
+/** A suffixed account name if the wanted one is taken, which must not be revealed: the approving administrator sees both. */
 const besideTaken = (account: string): string => `${account.slice(0, 38)}-${randomInt(100_000, 1_000_000)}`
 
 const isUnknownTenant = (error: unknown): boolean => error instanceof AppError && error.key === 'auth.tenantUnknown'
 
-/** Gives one refusal the words that this call has for it. */
+/** Replaces one error by that of this call. */
 function sayAs(isMeant: (error: unknown) => boolean, said: ErrorKey): (error: unknown) => never {
   return (error) => {
     throw isMeant(error) ? new AppError(said) : error

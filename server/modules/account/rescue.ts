@@ -1,4 +1,4 @@
-// The way back in, from the machine itself: a new password for an account that nobody can use any more.
+// Resets an account from the server's machine when nobody can sign in with it.
 
 import { randomBytes } from 'node:crypto'
 import { findRows, repository, systemActor } from '#store/rows.ts'
@@ -14,13 +14,13 @@ import type { Kernel } from '../../kernel.ts'
 export interface Rescue {
   tenantId: string
   account: string
-  /** `null` has one made, which must be changed at the first sign-in. */
+  /** `null` to generate one, which must be changed at the first sign-in. */
   password: string | null
 }
 
 /**
- * Gives an account a password, switches it on, forgets its failed sign-ins and ends its sessions; answers the password.
- * Throws an Error with a sentence for people.
+ * Sets the password of an account, enables it, resets its failed sign-ins and ends its sessions; returns the password. Throws an Error with
+ * a message for the user.
  */
 export async function rescueAccount(kernel: Kernel, { tenantId, account: name, password }: Rescue): Promise<string> {
   const account = await findAccount(kernel, tenantId, name)

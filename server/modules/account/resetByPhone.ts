@@ -17,20 +17,20 @@ import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
 import { newPasswordFacts } from './password.ts'
 
 const PHONE = /^1\d{10}$/
-/** Longer than looking somebody up and writing their message takes. */
+/** Minimum duration in milliseconds, longer than a lookup and a queued message take. */
 const SAME_MS = 300
 const MINUTES_10 = 10 * 60_000
-/** A whole office stands behind one address. */
+/** Limits per address, which a whole office may share. */
 const MOST_CODES = 30
 const MOST_TRIES = 60
 const FIELD = 'password'
 
-/** `?tenantId=`: whether the login may offer it. */
+/** `?tenantId=`: true if the sign-in page may offer the reset. */
 async function isOffered({ platform, query }: Call): Promise<boolean> {
   return isOn(platform, query.tenantId ?? '')
 }
 
-/** `{tenantId, phone, captchaKey, captcha}`; answers the `id` that the code goes back with, whosever the phone is. */
+/** `{tenantId, phone, captchaKey, captcha}`; returns the `id` for the code, also for unknown phones. */
 async function sendResetCode(call: Call): Promise<Rec> {
   const { platform, request } = call
   const body = objectBody(call.body)
@@ -49,7 +49,7 @@ async function sendResetCode(call: Call): Promise<Rec> {
   return { id }
 }
 
-/** `{tenantId, phone, codeId, code, password, passwordLength, passwordForms}`, the password as md5: stores it and ends all sessions. */
+/** `{tenantId, phone, codeId, code, password, passwordLength, passwordForms}`, the password as md5: sets it and ends all sessions. */
 async function resetByCode(call: Call): Promise<undefined> {
   const { platform, request } = call
   const body = objectBody(call.body)
@@ -59,7 +59,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   await checkOn(platform, tenantId)
   if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
   const wanted = { md5: password, ...newPasswordFacts(call) }
-  // Before the code is used up, and without saying whose it is.
+  // Checked before the code is used up, and without the account name, which would reveal the owner.
   await refuseWeak(platform, wanted, '', FIELD)
   const owner = await ownerOf(platform, tenantId, phone)
   await redeemCode(platform, tenantId, text('codeId'), text('code'), phone).catch(unknownOrOver)
@@ -76,7 +76,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   platform.reads.forget()
 }
 
-/** A code of nobody cannot be told from one that is wrong, or over. */
+/** Unknown, wrong and expired codes give the same error. */
 function unknownOrOver(error: unknown): never {
   const isOfCode = error instanceof AppError && (error.key === 'sms.codeWrong' || error.key === 'sms.codeOver')
   throw isOfCode ? new AppError('reset.codeWrong', {}, null, 'code') : error
@@ -94,7 +94,7 @@ async function isOn(platform: Platform, tenantId: string): Promise<boolean> {
   return tenant?.phoneReset === true
 }
 
-/** A tenant that there is not, that is over or that wants none of it are told alike. */
+/** Unknown, expired and disabled tenants give the same error. */
 async function checkOn(platform: Platform, tenantId: string): Promise<void> {
   const isOver = await checkTenant(platform, tenantId).then(
     () => false,
@@ -107,7 +107,7 @@ const ROOT = '/api/blade-user'
 
 export const resetRoutes: readonly Route[] = [
   { method: 'GET', path: `${ROOT}/reset-offered`, access: 'public', handle: isOffered },
-  // The list of messages tells of it.
+  // Logged in the list of messages instead.
   { method: 'POST', path: `${ROOT}/send-reset-code`, access: 'public', keepsOwnLog: true, handle: sendResetCode },
   { method: 'POST', path: `${ROOT}/reset-by-code`, access: 'public', handle: resetByCode },
 ]

@@ -1,3 +1,5 @@
+// Routes of the screen lock.
+
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
 import { lockSession, unlockSession } from '../../access/signIn/lockSession.ts'
 import { AppError } from '../../errors.ts'
@@ -5,7 +7,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 
-/** `{password}`: the md5 of a password that opens the session again. Until then it is refused everything but that and the sign-out. */
+/** `{password}`: md5 of the unlocking password. Until then the session may only unlock and sign out. */
 const lock: Route = {
   method: 'POST',
   path: '/gantry/lock',
@@ -19,7 +21,7 @@ const lock: Route = {
   },
 }
 
-/** `{password}` as it was chosen. */
+/** `{password}`: md5 of the password given when locking. */
 const unlock: Route = {
   method: 'POST',
   path: '/gantry/unlock',

@@ -1,4 +1,4 @@
-// The people and the organisation that a fresh platform starts with.
+// Seeds users and organisation of a fresh platform.
 
 import { randomBytes } from 'node:crypto'
 import { md5Of } from '#access/signIn/passwordPolicy.ts'
@@ -24,14 +24,14 @@ interface Organisation {
 
 const DEMO_PASSWORD = 'admin'
 
-/** True when nobody was seeded yet. Asks for the tenant rather than for the file: a first start that was broken off is still the first. */
+/** True if no organisation was seeded yet. Checks the tenant, not the database file, so that an interrupted first start is repeated. */
 export async function isFirstStart(kernel: Kernel): Promise<boolean> {
   return (await findRows(kernel, 'tenant')).length === 0
 }
 
 /**
- * Writes the managing tenant, client, roles and users that are missing, and nothing over what is there.
- * An administrator's password that had to be made up is printed once.
+ * Inserts missing rows of the managing tenant, client, roles and users; existing ones stay unchanged. A generated administrator password is
+ * printed once.
  */
 export async function seedOrganisation(platform: Platform): Promise<void> {
   const { config, store } = platform
@@ -82,7 +82,7 @@ function roleSeeds({ roles }: Organisation, demo: boolean): SeedRow[] {
     }))
 }
 
-/** Hashing a password takes long, so it is done only for users who are not there. */
+/** Password hashing is slow, so it is done only for missing users. */
 async function missingUsers<User extends { account: string }>(platform: Kernel, users: readonly User[]): Promise<User[]> {
   const known = await findRows(platform, 'user', { account_in: users.map((user) => user.account).join(',') })
   const there = new Set(known.map((row) => row.account))

@@ -1,4 +1,4 @@
-// Ending a session, asking who it belongs to, and letting the server read its caches anew.
+// Routes of the session: sign-out, current user, clearing of caches.
 
 import { tokenOf } from '../../access/sessions/identify.ts'
 import { deleteSession } from '../../access/sessions/sessions.ts'
@@ -8,10 +8,10 @@ import { logSignOut } from '../log/index.ts'
 
 const DONE = { success: 'true', msg: 'success' }
 
-/** Ends the session of the token, on every node within a second; a token that is over or missing is no error. */
+/** Ends the session of the token on every node within a second; an expired or missing token is no error. */
 export async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   const token = tokenOf(request)
-  // The access token may have died before the session did: its refresh token must end as well.
+  // Accepts an expired access token, since the refresh token may still be valid.
   const claims = token === '' ? null : await verifyToken(platform.auth.keys, 'access_token', token, true)
   if (claims) {
     await deleteSession(platform.store, claims.sid)

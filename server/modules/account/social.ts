@@ -1,4 +1,4 @@
-// Signing in by another service: the way there, and what comes of the code that somebody comes back with.
+// Social sign-in: redirect to the service, and callback with a code.
 
 import type { Client } from '../../access/sessions/client.ts'
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { SocialProvider } from '../../socials.ts'
 
-/** Loaded with the first person who comes by another service: few platforms have one. */
+/** Loaded with the first social sign-in, as few platforms use it. */
 const socialService = () => import('./socialService.ts')
 
 const COOKIE = 'gantry-social'
@@ -33,7 +33,7 @@ const render: Route = {
     const browser = secretText()
     await beginTrip(platform.store, state, { ...trip, browser })
     const secure = redirectUri.startsWith('https:') ? '; Secure' : ''
-    // Lax: it has to come along when the service sends the browser back.
+    // SameSite=Lax, since the cookie must be sent when the service redirects back.
     reply.header('set-cookie', `${COOKIE}=${browser}; Path=${PATH}; Max-Age=${TRIP_LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`)
     reply.header('location', address.href).code(302)
     return ''
@@ -51,8 +51,8 @@ export interface SocialCallback {
 }
 
 /**
- * A session for who comes back from a service; for somebody without an account here it is one without a user, in which the
- * console asks for one. Throws auth.socialUnsupported, auth.socialOver, auth.socialFailed, or as a sign-in does.
+ * Session of the user of a callback; without an account here, a guest session, with which the console applies for one. Throws
+ * auth.socialUnsupported, auth.socialOver, auth.socialFailed, and the errors of a sign-in.
  */
 export async function signInSocially(call: Call, client: Client, back: SocialCallback, choice: RequestedRole): Promise<TokenReply> {
   const { platform } = call

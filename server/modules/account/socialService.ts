@@ -1,4 +1,4 @@
-// Talking to a service that knows people: OpenID Connect, or plain OAuth 2 with an address that tells who somebody is.
+// Client of social services: OpenID Connect, or OAuth 2 with a user info URL.
 
 import * as oidc from 'openid-client'
 import { type AuthRequest, type SocialProfile, secretText } from '../../access/signIn/socials.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { fetchBounded } from '../../outbound/fetchBounded.ts'
 import { isLocal, type SocialProvider } from '../../socials.ts'
 
-/** Keys and claims of a provider are some kilobytes. */
+/** Limits for keys and claims of a provider, usually some kilobytes. */
 const LIMITS = { patienceMs: 10_000, longest: 256 * 1024 }
 const guardedFetch: oidc.CustomFetch = (address, init) => fetchBounded(address, init, LIMITS)
 
@@ -64,7 +64,7 @@ async function toldBy(
     return personFrom({ ...claims, ...more, id: claims.sub })
   }
   if ('issuer' in provider.at) throw new AppError('auth.socialFailed')
-  // GitHub answers nobody without a name of the program.
+  // GitHub requires a User-Agent.
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'Gantry' })
   const address = new URL(provider.at.person)
   const answer = await oidc.fetchProtectedResource(configuration, tokens.access_token, address, 'GET', null, headers)
@@ -94,7 +94,7 @@ function configurationOf(provider: SocialProvider): Promise<oidc.Configuration> 
   if (known) return known
   const made = makeConfiguration(provider)
   configurations.set(provider, made)
-  // A service that is away now may be there at the next try.
+  // A failed discovery is not cached, so that the next attempt can succeed.
   made.catch(() => configurations.delete(provider))
   return made
 }
@@ -111,7 +111,7 @@ async function makeConfiguration({ at, clientId, clientSecret }: SocialProvider)
   return configuration
 }
 
-/** A provider that names itself on the way back is checked by that; the platform's console does not hand it on. */
+/** Adds the issuer for providers that require it in the callback, since the platform's console does not pass it on. */
 function issuerOf(configuration: oidc.Configuration): { iss?: string } {
   const { authorization_response_iss_parameter_supported: isNamed, issuer } = configuration.serverMetadata()
   return isNamed ? { iss: issuer } : {}

@@ -1,4 +1,4 @@
-// POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
+// POST oauth/token: the platform's token endpoint. Answers have no envelope and snake_case; errors have `error` and `error_description`.
 
 import { findAccount, tenantsOfAccount } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
@@ -17,7 +17,7 @@ const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
 
 type Grant = (typeof GRANTS)[number]
 
-/** The OAuth word for a refusal; everything else is `unauthorized`. */
+/** OAuth error code of an error; `unauthorized` for all others. */
 const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
   'auth.noClient': 'invalid_client',
   'auth.badClient': 'invalid_client',
@@ -33,7 +33,7 @@ const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
   'request.parameterMissing': 'invalid_request',
 }
 
-/** After these the console asks for the code of the second factor. */
+/** Errors after which the console asks for a second factor. */
 const NEEDS_CODE: readonly ErrorKey[] = ['auth.codeNeeded', 'auth.badCode']
 
 export const token: Route = {
@@ -87,7 +87,7 @@ export const token: Route = {
   },
 }
 
-/** The answer to a call of the token endpoint, with its line in the log of sign-ins. Throws the refusal. */
+/** Answer of the token endpoint, logged in the sign-in log. Throws the error. */
 export async function loggedToken(call: Call): Promise<TokenReply> {
   try {
     const reply = await grantToken(call)
@@ -99,7 +99,7 @@ export async function loggedToken(call: Call): Promise<TokenReply> {
   }
 }
 
-/** Renewing a session is no sign-in. */
+/** Token refreshes are not logged as sign-ins. */
 async function log(call: Call, outcome: TokenReply | AppError): Promise<void> {
   const text = parametersOf(call)
   const grant = text('grant_type')
@@ -128,7 +128,7 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
   const named = tenantOf(call)
   if (named === '') throw new AppError('auth.tenantMissing')
-  // The console has no input for the tenant unless `tenantMode` is on.
+  // The console has no tenant input unless `tenantMode` is on.
   const tenantId = text('findTenant') === 'true' ? await tenantOfAccount(platform, named, text('username')) : named
   if (type === 'social') {
     return signInSocially(call, client, { tenantId, source: text('source'), code: text('code'), state: text('state') }, choice)
@@ -136,7 +136,7 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }
-  // A captcha that only the console asks for stops nobody else.
+  // If captchas are required, the grant without one must be refused.
   if (type === 'password' && (await systemParameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
   const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
   const [account, password, code] = [text('username'), text('password'), text('code')]
@@ -148,7 +148,7 @@ async function grantToken(call: Call): Promise<TokenReply> {
   return reply
 }
 
-/** The named tenant when it has the account, else the only tenant that has it; the named one for an account of none or of several. */
+/** The given tenant if it has the account, otherwise the only tenant that has it; the given one if there are none or several. */
 async function tenantOfAccount(platform: Kernel, named: string, account: string): Promise<string> {
   if (account === '' || (await findAccount(platform, named, account))) return named
   const tenants = await tenantsOfAccount(platform, account)
@@ -161,7 +161,7 @@ function tenantOf(call: Call): string {
   return headerOf(call, 'tenant-id') || text('tenant_id') || text('tenantId')
 }
 
-/** Parameters travel in the query, or as a form or JSON; the query wins. */
+/** Parameters in the query, a form or JSON; the query takes precedence. */
 function parametersOf({ query, body }: Call): (name: string) => string {
   const form = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
   return (name) => {

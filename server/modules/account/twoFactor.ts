@@ -20,7 +20,7 @@ const status: Route = {
   handle: (call): Promise<SecondFactorState> => secondFactorOf(call.platform.store, userOf(call).userId),
 }
 
-/** `{password}` as md5 hex; answers the secret, its `otpauth:` address, and that as a picture to scan. */
+/** `{password}` as md5 hex; returns the secret, its `otpauth:` URI, and a QR code of it. */
 const setUp: Route = {
   method: 'POST',
   path: `${ROOT}/setup`,

@@ -16,7 +16,7 @@ import { initialPassword } from './initialPassword.ts'
 import { refuseNoAdministrator } from './lastAdministrator.ts'
 import { checkQuota } from './quota.ts'
 
-/** Of the page, plain names are whole values; on other lists they are parts. */
+/** Fields compared as a whole by plain name in the page; other lists compare by part. */
 const WHOLE = ['account', 'realName', 'userType']
 
 const JOINED = ['roleId', 'deptId', 'postId']
@@ -34,15 +34,15 @@ export const userHook: EntityHook = {
   },
   async submitting(context, body) {
     const { add, edit } = entityOf(context.platform, 'user').permissions
-    // Asked before the work that a password makes, and before anybody learns which accounts there are.
+    // Checked before the slow hashing, and before an answer could reveal existing accounts.
     if (!context.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
     if (context.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
     await refuseTaken(context, body)
     refuseSigns(body.id ? await withoutUnchanged(context, body) : body)
     return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
   },
-  // All rows share one hash: the initial password is the same, so separate salts would hide nothing and cost the server minutes.
-  // A user who changes the password gets a salt of their own.
+  // All rows share one hash: they have the same initial password, so separate salts would hide nothing and take minutes of hashing.
+  // Changing the password creates a new salt.
   async importing({ platform }) {
     const password = await hashPassword(await initialPassword(platform))
     return { password, password2: password }
@@ -75,25 +75,25 @@ async function deptWithBelow(context: Context, deptId: string): Promise<string> 
   )
 }
 
-/** Asked here, for the sentence names the account. */
+/** Checked here, since the message contains the account. */
 async function refuseTaken(context: Context, { id, account }: Rec): Promise<void> {
   if (typeof account !== 'string' || account === '') return
   const holder = await findAccount(context.platform, wholeActorOf(context).tenantId, account)
   if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
 }
 
-/** An account of an earlier version keeps characters that no new one may have. */
+/** Drops unchanged values, since an account of an earlier version may have characters that are refused now. */
 async function withoutUnchanged(context: Context, { id, ...body }: Rec): Promise<Rec> {
   const stored = await findRow(context.platform, 'user', String(id), wholeActorOf(context).tenantId)
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== stored?.[name]))
 }
 
-/** Passwords have calls of their own. */
+/** Passwords are changed by separate calls. */
 function withoutPassword({ password: _, password2: __, ...body }: Rec): Rec {
   return body
 }
 
-/** Password and repetition become the same hash, so that the rules still find them equal; unequal ones stay to be refused. */
+/** Replaces password and repetition by the same hash, so that the rule of equality holds; unequal ones are kept and refused. */
 async function withHash(body: Rec): Promise<Rec> {
   const { password, password2 = password } = body
   if (typeof password !== 'string' || password === '' || password !== password2) return { ...body, password2 }
@@ -101,7 +101,7 @@ async function withHash(body: Rec): Promise<Rec> {
   return { ...body, password: hash, password2: hash }
 }
 
-/** `'1, ,2'` is `'1,2'`. */
+/** Normalises comma-joined ids: `'1, ,2'` becomes `'1,2'`. */
 function withJoinedIds(body: Rec): Rec {
   const joined = JOINED.filter((name) => typeof body[name] === 'string').map((name) => [name, joinIds(splitIds(body[name]))])
   return { ...body, ...Object.fromEntries(joined) }

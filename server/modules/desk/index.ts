@@ -1,4 +1,4 @@
-// The workbench: notices, and the directories that everybody is granted.
+// Module of the workbench: notices, and directories granted to everybody.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -1,4 +1,4 @@
-// Notices and their readers: opening a notice marks it as read; a notice that must be read is read once its reader confirms it.
+// Notices and their readers: opening a notice marks it as read, unless it requires a confirmation.
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -17,7 +17,7 @@ import { detail, readListPage } from '../../records/read.ts'
 const TOP_NOTICES = 5
 const MOST_NOTICES = 100
 
-/** The notice with its content; from now on the caller has read it, unless it must be confirmed. */
+/** Returns the notice and marks it as read, unless it requires a confirmation. */
 async function open(call: Call): Promise<Rec> {
   const notice = await noticeOf(call)
   if (notice.mustRead !== dict.flag.yes) return read(call, notice)
@@ -28,20 +28,20 @@ async function confirm(call: Call): Promise<Rec> {
   return read(call, await noticeOf(call))
 }
 
-/** The notice, which the caller has read from now on. */
+/** Marks the notice as read and returns it. */
 async function read(call: Call, notice: Rec): Promise<Rec> {
   await remember(call, String(notice.id))
   await addReads(call, [notice])
   return { ...notice, readers: await readerNames(call, String(notice.id)) }
 }
 
-/** The notice that `id` names, which is one to the caller. */
+/** Notice named by `id`; throws if it is not addressed to the caller. */
 async function noticeOf(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'notice')
   return detail(call, { entity, offer: null }, entityViewsOf([entity]), [noticeHook])
 }
 
-/** Once per person, also when two windows open the notice at the same moment. */
+/** Inserts one row per user, even if two windows open the notice at once. */
 async function remember(call: Call, noticeId: string): Promise<void> {
   const { platform } = call
   if ((await readAmong(call, [noticeId])).has(noticeId)) return
@@ -53,7 +53,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
     })
 }
 
-/** The notices among these that the caller has read. */
+/** Ids of these notices that the caller has read. */
 async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = { noticeId_in: ids.join(','), userId_equal: userOf(call).userId }
@@ -61,7 +61,7 @@ async function readAmong(call: Context, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 
-/** How many people have read each of these notices. */
+/** Number of readers by notice. */
 async function readersOf(call: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: { noticeId_in: ids.join(',') } }
@@ -69,7 +69,7 @@ async function readersOf(call: Context, ids: readonly string[]): Promise<Readonl
   return new Map(groups.map(({ id, rows }) => [String(id), Number(rows)]))
 }
 
-/** Adds to notices whether the caller has read them, and how many people have. */
+/** Adds to notices whether the caller has read them, and the number of readers. */
 async function addReads(call: Context, notices: readonly Rec[]): Promise<void> {
   const ids = notices.map((notice) => String(notice.id))
   const [read, counts] = [await readAmong(call, ids), await readersOf(call, ids)]
@@ -79,7 +79,7 @@ async function addReads(call: Context, notices: readonly Rec[]): Promise<void> {
   }
 }
 
-/** Names of the readers, for those who edit notices. */
+/** Names of the readers, for users who edit notices. */
 async function readerNames(call: Call, noticeId: string): Promise<string | null> {
   if (!mayEdit(call)) return null
   const reads = await repository(call.platform, 'notice-read', wholeActorOf(call)).all({ noticeId_equal: noticeId })
@@ -89,7 +89,7 @@ async function readerNames(call: Call, noticeId: string): Promise<string | null>
   return users.map(displayNameOf).join(say(call.language, 'list.nameBreak'))
 }
 
-/** The newest notices, `?number=` of them; 5 when it says nothing. */
+/** The newest notices; `?number=` of them, 5 by default. */
 async function newest(call: Call): Promise<Rec[]> {
   const { number = String(TOP_NOTICES) } = call.query
   const size = Number(number)
@@ -110,7 +110,7 @@ function mayEdit({ platform, rights }: Context): boolean {
   return edit !== null && rights.codes.has(edit)
 }
 
-/** True of a notice to everybody, to a role or the project of the caller; those who edit notices see all. */
+/** True for a notice to everybody, or to a role or the project of the caller; users who edit notices see all. */
 function isAddressed(context: Context, { roleIds, projectIds }: Rec): boolean {
   const { identity } = context
   const [roles, projects] = [splitIds(roleIds), splitIds(projectIds)]
@@ -118,7 +118,7 @@ function isAddressed(context: Context, { roleIds, projectIds }: Rec): boolean {
   return roles.some((id) => identity?.roleIds.includes(id)) || projects.includes(identity?.projectId ?? '')
 }
 
-/** A list leaves out the notices to others. */
+/** Excludes notices that are not addressed to the caller. */
 async function listing(context: Context): Promise<Context['query']> {
   const repo = repository(context.platform.store.db, 'notice', readerOf(context))
   const fields = ['id', 'roleIds', 'projectIds']

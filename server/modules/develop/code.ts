@@ -1,4 +1,4 @@
-// 代码生成: schema files of tables, looked at, written beside the data, or put where their pages come from.
+// Code generator (代码生成): generates schema files from tables, previews them, writes them to the data folder, or installs them.
 
 import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
@@ -14,19 +14,19 @@ import { queryParameter } from '../../records/queryParameter.ts'
 import { AS_IT_COMES, choiceIn, type Generated, generate } from './generate.ts'
 
 const CODE = '/api/blade-develop/code'
-/** Below the data folder: whatever a module says, no other file there is written over. */
+/** Output folder in the data folder; nothing outside of it is overwritten. */
 const OUTPUT = 'generated'
 const COPIED = '-copy'
 const LONGEST_NAME = 64
-/** Made files are read and edited by others than the user of the server. */
+/** Generated files are edited by other users of the machine. */
 const SHARED = { shared: true }
 
-/** Throws where the caller may not: what is made is for all tenants. */
+/** Throws if the caller may not: generated files affect all tenants. */
 function checkMay(call: Call, permission: string): void {
   checkWrite(grantsOf(call), permission, entityOf(call.platform, 'code'), actorOf(call))
 }
 
-/** `?id=`, `{columns, records}`: the file with its findings, before anything is written. */
+/** `?id=`, `{columns, records}`: returns the generated file with findings, without writing it. */
 async function preview(call: Call): Promise<Rec> {
   checkMay(call, 'code_generate')
   const { path, text, findings, columns, guessed, dictionaries, file } = await generate(
@@ -39,7 +39,7 @@ async function preview(call: Call): Promise<Rec> {
   return { path, text, findings, columns, guessed, dictionaries, isThere, route: file.route ?? null }
 }
 
-/** `?ids=`: writes the file of each module into the folder that it names; all of them, or none where one cannot be made. */
+/** `?ids=`: writes the file of each module to its output folder; all of them, or none if one fails. */
 async function genCode(call: Call): Promise<void> {
   checkMay(call, 'code_generate')
   const ids = splitIds(call.query.ids)
@@ -53,7 +53,7 @@ async function genCode(call: Call): Promise<void> {
   for (const [path, text] of made) await writeDurably(path, text, SHARED)
 }
 
-/** `?id=`, `{columns, records}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
+/** `?id=`, `{columns, records}`: creates the dictionaries and writes the file to the schema folder, so that its page appears. */
 async function install(call: Call): Promise<Rec> {
   checkMay(call, 'code_install')
   const made = await generate(call.platform, queryParameter(call, 'id'), choiceIn(call.body), actorOf(call))
@@ -65,7 +65,7 @@ async function install(call: Call): Promise<Rec> {
   return { path: made.path, route: made.file.route ?? null }
 }
 
-/** A file that somebody wrote is not written over; one that was made of the same table is. */
+/** Refuses to overwrite a file, unless it was generated from the same table. */
 function refuseForeign({ platform }: Call, { path, file }: Generated): void {
   const there = platform.library().files.get(path)
   const origin = (description: string | undefined) => /^Made of the table (.+?)\.( |$)/.exec(description ?? '')?.[1]
@@ -88,7 +88,7 @@ async function addDictionaries(call: Call, { dictionaries }: Generated): Promise
   })
 }
 
-/** `?id=`: another module of the same, `-copy` behind its name. */
+/** `?id=`: copies a module, with the suffix `-copy`. */
 async function copy(call: Call): Promise<Rec> {
   checkMay(call, 'code_add')
   const row = await findRow(call.platform, 'code', queryParameter(call, 'id'))

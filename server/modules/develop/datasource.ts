@@ -1,4 +1,4 @@
-// Data sources: other databases, which can be tried before anything is made of them.
+// Data sources: connections to other databases, which can be tested.
 
 import { type ForeignEngine, type ForeignPlace, type ForeignSession, parseAddress, withForeign } from '#store/foreign/index.ts'
 import { type Actor, entityOf, findRow, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -20,7 +20,7 @@ const ENGINE_OF: Readonly<Record<string, ForeignEngine>> = {
 }
 const SECRETS = ['id', 'driverClass', 'url', 'username', 'password']
 
-/** An address is shown in lists, history and exports. */
+/** A password in the URL would be visible in lists, history and exports. */
 const PASSWORD_INSIDE = /\/\/[^/\s:]*:[^/\s@]*@|[?&;](?:passw\w*|pwd)\s*=/i
 
 /** Throws datasource.passwordInside. */
@@ -28,7 +28,7 @@ function checkNoPassword(row: Rec): void {
   if (PASSWORD_INSIDE.test(textOf(row, 'url'))) throw new AppError('datasource.passwordInside', {}, null, 'url')
 }
 
-/** Throws datasource.address, datasource.driverDiffers: what is stored can be read as an address. */
+/** Throws datasource.address for an unreadable address, and datasource.driverDiffers for one of another driver. */
 function checkAddress(row: Rec): void {
   const address = parseAddress(textOf(row, 'url'))
   if (address === null) throw new AppError('datasource.address', {}, null, 'url')
@@ -62,7 +62,7 @@ export const datasourceHook: EntityHook = {
   },
 }
 
-/** Works in the database of a stored data source. Throws record.notYours and what `withForeign` throws. */
+/** Runs work on a stored data source. Throws record.notYours and the errors of `withForeign`. */
 export async function inDatasource<T>(
   platform: Platform,
   id: string,
@@ -72,7 +72,7 @@ export async function inDatasource<T>(
   return inPlace(platform, await storedRow(platform, id, actor), work)
 }
 
-/** As it is stored, its password too. */
+/** Stored row including the password. */
 async function storedRow(platform: Platform, id: string, actor: Actor): Promise<Rec> {
   const [row] = await repository(platform, 'datasource', actor).find({ id_equal: id }, { fields: SECRETS })
   if (!row) throw new AppError('record.notYours')
@@ -86,7 +86,7 @@ function inPlace<T>({ config }: Platform, row: Rec, work: (session: ForeignSessi
 
 const placeIn = (row: Rec): ForeignPlace => ({ url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') })
 
-/** Connection of the data source with that name, for schema files with `source`; `null` for an unknown name. */
+/** Connection of the data source with this name, for schema files with `source`; `null` for an unknown name. */
 export async function datasourceAddress(platform: Platform, name: string): Promise<ForeignPlace | null> {
   const [row] = await platform.reads.once(`data source ${name}`, () =>
     repository(platform, 'datasource', systemActor()).find({ name_equal: name }, { fields: SECRETS }),
@@ -94,7 +94,7 @@ export async function datasourceAddress(platform: Platform, name: string): Promi
   return row ? placeIn(row) : null
 }
 
-/** `?id=` as it is stored, or a body as it is typed: `{version, latency}`, what answered, and milliseconds until then. */
+/** Tests the stored data source `?id=` or the one in the body: returns `{version, latency}`, with the latency in milliseconds. */
 async function tryOut(call: Call): Promise<Rec> {
   const row = call.body === undefined ? await storedRow(call.platform, queryParameter(call, 'id'), actorOf(call)) : await typedRow(call)
   const start = performance.now()

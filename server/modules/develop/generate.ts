@@ -1,4 +1,4 @@
-// A stored module of 代码生成 read as what is to be made of which table, and that made.
+// Generates the schema file of a stored module of the code generator.
 
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding } from '#model/checks/finding.ts'
@@ -21,13 +21,13 @@ import { inDatasource } from './datasource.ts'
 
 export interface Generated extends EntityOfTable {
   text: string
-  /** A line each, as `npm run schemas` says them. */
+  /** One line each, as in `npm run schemas`. */
   findings: readonly string[]
 }
 
 export type ChosenColumns = TableOptions['chosen']
 
-/** The user's choice: columns, and whether records are copied (`copy`) or stay in their table. */
+/** Choices of the user: columns, and whether records are copied (`copy`) or stay in their table. */
 export interface GenerateChoice {
   columns: ChosenColumns
   records: 'copy' | 'read' | 'write'
@@ -35,7 +35,7 @@ export interface GenerateChoice {
 
 export const AS_IT_COMES: GenerateChoice = { columns: {}, records: 'copy' }
 
-/** Throws record.notYours, and what reading the table throws. */
+/** Throws record.notYours, and the errors of reading the table. */
 export async function generate(platform: Platform, id: string, choice: GenerateChoice, actor: Actor): Promise<Generated> {
   const row = await findRow(platform, 'code', id)
   if (!row) throw new AppError('record.notYours')
@@ -82,7 +82,7 @@ async function dictionariesOf(platform: Platform): Promise<KnownDictionary[]> {
 
 const LONGEST_TITLE = 60
 
-/** `{columns: {name: {isIncluded, title, format}}, records}` of a body; what is none of these is not heard. */
+/** Parses `{columns: {name: {isIncluded, title, format}}, records}`; invalid parts are ignored. */
 export function choiceIn(body: unknown): GenerateChoice {
   const { columns, records } = Object(body) as { columns?: unknown; records?: unknown }
   const chosen = Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)])

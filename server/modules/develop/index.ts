@@ -1,5 +1,4 @@
-// For who builds with the platform: databases beside our own, tried, made schema files of, and asked for the records that stay there;
-// and how all schema files stand.
+// Module for developers: data sources, the code generator, entities whose records stay in other databases, and the state of schema files.
 
 import { openExternalRows, setExternalRows } from '#store/foreign/index.ts'
 import type { Module } from '../module.ts'

@@ -1,5 +1,5 @@
-// Dictionaries and entries that schema files name and that the system does not have. Such a file is served all the same: a dictionary that somebody
-// makes later, or removes, takes no page away.
+// Finds dictionaries and entries that schema files use but the system lacks. Such a file is served nevertheless: a page must not depend on
+// dictionaries that users create or remove.
 
 import { type Finding, JsonSource } from '#model/checks/finding.ts'
 import type { JsonPath } from '#model/checks/jsonPath.ts'
@@ -28,7 +28,7 @@ export async function missingDictionaries(platform: Kernel): Promise<Finding[]> 
   })
 }
 
-/** Keys by code: of the system's dictionaries, and of those that come with files, which are there a moment later. */
+/** Keys by code: of stored dictionaries, and of those declared in files, which are created shortly after. */
 async function keysOf(platform: Kernel): Promise<ReadonlyMap<string, readonly string[]>> {
   const [dictionaries, entries] = await Promise.all([findRows(platform, 'dict'), findRows(platform, 'dict-item')])
   const stored = Map.groupBy(entries, (entry) => textOf(entry, 'code'))

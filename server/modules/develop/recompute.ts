@@ -1,4 +1,4 @@
-// Stored values of a changed formula, computed anew from 模型状态.
+// Recomputes stored values after a change of a formula, from the page 模型状态 (state of schema files).
 
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -12,7 +12,7 @@ import { parseIds } from '../../records/ids.ts'
 
 const PERMISSION = 'schema_file_recompute'
 
-/** Adds to each file how many records of its table wait for their values. */
+/** Adds to each file the number of records with stale values. */
 export async function addStaleRecords({ library, store }: Kernel, files: readonly Rec[]): Promise<void> {
   for (const file of files) {
     const entity = library().entities.get(textOf(file, 'name'))
@@ -20,7 +20,7 @@ export async function addStaleRecords({ library, store }: Kernel, files: readonl
   }
 }
 
-/** Tables whose records wait for their values, each by one of its entities. */
+/** Entities with stale records, one per table. */
 export async function staleEntities({ library, store }: Kernel): Promise<{ entity: Entity; records: number }[]> {
   const tables = [...library().entities.values()].filter(({ name, base, source }) => name === base && source === null)
   const found: { entity: Entity; records: number }[] = []
@@ -31,7 +31,7 @@ export async function staleEntities({ library, store }: Kernel): Promise<{ entit
   return found
 }
 
-/** Computes the stored values of an entity anew; the row of its file tells the number of records and the time that it took. */
+/** Recomputes the stored values of an entity; its row shows number of records and duration. */
 export async function recomputeEntity({ store }: Kernel, entity: Entity): ReturnType<typeof recompute> {
   const done = await recompute(store, entity)
   await store.transaction(async (db) => {
@@ -47,7 +47,7 @@ export async function recomputeEntity({ store }: Kernel, entity: Entity): Return
   return done
 }
 
-/** Of the files that `ids` names. */
+/** Recomputes the files in `ids`. */
 async function recomputeFiles(call: Call): Promise<Rec> {
   const { platform } = call
   const files = entityOf(platform, 'schema-file')

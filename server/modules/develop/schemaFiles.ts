@@ -1,4 +1,4 @@
-// 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
+// State of schema files (模型状态), kept in a table, so that it can be listed, searched and exported.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
@@ -14,7 +14,7 @@ import { processFileFindings, processUses } from '../flow/index.ts'
 import { missingDictionaries } from './missingDictionaries.ts'
 import { addStaleRecords } from './recompute.ts'
 
-/** Fields of a file's row; `takenAt` depends on `hash`. */
+/** Row of a file; `takenAt` depends on `hash`. */
 interface SchemaFile {
   file: string
   name: string
@@ -23,16 +23,16 @@ interface SchemaFile {
   address: string
   state: string
   faults: number
-  /** A line for each fault in Chinese: `12:5 properties.x: … …` */
+  /** One line per fault in Chinese: `12:5 properties.x: … …` */
   findings: string
   englishFindings: string
-  /** Of the version that is served; empty where none is. */
+  /** Hash of the served version; empty if none is served. */
   hash: string
 }
 
 const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'findings', 'englishFindings', 'hash'] as const
 
-/** Writes what changed since the rows were last written. Does the same on every node, and nothing when nothing changed. */
+/** Updates changed rows. Idempotent, and the same on every node. */
 export async function syncSchemaFiles(platform: Kernel): Promise<void> {
   const now = siteTime()
   const wanted = new Map(
@@ -58,24 +58,24 @@ export async function syncSchemaFiles(platform: Kernel): Promise<void> {
   })
 }
 
-/** Faults of the files as they stand on disk, of the dictionaries that they name, and of process files. */
+/** Faults of files on disk, of dictionaries that they use, and of process files. */
 async function findingsOf(platform: Kernel): Promise<ReadonlyMap<string, readonly Finding[]>> {
   const { findings, processes, entities } = platform.library()
   const ofProcesses = await processFileFindings(processes, processUses(entities.values()))
   return Map.groupBy([...findings, ...(await missingDictionaries(platform)), ...ofProcesses], ({ file }) => file)
 }
 
-/** A line for each, without the name of the file. */
+/** One line each, without the file name. */
 const linesOf = (findings: readonly Finding[], language: Language): string =>
   findings.map((finding) => formatFinding(findingIn(language, finding)).slice(finding.file.length + 1)).join('\n')
 
-/** A file names a dictionary that is made, renamed or removed by hand. */
+/** Updates the findings when a dictionary is created, renamed or removed by a user. */
 export const namedDictionaryHook: EntityHook = {
   entity: 'dict',
   afterCommit: ({ context }) => syncSchemaFiles(context.platform),
 }
 
-/** Titles and faults in the language of the request, and the records whose values are of an earlier formula. */
+/** Adds titles and faults in the language of the request, and the number of stale records. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
   async extendRecords({ language, platform }, records) {

@@ -1,4 +1,4 @@
-// Finds streets and buildings for the map picker, through the geocoder that the environment names.
+// Module of geocoding for the map picker, by the configured geocoder.
 
 import { LRUCache } from 'lru-cache'
 import { isPosition, type Position } from '#model/formats/fence.ts'
@@ -14,10 +14,10 @@ const LIMITS = { patienceMs: 8_000, longest: 256 * 1024 }
 const LONGEST_TEXT = 100
 const LONGEST_REASON = 200
 
-/** Services count calls: what people type again is not asked again. */
+/** Services limit the number of calls, so answers are cached. */
 const answers = new LRUCache<string, readonly FoundPlace[]>({ max: 500, ttl: 10 * 60_000 })
 
-/** `?text=`: places of that name or address, at most ten `{name, formattedAddress, longitude, latitude}`. */
+/** `?text=`: places by name or address, at most ten `{name, formattedAddress, longitude, latitude}`. */
 const search: Route = {
   method: 'GET',
   path: '/api/gantry/places',
@@ -31,7 +31,7 @@ const search: Route = {
   },
 }
 
-/** `?longitude=&latitude=`: what is there, or `null`. */
+/** `?longitude=&latitude=`: the place there, or `null`. */
 const at: Route = {
   method: 'GET',
   path: '/api/gantry/places/at',

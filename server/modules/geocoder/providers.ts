@@ -1,4 +1,4 @@
-// Requests and answers of geocoders: Nominatim (nominatim.org/release-docs), AMap's web service (lbs.amap.com) and Tianditu (lbs.tianditu.gov.cn).
+// Adapters for geocoders: Nominatim (nominatim.org/release-docs), AMap's web service (lbs.amap.com) and Tianditu (lbs.tianditu.gov.cn).
 
 import { isPosition, type Position } from '#model/formats/fence.ts'
 import type { FoundPlace } from '#model/formats/mapPoint.ts'
@@ -11,11 +11,11 @@ export interface GeocoderInterface {
   /** Path and parameters of a search. */
   search(text: string): GeocoderCall
   found(answer: unknown): FoundPlace[]
-  /** Path and parameters of the question what is at a position. */
+  /** Path and parameters of a reverse lookup. */
   reverse(position: Position): GeocoderCall
-  /** `null` where nothing is known there. */
+  /** `null` if no place is known there. */
   at(answer: unknown, position: Position): FoundPlace | null
-  /** Reason of a refusal that comes with an answer of status 200; `null` for none. */
+  /** Error message in an answer of status 200; `null` for none. */
   refusal(answer: unknown): string | null
 }
 
@@ -25,7 +25,7 @@ export interface GeocoderCall {
 }
 
 const MOST = 10
-/** Statuses of success. */
+/** Status codes of success. */
 const AMAP_DONE = 1
 const TIANDITU_DONE: readonly number[] = [0, 1000]
 
@@ -38,7 +38,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
       query: { lon: String(lon), lat: String(lat), format: 'jsonv2', 'accept-language': 'zh' },
     }),
     at: (answer, position) => place(jsonOf(answer).name, jsonOf(answer).display_name, position)[0] ?? null,
-    // "Unable to geocode" says that nothing is there.
+    // Nominatim's error "Unable to geocode" only means no result.
     refusal: () => null,
   },
   amap: {
@@ -82,14 +82,14 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
     },
     refusal(answer) {
       const { status, msg } = jsonOf(answer)
-      // A search answers `{infocode: 1000}`, a position `"0"`.
+      // A search has the status `{infocode: 1000}`, a reverse lookup `"0"`.
       const code = typeof status === 'object' ? textOf(jsonOf(status).infocode) : textOf(status)
       return code !== '' && TIANDITU_DONE.includes(Number(code)) ? null : textOf(msg) || textOf(jsonOf(status).cndesc) || code || 'status'
     },
   },
 }
 
-/** None without an address or a position. */
+/** Empty without an address or a position. */
 function place(name: unknown, address: unknown, position: Position | null): FoundPlace[] {
   const formattedAddress = textOf(address) || textOf(name)
   if (formattedAddress === '' || position === null || !isPosition(position)) return []
@@ -101,10 +101,10 @@ const jsonOf = (value: unknown): Json => (value !== null && typeof value === 'ob
 
 const rowsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(jsonOf) : [])
 
-/** AMap answers `[]` for a text that is empty. */
+/** AMap returns `[]` for an empty text. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-/** `116.3,39.9` or `116.3 39.9` */
+/** Parses `116.3,39.9` or `116.3 39.9`. */
 function positionOf(text: unknown): Position | null {
   const [longitude, latitude] = textOf(text).split(/[, ]+/).map(Number)
   return longitude === undefined || latitude === undefined ? null : [longitude, latitude]

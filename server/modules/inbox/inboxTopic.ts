@@ -1,5 +1,5 @@
-// Topic `inbox:me`: the messages of a user. Alarm messages are created while their reader is subscribed, with the rights and data scopes of that
-// moment, so that none are computed for absent users.
+// Topic `inbox:me`: messages of a user. Alarm messages are created while the user is subscribed, with the current rights and data scopes,
+// so that none are computed for absent users.
 
 import { createHash } from 'node:crypto'
 import { entityOf, scopeKeyOf } from '#store/rows.ts'
@@ -10,7 +10,7 @@ import { haveAlarmsCome } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 
 const POLL_SECONDS = 2
-/** Polls between two complete reads, which find what another tab has read. */
+/** Number of polls between two complete reads, which detect messages read in another tab. */
 const ANEW = 5
 
 export const inboxTopic: TopicKind = {

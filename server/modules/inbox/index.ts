@@ -1,4 +1,4 @@
-// Module of the bell: subscribed alarms, records that schema files tell of, finished jobs, and storage that runs out.
+// Module of the inbox: subscribed alarms, notifications of schema files, finished jobs, and storage warnings.
 
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'

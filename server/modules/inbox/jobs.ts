@@ -9,7 +9,7 @@ import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import type { ImportJob } from '../../records/sheets/jobs.ts'
 import { sendInboxMessage } from './messages.ts'
 
-/** The owner of an import gets a message when it ends. Other work on many records is told of where its server was lost. */
+/** Sends a message about the end of an import to its owner. Other bulk jobs send one only if their server was lost. */
 export async function notifyImportEnd(platform: Kernel, job: ImportJob): Promise<void> {
   const { id, owner, entity, state, added, changed, failed } = job
   if (entity === ROWS_JOB && state === 'lost') return notifyRowsLost(platform, job)
@@ -51,10 +51,10 @@ async function notifyRowsLost(platform: Kernel, { id, owner, done, total, change
   ])
 }
 
-/** The number of an export stands in no entity: its message leads to the list of jobs. */
+/** Exports have no entity: their message links to the list of jobs. */
 const EXPORTS = 'export-job'
 
-/** The owner of a long export gets a message; a short one was returned by its call. */
+/** Sends a message about a long export to its owner; a short one was returned by its call. */
 export async function notifyExportEnd(platform: Kernel, { id, owner, entity, state, began, done, msg }: ExportJob): Promise<void> {
   const about = platform.library().entities.get(entity)
   if (!about || Date.now() - began < SHORT_WAIT_MS) return

@@ -1,4 +1,4 @@
-// Mails about critical alarms to users who are away: those with an e-mail address, with their rights and subscriptions of that moment.
+// Mails critical alarms to absent users with an e-mail address, by their current rights and subscriptions.
 
 import { rowScopesOf } from '#access/rights/dataScopes.ts'
 import { rightsOf } from '#access/rights/rights.ts'
@@ -10,10 +10,10 @@ import { findRows, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { alarmTriggers } from '../alarms/index.ts'
 import { takeAlarms } from './messages.ts'
 
-/** Each alarm is found by two rounds: an id may be seen some seconds after the moment it was drawn. */
+/** Search period in milliseconds, covering two rounds, since a row may become visible some seconds after its id was generated. */
 const BACK_MS = 150_000
 
-/** Runs on each node; a person has one message and one mail of an alarm, whichever node writes it. */
+/** Runs on each node; a user gets one message and one mail per alarm. */
 export async function mailAlarms(platform: Platform, now: Date): Promise<void> {
   if (platform.config.mailServer === null) return
   for (const tenantId of await tenantsWithAlarms(platform, now)) {

@@ -1,4 +1,4 @@
-// Messages of a person, and how they are read.
+// Inbox messages: adding, reading, confirming.
 
 import * as dict from '#engine/site/keys.ts'
 import { later, siteTime } from '#model/siteTime.ts'
@@ -37,7 +37,7 @@ export type MessageAnswer = Readonly<Record<(typeof SHOWN)[number], unknown>>
 
 const UNREAD = 30
 const READ = 10
-/** Users who return get messages about alarms that began meanwhile and are open. */
+/** Seconds: returning users get messages about open alarms that began in this period. */
 const AWAY_SECONDS = 86_400
 
 export type NewMessage = Readonly<
@@ -48,7 +48,7 @@ export type NewMessage = Readonly<
   isQuiet?: 0 | 1
 }
 
-/** Writes messages to the bell of a person that are not there yet: one of each record, whichever node writes it. */
+/** Adds missing inbox messages: one per user and record, whichever node adds it. */
 export async function addInboxMessages(
   at: Kernel | Database,
   { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
@@ -58,7 +58,7 @@ export async function addInboxMessages(
   await repositoryOfAllTenants(at, 'inbox-message').insertMissing(rows)
 }
 
-/** Adds messages to the bell of a person and queues their mails. */
+/** Adds inbox messages and queues their mails. */
 export async function sendInboxMessage(
   platform: Kernel,
   { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
@@ -76,13 +76,13 @@ export async function sendInboxMessage(
   )
 }
 
-/** Critical alarms, ended jobs and warnings of the platform are mailed as well; other alarms are in the bell alone. */
+/** Kind of the mail for critical alarms, finished jobs and platform warnings; `null` for other alarms. */
 function mailKindOf({ kind, level }: NewMessage): NewMail['kind'] | null {
   if (kind === 'alarm') return level === dict.alarmLevel.critical ? dict.mailKind.alarm : null
   return kind === 'job' ? dict.mailKind.report : dict.mailKind.system
 }
 
-/** Makes messages of the alarms of the last day that the person was not told of. */
+/** Adds messages for alarms of the last day that the user was not notified of. */
 export async function takeAlarms(context: Context): Promise<void> {
   const { platform } = context
   const { userId, tenantId } = userOf(context)
@@ -121,7 +121,7 @@ export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity):
   return { unread: unread.total, messages: [...unread.records, ...read.records].map(shown) }
 }
 
-/** Marks messages as read: these, or all without `ids`. What is critical is confirmed by name, and never read along. */
+/** Marks messages as read: the given ones, or all without `ids`. Critical ones must be confirmed individually. */
 export async function markRead(
   platform: Kernel,
   { userId, tenantId }: Identity,

@@ -1,10 +1,10 @@
-// Messages about alarms go for everybody once somebody has closed the alarm.
+// Deletes everyone's messages about an alarm once somebody has closed it.
 
 import type { EntityHook } from '#records/hook.ts'
 import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { settledStates } from '../alarms/index.ts'
 
-/** Entities with the states of handling. */
+/** Entities with a handling state. */
 const ALARMS: readonly string[] = ['alarm-event', 'ai-video-data']
 
 export const settledAlarmHook: EntityHook = {

@@ -1,4 +1,4 @@
-// Tells administrators, and those of the tenant that it concerns, once a day, of quotas and of a disk that are nearly used up.
+// Warns platform and tenant administrators once a day of nearly exhausted quotas and disk space.
 
 import { fill } from '#i18n/fill.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -27,7 +27,7 @@ export async function warnOfStorage(platform: Platform, now: Date): Promise<void
     if (tenantId !== '' && tenantId !== MANAGING_TENANT) await tell(tenantId, ['administrator', 'admin'], messagesOf(some))
 }
 
-/** A message of the same record is sent once, so its number holds the day. */
+/** The record id contains the day, since a message about the same record is sent only once. */
 function messageOf({ of, id, name, has, limit }: StorageShortage, time: string): NewMessage {
   const args = { name, has, limit }
   return {
@@ -42,7 +42,7 @@ function messageOf({ of, id, name, has, limit }: StorageShortage, time: string):
   }
 }
 
-/** The users of a tenant that hold one of these roles. */
+/** Ids of users of a tenant with one of these roles. */
 async function holdersOf(platform: Platform, tenantId: string, aliases: readonly string[]): Promise<string[]> {
   const roles = await findRows(platform, 'role', { roleAlias_in: aliases.join(',') }, tenantId)
   const ids = new Set(roles.map((role) => textOf(role, 'id')))

@@ -1,4 +1,4 @@
-// A person's imports and exports in one place, whichever node works on them.
+// Module of jobs: lists a user's imports and exports on all nodes.
 
 import { type ExportProgress, JOBS_ROOT, type JobLine } from '#model/entity/sheets.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -13,7 +13,7 @@ import { endSentence, type JobStatus } from '../../records/sheets/jobs.ts'
 import { exportProgress } from '../../records/sheets/startExport.ts'
 import type { Module } from '../module.ts'
 
-/** The caller's, the newest first. Work on an entity that is no more is left out. */
+/** Jobs of the caller, newest first. Jobs of entities that no longer exist are left out. */
 async function lines(call: Call): Promise<JobLine[]> {
   const { platform } = call
   const owner = userOf(call)
@@ -57,7 +57,7 @@ async function progress(call: Call): Promise<ExportProgress> {
   return exportProgress(call, await call.platform.exports.find(queryParameter(call, 'job'), userOf(call)))
 }
 
-/** The file requires the export permission at the time of the download. */
+/** The download requires the export permission. */
 async function file(call: Call): Promise<Buffer> {
   const { exports, library } = call.platform
   const job = await exports.find(queryParameter(call, 'job'), userOf(call))

@@ -1,10 +1,12 @@
+// Scheduled erasure of the recycle bin.
+
 import { eraseForGood, keptSince, namedBy, removedBefore } from '#store/journal/index.ts'
 import type { Platform } from '../../platform.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 
 const AT_ONCE = 500
 
-/** Removes for good what was removed longer ago than the bin keeps it, but for records that live ones still name. */
+/** Erases removed records whose retention in the recycle bin has ended, unless live records refer to them. */
 export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
   const until = keptSince(now)
   const kept = [...library().entities.values()].filter(({ history }) => history)

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts'
 
 const AT_ONCE = 5_000
 
-/** Forgets changes that are older than the history of their entity reaches. */
+/** Deletes changes older than the history of their entity. */
 export async function deleteOldEntries({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
   const kept = [...library().entities.values()].flatMap(({ name, base, history }) =>
     history && name === base ? [{ base, ...history }] : [],

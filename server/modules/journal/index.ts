@@ -1,4 +1,4 @@
-// The journal forgets what is older than the days that each schema file says, and the recycle bin what nobody brought back.
+// Module of the journal: undo, history and recycle bin, with daily deletion of expired entries.
 
 import { siteTime } from '#model/siteTime.ts'
 import { eraseNotedSecrets } from '#store/journal/index.ts'
@@ -6,7 +6,7 @@ import type { Module } from '../module.ts'
 import { emptyBin } from './emptyBin.ts'
 import { deleteOldEntries } from './forgetOld.ts'
 
-/** Once a day, while few are at work. */
+/** Time of day when few users are active. */
 const BIN_TIME = '03:30'
 
 export const journal: Module = {

@@ -11,7 +11,7 @@ import { serverFacts } from './serverFacts.ts'
 import { stackPlace } from './stackPlace.ts'
 import { countStranger } from './strangers.ts'
 
-/** The platform's type of a call that ended well. */
+/** Type of a successful call, as on the platform. */
 const ORDINARY = '1'
 const LONGEST_PARAMS = 4000
 const LONGEST_STACK = 8000

@@ -1,4 +1,4 @@
-// A measured value that somebody changed by hand: the line that keeps what was there before.
+// Logs manual changes of measured values, with the earlier values.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
@@ -9,7 +9,7 @@ import { LOGS } from './logNames.ts'
 
 const LONGEST = 8000
 
-/** Part of the write: a correction whose line cannot be stored does not happen. */
+/** Part of the write's transaction: without its log row the correction fails. */
 export async function logCorrection(
   db: Database,
   entity: Entity,

@@ -10,9 +10,9 @@ import { checkReserve } from '../../records/storageQuota.ts'
 import { maskedText } from './maskedJson.ts'
 import { stackPlace } from './stackPlace.ts'
 
-/** A browser keeps no more than this. */
+/** Maximum number of errors that a browser stores. */
 const MOST = 200
-/** Entries of a user, by hour: five times what their browser keeps. */
+/** Maximum number of entries per user and hour: five times that of a browser. */
 const MOST_HOURLY = 5 * MOST
 const HOUR = 3_600_000
 const CONSOLE = 'gantry-console'
@@ -25,7 +25,7 @@ export const uploadErrors: Route = {
   async handle(call) {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
     const { platform } = call
-    // No right is asked for, and an entry may have ten kilobytes.
+    // No permission is required, and an entry may have ten kilobytes, so the number is limited.
     if ((await countCalls(platform.store, `errors ${userOf(call).userId}`, HOUR, rows.length)) > MOST_HOURLY)
       throw new AppError('request.tooOften')
     await checkReserve(platform, 'database')
@@ -46,7 +46,7 @@ function entriesOf(body: unknown): Rec[] {
   })
 }
 
-/** User, address and time are set by the server; text of the browser is cut to the column length. */
+/** The server sets user, address and time; texts of the browser are cut to the column length. */
 function rowOf(entry: Rec, call: Call): Rec {
   const { request } = call
   const text = (name: string, longest: number) => maskedText(cut(entry[name], longest), call.platform.library())

@@ -6,9 +6,11 @@ import { type NewValues, repository, systemActor } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
 import { LOGS } from './logNames.ts'
 
-/** Failures of an account that have a line of their own in an hour; further ones share one. */
+/** Number of failures per account and hour that get separate rows; further ones share one row. */
 export const OWN_LINES = 20
-/** Addresses of strangers that have a line of their own in an hour, in each tenant; all others share one. Addresses are cheap. */
+/**
+ * Number of addresses per tenant and hour that get separate rows for unknown accounts; all others share one row, as addresses are cheap.
+ */
 export const OWN_ADDRESSES = 20
 
 /** Fields of a failed sign-in. `userId` is `null` for unknown accounts. */
@@ -20,7 +22,7 @@ export interface FailedSignIn {
   [field: string]: unknown
 }
 
-/** A line that stands for several failures. */
+/** A row that counts several failures. */
 interface Shared {
   id: string
   tenantId: string
@@ -31,14 +33,14 @@ interface Shared {
 
 interface Hour {
   name: string
-  /** Lines of their own so far, by account. */
+  /** Number of separate rows by account. */
   own: Map<string, number>
   shared: Map<string, Shared>
 }
 
 const hours = new WeakMap<Platform, Hour[]>()
 
-/** Each node tells what it refused: an hour of a cluster has as many such lines as nodes. */
+/** Each node logs its own refusals, so an hour has one such row per node. */
 export function logFailedSignIn(platform: Platform, line: FailedSignIn): void {
   const hour = hourOf(platform)
   const { tenantId, userId, ip } = line
@@ -67,13 +69,13 @@ function share(platform: Platform, lines: Map<string, Shared>, key: string, { ip
   platform.logs.add(LOGS.login, { id: line.id, ...first, attempts: 1 })
 }
 
-/** Brings the lines that stand for several failures up to date. */
+/** Updates the rows that count several failures. */
 export async function countFailed(platform: Platform): Promise<void> {
   const entity = platform.library().entities.get(LOGS.login)
   const waiting = (hours.get(platform) ?? []).flatMap(({ shared }) => [...shared.values()].filter(({ isTold }) => !isTold))
   hours.set(platform, [hourOf(platform)])
   if (!entity || waiting.length === 0) return
-  // The first of them may still be on its way.
+  // The first of them may not be stored yet.
   await platform.logs.settle()
   for (const line of waiting) {
     const { loginTime, account, failReason, loginResult } = line.row

@@ -14,7 +14,7 @@ const inner = blockList(
   ['fe80::', 10, 'ipv6'],
 )
 
-/** A word of the dictionary `ip_region`: this machine, a private network, the internet; '' for what is no address. */
+/** Key of the dictionary `ip_region`: this machine, private network, internet; '' for an invalid address. */
 export function ipRegionOf(ip: string): string {
   const family = isIPv6(ip) ? 'ipv6' : 'ipv4'
   if (loopback.check(ip, family)) return dict.ipRegion.thisMachine

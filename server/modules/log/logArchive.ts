@@ -1,4 +1,4 @@
-// Log rows on their way out: a line of JSON each in a file of their month, before the table lets go of them.
+// Archives log rows as JSON lines in monthly files before they are deleted from the table.
 
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Rec } from '#store/rows.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, syncFolder } from '../../durableFiles.ts'
 
-/** Appends rows to `<data folder>/logs/<name>-<YYYY-MM>.jsonl` and waits for the disk. */
+/** Appends rows to `<data folder>/logs/<name>-<YYYY-MM>.jsonl` and syncs the file. */
 export async function archiveRows({ dataFolder }: Pick<Config, 'dataFolder'>, name: string, rows: readonly Rec[]): Promise<void> {
   const folder = join(dataFolder, 'logs')
   await makeFolder(folder)

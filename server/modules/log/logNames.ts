@@ -1,2 +1,4 @@
-/** The entities that hold what the server writes about itself. */
+// Names of the log entities.
+
+/** Entities of the server's logs. */
 export const LOGS = { usual: 'usual-log', api: 'api-log', error: 'error-log', login: 'login-log' } as const

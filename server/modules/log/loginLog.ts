@@ -1,4 +1,4 @@
-// The login log: who came in or was refused, from where and with what.
+// Sign-in log: successful and refused sign-ins, with address and device.
 
 import * as dict from '#engine/site/keys.ts'
 import { joinIds, splitIds } from '#model/commaIds.ts'
@@ -17,14 +17,14 @@ import { browserOf, clientTypeOf, systemOf } from './userAgent.ts'
 export interface SignInAttempt {
   grant: 'password' | 'captcha' | 'social'
   account: string
-  /** As it was asked for; it need not exist. */
+  /** Tenant as given by the client; it may not exist. */
   tenantId: string
   clientId: string
   ip: string
   userAgent: string
 }
 
-/** Refusals that come before anybody knows that there is such a tenant. */
+/** Errors that occur before the tenant is checked. */
 const TENANT_UNPROVEN: readonly ErrorKey[] = [
   'auth.noClient',
   'auth.badClient',
@@ -36,18 +36,18 @@ const TENANT_UNPROVEN: readonly ErrorKey[] = [
   'auth.badCaptcha',
 ]
 
-/** Tells the line of the session that it is over. */
+/** Records the sign-out in the row of the session. */
 export async function logSignOut({ logs, store, library }: Platform, { sid, tenant_id, began = Date.now() }: TokenClaims): Promise<void> {
   const entity = library().entities.get(LOGS.login)
   if (!entity) return
-  // The sign-in may be a moment ago, and its line still on the way.
+  // The row of a recent sign-in may not be stored yet.
   await logs.settle()
   const minutes = Math.max(0, Math.floor((Date.now() - began) / 60_000))
   const values = { logoutTime: siteTime(), onlineMinutes: minutes }
   await repository(store.db, entity, systemActor(tenant_id)).change({ sessionId_equal: sid, logoutTime_null: 'true' }, values)
 }
 
-/** `outcome` is the body of the token call, or why it was refused. */
+/** `outcome` is the body of the token response, or the error. */
 export async function logSignIn(
   platform: Platform,
   attempt: SignInAttempt,
@@ -102,7 +102,7 @@ export async function logSignIn(
   })
 }
 
-/** The names of departments, comma-joined in the order of their ids: as they are called now. */
+/** Current names of departments, comma-joined in the order of the ids. */
 async function deptNames(platform: Platform, tenantId: string, ids: string): Promise<string> {
   if (ids === '') return ''
   const rows = await findRows(platform, 'dept', { id_in: ids }, tenantId)

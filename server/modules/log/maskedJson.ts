@@ -12,7 +12,10 @@ type Hide = (value: unknown) => unknown
 
 const hidden = new WeakMap<Library, ReadonlyMap<string, Hide>>()
 
-/** A value as JSON of at most `longest` characters. What a schema file calls private, a password or `writeOnly`, and what a name gives away as secret, is masked. */
+/**
+ * JSON of a value, at most `longest` characters. Masks private fields, passwords, `writeOnly` fields, and members whose name suggests a
+ * secret.
+ */
 export function maskedJson(value: unknown, library: Library, longest: number): string {
   const text = JSON.stringify(value, (name, inner: unknown) => {
     const hide = inner === null || inner === '' ? undefined : hiding(name, library)
@@ -23,14 +26,14 @@ export function maskedJson(value: unknown, library: Library, longest: number): s
 }
 
 /**
- * `{paramKey: 'account.initPassword', paramValue: …}`: a value whose name stands beside it. A body that changes the value alone does not say
- * what it is of, and is masked too.
+ * Masks a value whose name is in another member: `{paramKey: 'account.initPassword', paramValue: …}`. A value without the name may be
+ * secret, so it is masked as well.
  */
 function withoutNamedSecret(value: unknown, library: Library): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const row = value as Readonly<Record<string, unknown>>
   const isHidden = (name: string): boolean => {
-    // A code that was sent to a phone, beside the id of its message.
+    // A code sent to a phone, together with the id of its message.
     if (name === 'code' && row.codeId !== undefined) return true
     const key = settingNameOf(name)
     if (key !== name && typeof row[key] === 'string') return isSecretName(row[key])
@@ -42,7 +45,7 @@ function withoutNamedSecret(value: unknown, library: Library): unknown {
 
 const PAIR = /(?<![\w-])([\d_-]*)([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
 
-/** A text of errors and addresses, with the same masks over what stands behind such a name (`idCard=…`, `"password":"…"`). */
+/** Applies the same masks to texts of errors and URLs, after such a name (`idCard=…`, `"password":"…"`). */
 export function maskedText(text: string, library: Library): string {
   return withoutPasswords(text).replace(PAIR, (pair, before: string, name: string, between: string) =>
     hiding(name, library) ? `${before}${name}${between}${SECRET_MASK}` : pair,
@@ -71,7 +74,7 @@ function hidingFields(library: Library): ReadonlyMap<string, Hide> {
   return found
 }
 
-/** Of a number that says who somebody is not even a part stays. */
+/** Identifying numbers are removed completely. */
 function isSecret({ format, writeOnly, private: privacy }: Field): boolean {
   return formats[format].writeOnly || writeOnly || privacy === 'id-card' || privacy === 'bank-card'
 }
@@ -82,7 +85,7 @@ function maskOf(privacy: Privacy): Hide {
 
 const settings = new WeakMap<Library, ReadonlySet<string>>()
 
-/** Names of the fields that hold values of settings. */
+/** Names of fields with values of settings. */
 function settingsOf(library: Library): ReadonlySet<string> {
   const known = settings.get(library)
   if (known) return known

@@ -1,4 +1,4 @@
-// Statistics of platform use: tenants, sign-ins, calls. For administrators of the platform.
+// Statistics of platform use: tenants, sign-ins, calls. For platform administrators.
 
 import type { PlatformUse } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -12,8 +12,7 @@ const DAYS = 7
 const MOST_SLOW = 10
 
 /**
- * A part is missing if the user may not list the counted records.
- * The response time of this node is included for users who see the tenants.
+ * Contains only parts of lists that the caller may read, and the response times of this node for users who may see tenants.
  */
 export const platformUse: Route = {
   method: 'GET',

@@ -6,7 +6,7 @@ export interface ServerFacts {
   serviceId: string
   serverHost: string
   serverIp: string
-  /** How the server runs: `embedded` or `scaled-out`. */
+  /** Mode of the server: `embedded` or `scaled-out`. */
   env: string
 }
 

@@ -1,17 +1,19 @@
+// Finds the source position of a browser error.
+
 /** Source position of an error, from its stack. */
 export interface StackPlace {
   file: string
   line: number
-  /** '' when the browser names no function. */
+  /** '' if the browser gives no function name. */
   method: string
 }
 
 const LINES_READ = 10
 const LONGEST_LINE = 500
 
-/** The first place in the stack of any browser (`at name (file:1:2)`, `name@file:1:2`); `null` when it names none. */
+/** First position in the stack of any browser (`at name (file:1:2)`, `name@file:1:2`); `null` for none. */
 export function stackPlace(stack: string): StackPlace | null {
-  // The text comes from outside: a few short lines, each read once, however it is made.
+  // The text is untrusted: only a few short lines are parsed, each in linear time.
   for (const line of stack.split('\n', LINES_READ)) {
     const text = line.slice(0, LONGEST_LINE).trim().replace(/\)$/, '')
     const parts = text.split(':')

@@ -1,4 +1,4 @@
-// Calls of nobody that were refused: counted, and told in one row an hour. A row for each would let a stranger fill the log.
+// Counts refused anonymous calls and logs them in one row an hour, so that they cannot fill the log.
 
 import type { Platform } from '../../platform.ts'
 import { LOGS } from './logNames.ts'
@@ -11,12 +11,12 @@ export function countStranger(platform: Platform, code: number): void {
   refused.set(platform, counts.set(code, (counts.get(code) ?? 0) + 1))
 }
 
-/** The writes of nobody that were refused since the last row that told of them, by status. */
+/** Refused anonymous writes since the last row, by status. */
 export function refusedStrangers(platform: Platform): ReadonlyMap<number, number> {
   return refused.get(platform) ?? new Map()
 }
 
-/** Adds the row, if there is anything to tell, and counts anew. */
+/** Adds the row if there were refusals, and resets the counts. */
 export function logAnonymousRefusals(platform: Platform): void {
   const counts = [...refusedStrangers(platform)].sort(([one], [other]) => one - other)
   if (counts.length === 0) return

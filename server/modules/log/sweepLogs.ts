@@ -1,3 +1,5 @@
+// Archives and deletes old log rows.
+
 import { siteTime } from '#model/siteTime.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
@@ -6,7 +8,10 @@ import { LOGS } from './logNames.ts'
 
 const DAYS = 90
 const ROWS = 100_000
-/** Kept apart, so that no tenant's entries are displaced by others', nor successful sign-ins by failures, which anybody can cause. */
+/**
+ * Rows are limited separately by these fields, so that no tenant displaces another's rows, and failed sign-ins do not displace successful
+ * ones.
+ */
 const APART: Readonly<Record<string, { fields: readonly string[]; share: number }>> = {
   [LOGS.login]: { fields: ['userId', 'loginResult'], share: 0.01 },
 }
@@ -16,8 +21,8 @@ const SWEEP_MS = 3_600_000
 type SweepOptions = Pick<Platform, 'store' | 'library' | 'config'>
 
 /**
- * Moves what is older than 90 days, and all but the newest 100,000 rows that a tenant has of each log, from the tables into files; of
- * sign-ins all but the newest 1,000 of each person and result.
+ * Archives and deletes rows older than 90 days, and all but the newest 100,000 rows of each tenant and log; of sign-ins all but the newest
+ * 1,000 of each person and result.
  */
 export async function sweepLogs({ store: { db }, library, config }: SweepOptions, most = ROWS): Promise<void> {
   const oldest = siteTime(new Date(Date.now() - DAYS * 86_400_000))
@@ -31,7 +36,7 @@ export async function sweepLogs({ store: { db }, library, config }: SweepOptions
   }
 }
 
-/** Sweeps once an hour, and soon after the start as well, for a server that never runs for an hour. Call the answer to stop. */
+/** Runs every hour, and soon after the start for servers that never run for an hour. Call the returned function to stop. */
 export function startSweeps(platform: Platform): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = () => {

@@ -1,4 +1,4 @@
-// The words of a user agent that a person wants to read. Order matters: most browsers claim to be several others as well.
+// Browser and system names from a user agent. Order matters, since most browsers also claim to be others.
 
 import * as dict from '#engine/site/keys.ts'
 
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome 126`; '' when it is none of the known ones. */
+/** `Chrome 126`; '' if unknown. */
 export function browserOf(userAgent: string): string {
   for (const [sign, name] of BROWSERS) {
     const version = sign.exec(userAgent)?.[1]
@@ -29,12 +29,12 @@ export function browserOf(userAgent: string): string {
   return ''
 }
 
-/** `Windows`; '' when it is none of the known ones. */
+/** `Windows`; '' if unknown. */
 export function systemOf(userAgent: string): string {
   return SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
 }
 
-/** A word of the dictionary `client_type`: the console in a browser, the mini-program of workers; '' when it is neither. */
+/** Key of the dictionary `client_type`: console in a browser, or mini-program for workers; '' for others. */
 export function clientTypeOf(userAgent: string): string {
   if (/miniProgram/i.test(userAgent)) return dict.clientType.workerMiniProgram
   return browserOf(userAgent) === '' ? '' : dict.clientType.console

@@ -7,15 +7,15 @@ import { AppError } from '#server/errors.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { measured, nullableText, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
 
-/** Rows of the moment are many: eight cranes send some five thousand an hour. */
+/** Raw rows are many: eight cranes send some five thousand an hour. */
 const MOST_SECONDS = 3600
-/** A pose more often than this is not seen. */
+/** Seconds between two poses; shorter steps are not visible. */
 const STEP = 5
 const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
 
 /**
- * `?startTime=&endTime=` an hour at most, the last one by default. A track has one entry in each column for every pose: `seconds` since `from`, `null` where
- * nothing was measured, `alarms` 1 while the crane said one. Throws on a longer span.
+ * `?startTime=&endTime=`, at most an hour, by default the last one. A track has an entry per pose in each column: `seconds` since `from`,
+ * `null` without a measured value, `alarms` 1 while the crane reported one. Throws for a longer period.
  */
 export async function cranePlayback(context: ProjectContext): Promise<CranePlayback> {
   const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)

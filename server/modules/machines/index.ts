@@ -1,4 +1,4 @@
-// Tower cranes and lifts: their drivers and devices, and their statistics.
+// Module of tower cranes and lifts: checks of drivers and devices, and statistics.
 
 import type { Module } from '../module.ts'
 import { machineStatisticRoutes } from './machineStatistics.ts'

@@ -1,4 +1,4 @@
-// Work of construction lifts in a period.
+// Statistics of construction lifts in a period.
 
 import type { LiftFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -99,7 +99,7 @@ function liftsOf(context: ProjectContext) {
   return figures(context, 'lift', { measures: { rows: 'count' }, by, where: { deviceId_notnull: 'true' } })
 }
 
-/** Trips by their load in percent of what the lift may carry. */
+/** Trips by load, in percent of the lift's rated load. */
 function loadClasses(
   loads: readonly Readonly<Record<'deviceId' | 'load' | 'count', unknown>>[],
   ratedLoad: ReadonlyMap<unknown, number>,
@@ -117,7 +117,7 @@ function loadClasses(
 
 type TripRow = Readonly<Record<'time' | 'driverName' | 'verifyResult' | 'trips' | 'start' | 'end', unknown>>
 
-/** Drivers: trips, minutes from the first start to the last end of each day, trips with an unaccepted face. */
+/** Drivers: trips, minutes from the first start to the last end of each day, and trips without a recognised face. */
 async function driversOf(context: ProjectContext, rows: readonly TripRow[]): Promise<LiftFigures['drivers']> {
   const byName = Map.groupBy(
     rows.filter(({ driverName }) => driverName !== null),

@@ -1,4 +1,4 @@
-// The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
+// Alarms of one machine class over a period: warnings and alarms, in total, by bucket and by type.
 
 import * as dict from '#engine/site/keys.ts'
 import type { StatisticsSpan } from '../statistics/index.ts'
@@ -7,7 +7,7 @@ import { alarmNames, figures, type ProjectContext, spanFilters, total } from '..
 export interface MachineAlarms {
   warns: number
   alarms: number
-  /** The counts of a bucket. */
+  /** Counts of a bucket. */
   of(bucket: unknown): { warns: number; alarms: number }
   byType: { alarmType: string; name: string; count: number }[]
   byDevice: ReadonlyMap<unknown, number>

@@ -1,4 +1,4 @@
-// The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
+// Rows behind the statistics of cranes and lifts: telemetry, trips or cycles, alarms.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -16,13 +16,13 @@ import {
   statisticsSpan,
 } from '../statistics/index.ts'
 
-/** Rows of the moment are too many for more than a day at once. */
+/** Maximum period in days by kind of rows; raw rows are too many for more than a day. */
 const DAYS = { realtime: 1, work: 31, alarm: 92 }
 
 interface Machine {
   deviceClass: string
   realtime: string
-  /** One unit of work of a machine. */
+  /** Entity with the trips or cycles of the machine. */
   work: string
   kind: 'trip' | 'cycle'
 }
@@ -35,7 +35,7 @@ export const cranes: Machine = {
   kind: 'cycle',
 }
 
-/** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
+/** `kind` selects the rows: `realtime`, `trip` or `cycle`, `alarm`. */
 export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<StatisticsPage<Rec>> {
   const wanted = choiceParameter(context.query, 'kind', [kind, 'realtime', 'alarm'])
   if (wanted === 'alarm') {
@@ -49,7 +49,7 @@ export async function machinePage(context: ProjectContext, { deviceClass, realti
   return statisticsPage(context, work, 'startTime', DAYS.work, cage)
 }
 
-/** With `granularity=minute`, for a playback: the first row of each minute of one device. */
+/** With `granularity=minute`, for playback: filter for the first row of each minute of one device. */
 async function minutesOf(context: ProjectContext, realtime: string, cage: WireFilters): Promise<WireFilters> {
   if (context.query.granularity !== 'minute') return {}
   if (context.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })

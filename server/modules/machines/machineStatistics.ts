@@ -1,4 +1,4 @@
-// Statistics of cranes and lifts, and the rows behind them.
+// Routes of statistics of cranes and lifts, and of the rows behind them.
 
 import type { Call, Route } from '#http/route.ts'
 import { readerOf } from '#records/actor.ts'
@@ -16,8 +16,7 @@ import { towerNow } from './towerNow.ts'
 const ROOT = '/api/blade-archives'
 
 /**
- * `?deviceId=` tells the crane as it works now, `?projectId=` alone the first crane of that project; `?id=` one row that it sent, as for
- * every entity.
+ * `?deviceId=`: current state of the crane; only `?projectId=`: the first crane of the project; `?id=`: one row, as for every entity.
  */
 async function craneDetail(call: Call): Promise<unknown> {
   const { query, platform } = call

@@ -5,17 +5,17 @@ import { freshRollups } from '#series/rollups.ts'
 import type { WireFilters } from '#store/rows.ts'
 import { minutesWithin, type ProjectContext, percent, type StatisticsSpan, spanFilters, statisticsSpan } from '../statistics/index.ts'
 
-/** Each cycle and trip is looked at: there are hundreds a day. */
+/** Maximum number of days, since each of some hundred cycles and trips a day is read. */
 const MOST_DAYS = 92
 
-/** The span, and what starts in it; the hours of the project are summed up. */
+/** Period of the statistic, and filter for what starts in it; also updates the roll-ups of the project. */
 export async function machineSpan(context: ProjectContext): Promise<{ span: StatisticsSpan; where: WireFilters }> {
   const span = statisticsSpan(context.query, context.now, { days: MOST_DAYS })
   await freshRollups(context.platform, String(context.project.id))
   return { span, where: spanFilters(span, 'startTime') }
 }
 
-/** Percent of the working hours of a span that the machines in use worked; `shift` is when machines work on a day, `HH:mm`. */
+/** Utilisation in percent of the shift time of machines in use; `shift` is the daily working time, `HH:mm`. */
 export function utilisation(
   minutes: number,
   machines: readonly { workStatus: unknown }[],

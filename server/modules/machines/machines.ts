@@ -1,4 +1,4 @@
-// Cranes and lifts: who drives one needs a certificate that is still valid.
+// Checks cranes and lifts: drivers need a valid certificate.
 
 import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -17,7 +17,7 @@ const machines: readonly Machine[] = [
   { entity: 'lift', expired: 'lift.driverExpired' },
 ]
 
-/** Judged when people change, so that a certificate running out keeps nobody from correcting the rest. */
+/** Checked only when drivers change, so that an expired certificate does not block other edits. */
 export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
   entity: machine.entity,
   inserted: ({ db, after: record, actor }) => judge(db, machine, {}, record, actor),
@@ -28,7 +28,7 @@ async function judge(db: Database, { expired }: Machine, before: Rec, record: Re
   if (before.driverIds !== record.driverIds) await refuseExpired(db, textOf(record, 'driverIds'), expired, actor)
 }
 
-/** A certificate without a day does not run out. */
+/** A certificate without an expiry date is valid. */
 async function refuseExpired(db: Database, driverIds: string, key: ErrorKey, actor: Actor): Promise<void> {
   const drivers = await repository(db, 'labor', actor).all({ id_in: driverIds })
   const today = siteTime().slice(0, 10)

@@ -1,4 +1,4 @@
-// Work of tower cranes in a period.
+// Statistics of tower cranes in a period.
 
 import type { TowerFigures } from '#engine/site/answers/machines.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -18,7 +18,7 @@ import {
 import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 
-/** Alarms of moment and of load. */
+/** Alarm types of moment and load. */
 const OVERLOADS = [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload].join(',')
 
 /** Working hours of cranes on a working day. */

@@ -52,7 +52,7 @@ const RATED = [
 ] as const
 const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm'] as const
 
-/** The crane of the asked device, or the first one of the project. Throws `record.notFound` when there is none. */
+/** Crane of the given device, or the first one of the project. Throws `record.notFound` if there is none. */
 export async function towerNow(asked: ProjectContext): Promise<TowerNow> {
   const whole = { ...asked, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
@@ -111,13 +111,13 @@ function collisionsOf(values: Latest['values'] | undefined): CraneCollision[] {
   return Array.isArray(list) ? (list as CraneCollision[]) : []
 }
 
-/** As an alarm's: a wind that stops a crane does so whether its box says it or not. */
+/** Level of the wind, as of an alarm: by the limits of the crane, whether or not its device reports it. */
 export function windLevel({ windWarn, windAlarm }: Rec, speed: number | null): number {
   const isFrom = (limit: unknown) => speed !== null && limit !== null && limit !== undefined && speed >= Number(limit)
   return isFrom(windAlarm) ? Number(dict.alarmLevel.alarm) : isFrom(windWarn) ? Number(dict.alarmLevel.warning) : 0
 }
 
-/** The level is that of the gravest that the crane says of itself, or of the wind at it: 0 when all is well. */
+/** The level is the highest of the crane's own flags and of the wind; 0 for none. */
 function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number): GroupCrane {
   const collisions = collisionsOf(values)
   const flags = [...splitFlags(values, 'alarmFlags'), ...splitFlags(values, 'warnFlags')]

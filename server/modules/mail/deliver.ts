@@ -1,4 +1,4 @@
-// Sends the mails that are due.
+// Sends due mails.
 
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,7 +25,7 @@ const mails: Outbox = {
 
 export const mailDispatcher = createOutboxDispatcher('Mails', deliverMails)
 
-/** Tries what is due; returns how many mails this node took. Takes no more once `signal` is aborted. */
+/** Sends due mails; returns the number that this node took. Stops when `signal` is aborted. */
 export function deliverMails(platform: Platform, now: Date, signal?: AbortSignal, limits?: MailLimits): Promise<number> {
   return deliverOutbox(mails, platform, now, signal, async (row) => ({ serial: await send(platform, row, limits) }))
 }

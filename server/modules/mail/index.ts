@@ -1,4 +1,4 @@
-// Mails to users: severe alarms, ended jobs, warnings of the platform and reminders of tasks. Without SMTP_URL they are listed and not sent.
+// Module of mails: severe alarms, finished jobs, platform warnings and task reminders. Without SMTP_URL they are listed and not sent.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -3,7 +3,7 @@ import type { Transition } from '../transitions.ts'
 
 const { queued, sending, sent, failed, notConfigured } = dict.mailState
 
-/** States of a mail: keys of `mail_state`. A node that takes one over from a node that is gone leaves it sending. */
+/** States of a mail: keys of `mail_state`. A mail taken over from a lost node stays in `sending`. */
 export const mailTransitions: readonly Transition[] = [
   { action: 'take', from: [queued, sending], to: sending },
   { action: 'succeed', from: [sending], to: sent },

@@ -1,4 +1,4 @@
-// The list of mails, the newest of a person for the bell, and sending one again.
+// The list of mails, the latest ones of a user for the inbox, and resending.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -17,7 +17,7 @@ const NEWEST = 20
 
 export type MailAnswer = Readonly<Record<(typeof SHOWN)[number], unknown>>
 
-/** The reason is shown in the language of the reader. */
+/** The reason of a failure is shown in the reader's language. */
 export const mailHook: EntityHook = {
   entity: 'mail-message',
   async extendRecords({ language }, records) {
@@ -25,7 +25,7 @@ export const mailHook: EntityHook = {
   },
 }
 
-/** The newest mails to the caller, sent or not. */
+/** Latest mails to the caller, sent or not. */
 async function ownMails(call: Call): Promise<MailAnswer[]> {
   const { userId, tenantId } = userOf(call)
   const { records } = await repository(call.platform.store.db, 'mail-message', systemActor(tenantId)).list({
@@ -37,7 +37,7 @@ async function ownMails(call: Call): Promise<MailAnswer[]> {
   return records.map((row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as MailAnswer)
 }
 
-/** `?id=` of a mail that was not sent; the address is the present one of its person. */
+/** `?id=` of an unsent mail; it is sent to the user's current address. */
 async function resend(call: Call): Promise<void> {
   const id = queryParameter(call, 'id')
   const entity = entityOf(call.platform, 'mail-message')

@@ -1,4 +1,4 @@
-// One mail to the mail server. A connection is bounded in time from its first byte to its last, however slowly the server answers.
+// Sends one mail over SMTP. The total duration of a connection is limited, however slowly the server answers.
 
 import { connect, type Socket } from 'node:net'
 import type { Transporter } from 'nodemailer'
@@ -14,18 +14,18 @@ export interface Mail {
 }
 
 export interface MailLimits {
-  /** Of the whole exchange. */
+  /** Time limit of the whole exchange in milliseconds. */
   patienceMs: number
 }
 
 const LIMITS: MailLimits = { patienceMs: 30_000 }
-/** Of one reply of the server, which is some hundred bytes. */
+/** Maximum size of one server reply in bytes, usually some hundred. */
 const LONGEST_REPLY = 64 * 1024
-/** Faults of the mail itself or of the account: a further attempt ends alike. */
+/** Permanent errors of the mail or the account. */
 const FINAL_CODES: readonly string[] = ['EAUTH', 'EMESSAGE', 'EENVELOPE']
 const LONGEST_REASON = 200
 
-/** Throws mail.refused for a mail that the server will not take, mail.away and mail.late for one to try again. */
+/** Throws mail.refused for a permanent error, mail.away and mail.late for temporary ones. */
 export function sendMail(server: MailServer, mail: Mail, limits: MailLimits = LIMITS): Promise<string> {
   const { from } = server
   const messageId = `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`
@@ -35,7 +35,7 @@ export function sendMail(server: MailServer, mail: Mail, limits: MailLimits = LI
   })
 }
 
-/** Connects and signs in, and sends nothing; the English reason if the server does not take mails. */
+/** Connects and authenticates without sending; returns the reason in English if that fails, otherwise `null`. */
 export async function checkMailServer(server: MailServer, limits: MailLimits = LIMITS): Promise<string | null> {
   try {
     await within(server, limits, (transport) => transport.verify())
@@ -56,7 +56,7 @@ async function within<T>(server: MailServer, { patienceMs }: MailLimits, use: (t
     port,
     secure: isSecure,
     ...(user === '' ? {} : { auth: { user, pass: password } }),
-    // A password never goes over a line that can be read.
+    // Requires TLS whenever a password is sent.
     requireTLS: user !== '' && !isSecure,
     tls: { servername: host },
     maxResponseSize: LONGEST_REPLY,
@@ -83,7 +83,7 @@ async function within<T>(server: MailServer, { patienceMs }: MailLimits, use: (t
   }
 }
 
-/** A reply of 5xx is final, one of 4xx and a broken connection are not. */
+/** SMTP status 5xx is permanent; 4xx and a broken connection are temporary. */
 function faultOf(error: unknown): AppError {
   const { message = '', code = '', responseCode = 0 } = error as { message?: string; code?: string; responseCode?: number }
   const what = message.replace(/\s+/g, ' ').slice(0, LONGEST_REASON)

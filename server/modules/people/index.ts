@@ -1,4 +1,4 @@
-// People of construction sites: workers and their admission, supervisors, members of the WeChat apps, the ID card reader.
+// Module of people: workers and their admission, supervisors, members of the WeChat apps, ID card reader.
 
 import type { Seeds } from '../../platform.ts'
 import type { Module } from '../module.ts'

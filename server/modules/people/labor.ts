@@ -1,4 +1,4 @@
-// Steps of admission of workers (admit, reject, ban, exit), for one or several, and the hook of `labor`.
+// Admission of workers (admit, reject, ban, exit), for one or several, and the hook of `labor`.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -15,13 +15,13 @@ import { addPresence, readerNow, withoutPresence, withPresence } from '../statis
 import { statesBefore, transitionBetween } from '../transitions.ts'
 import { hasEntered, laborSteps, permissionOf, permissionsTo, type StepInput } from './laborSteps.ts'
 
-/** The ids that took the step, and why the others did not. */
+/** Ids with a changed status, and errors of the others. */
 interface Outcome {
   ok: string[]
   fail: { id: string; msg: string }[]
 }
 
-/** With one id a refusal throws its message; with several comma-joined ids each is tried separately. */
+/** With one id an error is thrown; with several comma-joined ids each is tried separately. */
 const status: Route = {
   method: 'POST',
   path: '/api/blade-archives/labor/status/{status}/{id}',
@@ -55,7 +55,7 @@ function inputOf(call: Call): StepInput {
   return { admitRemark: textOf(values, 'admitRemark').trim(), entryDate: textOf(values, 'entryDate'), by: userOf(call).nickName }
 }
 
-/** Throws `record.notYours`, `labor.notNow` where no step leads from the worker's status, and what the step itself refuses. */
+/** Throws `record.notYours`, `labor.notNow` if no step leads from the worker's status, and the errors of the step. */
 async function take(call: Call, id: string, to: string, input: StepInput): Promise<void> {
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
@@ -71,7 +71,7 @@ async function take(call: Call, id: string, to: string, input: StepInput): Promi
   })
 }
 
-/** One reason is said as it is, several in one sentence. */
+/** Throws a single reason as is, several joined in one message. */
 function refuse(reasons: readonly ErrorKey[], { language }: Call): void {
   const [only, another] = reasons
   if (only === undefined) return
@@ -91,7 +91,7 @@ export const laborHook: EntityHook = {
   updated: ({ db, before, after: labor, actor }) => resubmit(db, before, labor, actor),
 }
 
-/** An edited worker who was rejected is reviewed again. */
+/** A rejected worker is reviewed again after an edit. */
 async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
   if (!statesBefore(laborSteps, 'edit').includes(textOf(before, 'admitStatus'))) return
   await repository(db, 'labor', actor).update(textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending })

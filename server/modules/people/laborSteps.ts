@@ -13,16 +13,16 @@ import type { Transition } from '../transitions.ts'
 export interface StepInput {
   admitRemark: string
   entryDate: string
-  /** Name of the person who takes the step. */
+  /** Name of the user who takes the step. */
   by: string
 }
 
-/** States are keys of `labor_admit_status`. */
+/** A step; states are keys of `labor_admit_status`. */
 export interface LaborStep extends Transition {
-  /** All reasons why the step is not possible for this worker. */
+  /** All reasons why the step is impossible for this worker. */
   refusals(labor: Rec, input: StepInput, entity: Entity): readonly ErrorKey[]
   changes(labor: Rec, input: StepInput): Rec
-  /** A rope that the worker wears is taken back. */
+  /** True if a worn rope is returned. */
   returnsRope: boolean
 }
 
@@ -81,12 +81,12 @@ export const laborSteps: readonly LaborStep[] = [
 
 export const permissionOf = ({ action }: LaborStep): string => `labor_${action}`
 
-/** The permissions of every step that leads to a status; empty for a status that nothing leads to. */
+/** Permissions of all steps that lead to a status; empty if there are none. */
 export function permissionsTo(status: string): string[] {
   return laborSteps.filter(({ to }) => to === status).map(permissionOf)
 }
 
-/** A worker who shall come later is not on site yet. */
+/** False for a worker whose entry date is in the future. */
 export function hasEntered({ entryDate }: Rec): boolean {
   return String(entryDate ?? '') <= siteTime().slice(0, 10)
 }
@@ -99,9 +99,9 @@ function whyNotAdmitted(labor: Rec, _: StepInput, { field }: Entity): readonly E
     'labor.notTrained': labor.trainStatus !== dict.trainStatus.passed,
     'labor.noCertificate': isSpecial && !labor.certNo,
     'labor.certificateOver': isSpecial && Boolean(labor.certNo) && textOf(labor, 'certExpire') <= today,
-    // A sheet brings no pictures, and a turnstile knows people by their faces.
+    // Imports contain no pictures, and turnstiles recognise faces.
     'labor.noFace': !labor.facePhoto,
-    // The card tells the age, and the schema file says which ages may work: somebody may have grown out of them since they were entered.
+    // The ID card gives the age, and the schema file the allowed ages: a worker may have exceeded them since registration.
     'labor.age': field.idCard !== undefined && judgeField(field.idCard, labor.idCard, labor) !== null,
   }
   return (Object.keys(lacks) as ErrorKey[]).filter((key) => lacks[key])

@@ -1,4 +1,4 @@
-// A member of the WeChat apps is one worker, and the worker's record names the member.
+// Members of the WeChat apps: each is linked to one worker, in both records.
 
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -14,7 +14,7 @@ export const memberHook: EntityHook = {
   },
 }
 
-/** Moves the name of the member from the worker that it was tied to, to the one that it is. */
+/** Moves the link to the member from the previous worker to the new one. */
 async function tie(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
   if (before.laborId === after.laborId) return
   const labor = repository(db, 'labor', actor)

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { type Actor, entityOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
-/** A project has one chief engineer of supervision at a time. */
+/** A project may have only one chief supervision engineer at a time. */
 export const projectSupervisorHook: EntityHook = {
   entity: 'project-supervisor',
   inserted: ({ db, after: supervisor, actor }) => refuseSecondChief(db, supervisor, actor),
@@ -22,7 +22,7 @@ async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Re
   if (chiefs.length > 1) throw new AppError('supervisor.secondChief', {}, null, 'post')
 }
 
-/** Safety officers to pick from: `?keyword=&projectId=&current=&size=`. */
+/** Safety officers for a select: `?keyword=&projectId=&current=&size=`. */
 const selectPage: Route = {
   method: 'GET',
   path: '/api/blade-archives/project_safeman/selectPage',

@@ -1,18 +1,18 @@
-// GET /huashi/readcard: asks the service of the card reader beside this server and stores nothing.
+// GET /huashi/readcard: calls the card reader service and stores nothing.
 
 import type { LocalhostRoute } from '#http/localhostRoutes.ts'
 import type { Route } from '#http/route.ts'
 import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 
-/** As the service itself says it: no reader is there, and the reading failed. */
+/** Codes of the service: no reader, and failed reading. */
 const NO_READER = -1
 const FAILED = -3
 
-/** A card with its photograph is some 100 kB. */
+/** Limits of the answer; a card with its photo has some 100 kB. */
 const LIMITS = { patienceMs: 5_000, longest: 1024 * 1024 }
 const FAULTS_OF_READER: readonly string[] = ['TimeoutError', 'AnswerTooLongError']
 
-/** `{code: 0, name, sex, nation, birthday, address, idCode, department, startDate, endDate, photo}`, or a code below 0. */
+/** Returns `{code: 0, name, sex, nation, birthday, address, idCode, department, startDate, endDate, photo}`, or a negative code. */
 export const readCard: Route = {
   method: 'GET',
   path: '/huashi/readcard',
@@ -21,7 +21,7 @@ export const readCard: Route = {
   handle: ({ platform }) => askReader(platform.config.cardReaderUrl),
 }
 
-/** In front of an existing platform nobody is known here, so only this machine itself may read its cards. */
+/** In front of another platform users are unknown, so only this machine may read cards. */
 export const readCardLocally: LocalhostRoute = {
   path: readCard.path,
   answer: ({ cardReaderUrl }) => askReader(cardReaderUrl),
@@ -34,7 +34,7 @@ async function askReader(url: string): Promise<object> {
     const card: unknown = answer.ok ? parse(await answer.text()) : null
     return card !== null && typeof card === 'object' && 'code' in card ? card : { code: FAILED }
   } catch (error) {
-    // No answer, or none in time: both are reported to the user, not logged as faults of this server.
+    // A missing or late answer is reported to the user, not logged as an internal error.
     return { code: FAULTS_OF_READER.includes((error as Error).name) ? FAILED : NO_READER }
   }
 }

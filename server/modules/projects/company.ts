@@ -1,4 +1,4 @@
-// Companies: the levels of their tree with what each has a part in, and whether a name is still free.
+// Companies: tree levels with counts, and a check for unique names.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -10,7 +10,7 @@ import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 
 const ROOT = '/api/blade-archives/company'
 
-/** The fields of a project that name a company which has a part in it. */
+/** Project fields that refer to a participating company. */
 const PARTS: readonly string[] = ['buildCompanyId', 'contractorCompanyId', 'superviseCompanyId', 'designCompanyId', 'surveyCompanyId']
 
 const levelWithCounts: Route = {
@@ -26,7 +26,7 @@ const levelWithCounts: Route = {
   },
 }
 
-/** `?name=` and, of a company that has it already, `&id=`. Answers `true` for a free name. */
+/** `?name=`, with `&id=` for an existing company. Returns `true` for an available name. */
 const checkName: Route = {
   method: 'GET',
   path: `${ROOT}/lazy-checkName`,
@@ -40,10 +40,10 @@ const checkName: Route = {
 
 export const companyRoutes: readonly Route[] = [levelWithCounts, checkName]
 
-/** More companies than this are counted among all, not one by one. */
+/** Above this number, counts are computed for all companies at once instead of for each. */
 const MANY = 500
 
-/** Projects that a company has a part in, equipment that stands there, and its own people who have not left. */
+/** Adds counts of a company's projects, of equipment there, and of its own people who have not left. */
 async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
   if (companies.length === 0) return
   const ids = companies.map((company) => textOf(company, 'id'))

@@ -1,4 +1,4 @@
-// Construction projects with their stages, images and companies; the menu directories, parameters and functions of the product.
+// Module of construction projects: stages, images and companies; also menu directories, parameters and expression functions of the product.
 
 import { ownPlatform } from '#engine/site/platformFunctions.ts'
 import { siteFunctions } from '#engine/site/siteFunctions.ts'

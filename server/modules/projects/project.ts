@@ -1,4 +1,4 @@
-// Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
+// Projects: assigns code, nearest reference station and stages, and refuses to remove a project in use.
 
 import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -16,7 +16,7 @@ const SERIAL = 2
 export const projectHook: EntityHook = {
   entity: 'project',
   extendRecords: addProjectFigures,
-  // A code that was emptied in the form stays as it was.
+  // A code cleared in the form stays unchanged.
   async submitting(_, { projectCode, ...body }) {
     return isEmpty(projectCode) ? body : { ...body, projectCode }
   },
@@ -27,7 +27,7 @@ export const projectHook: EntityHook = {
     }
   },
   inserted: ({ db, after: project, actor }) => addStages(db, project, actor),
-  // The stages are restored with the project.
+  // Stages are restored together with the project.
   async restored() {},
   async removing({ db, ids, actor }) {
     if (await isBusy(db, ids, actor)) throw new AppError('project.busy')
@@ -38,7 +38,7 @@ export const projectHook: EntityHook = {
   },
 }
 
-/** 16 digits: six of the region, six of the day, two of the project type, two that count. */
+/** Next project code of 16 digits: six of the region, six of the date, two of the type, two of a counter. */
 async function nextCode(db: Database, { regionCode, projectType }: Rec, actor: Actor): Promise<string> {
   const day = siteTime().slice(2, 10).replaceAll('-', '')
   const start = `${regionCode}${day}${String(projectType).padStart(2, '0')}`
@@ -52,7 +52,7 @@ async function nearestPoint(db: Database, values: Rec, actor: Actor): Promise<st
   return nearestRecord(values, points)
 }
 
-/** Equipment stands at one of the projects, or somebody is on site. */
+/** True if equipment is at one of the projects, or somebody is on site. */
 async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promise<boolean> {
   const any = async (name: string, wanted: Readonly<Record<string, string>>) => {
     const filters = { projectId_in: ids.join(','), ...wanted }

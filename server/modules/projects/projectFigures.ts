@@ -1,4 +1,4 @@
-// Counts beside each project in its list: equipment, people, alarms of today.
+// Adds counts to projects in their list: equipment, people, alarms of today.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
@@ -17,7 +17,7 @@ import {
   stated,
 } from '../statistics/index.ts'
 
-/** Writes the counts into the projects: one query a table, however many projects there are. */
+/** Adds the counts with one query per table, for any number of projects. */
 export async function addProjectFigures(call: Call, projects: readonly Rec[]): Promise<void> {
   if (projects.length === 0) return
   const ids = projects.map((project) => textOf(project, 'id'))

@@ -1,4 +1,4 @@
-// Images of projects: one of a project's is its cover.
+// Images of projects, one of which is the cover.
 
 import * as dict from '#engine/site/keys.ts'
 import { thumbLinkOf } from '#model/formats/uploads.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#store/store.ts'
 
 export const projectImgHook: EntityHook = {
   entity: 'project-img',
-  // Without a thumbnail in the call, the generated one is used.
+  // A missing thumbnail is replaced by the generated one.
   async submitting(_, body) {
     return body.link && !body.thumbLink ? { ...body, thumbLink: thumbLinkOf(String(body.link)) } : body
   },
@@ -16,7 +16,7 @@ export const projectImgHook: EntityHook = {
   updated: ({ db, after: image, actor }) => makeCover(db, image, actor),
 }
 
-/** A cover is what the project shows of itself; the cover before it is none any more. */
+/** Sets the cover of the project, and resets the previous one. */
 async function makeCover(db: Database, { id, projectId, isCover, link }: Rec, actor: Actor): Promise<void> {
   if (isCover !== dict.flag.yes) return
   const images = repository(db, 'project-img', actor)

@@ -1,4 +1,4 @@
-// The stages of projects as they are asked for and changed.
+// Routes of project stages: list and changes.
 
 import type { Call, Route } from '#http/route.ts'
 import { isDate } from '#model/formats/formats.ts'
@@ -55,13 +55,13 @@ function required(values: Rec, name: string): string {
   return text
 }
 
-/** A text or a number of the call as text; '' when it is not there. Throws request.parameterInvalid for what is neither. */
+/** A text or number in the call as text; '' if absent. Throws request.parameterInvalid for other values. */
 function wordOf(values: Rec, name: string): string {
   if (typeof values[name] === 'object' && values[name] !== null) throw new AppError('request.parameterInvalid', { name })
   return textOf(values, name)
 }
 
-/** The word of each stage in the language of the call: a question names it. */
+/** Adds the label of each stage in the language of the call. */
 async function addStageNames({ platform, language }: Call, stages: readonly Rec[]): Promise<void> {
   const rows = await findRows(platform, 'dict-item', { code_equal: 'project_stage' })
   const words = new Map(rows.map((row) => [row.dictKey, language === 'en' && row.english ? row.english : row.dictValue]))

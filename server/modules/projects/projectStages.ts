@@ -1,4 +1,4 @@
-// The stages of a project: made with it, moved through one after the other, and what they say of its progress.
+// Stages of a project: created with it, passed through in order, and summed up to its progress.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -11,14 +11,14 @@ import { besides, stageTransitions } from './stageTransitions.ts'
 
 const WHOLE = 100
 
-/** The stages of one project in their order. */
+/** Stages of one project in order. */
 export function stagesOf(db: Database, projectId: string, actor: Actor): Promise<Rec[]> {
   return repository(db, 'project-stage', actor).all({ projectId_equal: projectId })
 }
 
 /**
- * Gives a new project a stage for each word of the dictionary, with its weight; its time is shared out by
- * the weights. The first stage runs when the project has begun.
+ * Creates a stage for each dictionary entry with its weight; the project's duration is divided by weight. The first stage is running if the
+ * project has begun.
  */
 export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
   const words = await repository(db, 'dict-item', actor).all({ code_equal: 'project_stage', isSealed_equal: dict.flag.no })
@@ -46,15 +46,15 @@ export async function addStages(db: Database, project: Rec, actor: Actor): Promi
 export interface StageChange {
   projectId: string
   stageCode: string
-  /** The day it takes place, `YYYY-MM-DD`. */
+  /** Date of the change, `YYYY-MM-DD`. */
   changeDate: string
-  /** Kept with the stage unless empty. */
+  /** Remark for the stage; an empty one is ignored. */
   remark: string
 }
 
 /**
- * Makes a stage the running one: those before it are done with that day, those after it wait again. The project follows.
- * Throws `stage.unknown`, `stage.weights` when the weights are not 100 together, `stage.tooEarly` before the start of the stage before.
+ * Makes a stage the running one: earlier stages are completed on that date, later ones are reset to waiting. Updates the project. Throws
+ * `stage.unknown`, `stage.weights` when the weights do not add up to 100, `stage.tooEarly` before the start of the previous stage.
  */
 export async function changeStage(db: Database, { projectId, stageCode, changeDate, remark }: StageChange, actor: Actor): Promise<void> {
   const stages = await stagesOf(db, projectId, actor)
@@ -90,7 +90,7 @@ function done(stage: Rec, day: string): Rec {
   return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
 }
 
-/** The project's progress in percent: that of its stages, by their weights. Throws `stage.weights` when these are more than 100 together. */
+/** Recomputes the project's progress in percent from its stages and their weights. Throws `stage.weights` when the weights exceed 100. */
 export async function recount(db: Database, projectId: string, actor: Actor): Promise<void> {
   const stages = await stagesOf(db, projectId, actor)
   if (weightOf(stages) > WHOLE) throw new AppError('stage.weights', {}, null, 'weight')

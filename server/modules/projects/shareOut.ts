@@ -1,14 +1,14 @@
-// A stretch of days, cut into parts by weight.
+// Divides a range of dates by weight.
 
 export interface PlannedDays {
-  /** First and last day, `YYYY-MM-DD`. */
+  /** First and last date, `YYYY-MM-DD`. */
   from: string
   to: string
 }
 
 const DAY = 86_400_000
 
-/** The parts of the days from `start` to `end`, one after the other; each has a day at least. Without any weight all parts are equal. */
+/** Consecutive parts of the dates from `start` to `end`; each has at least one day. Without weights all parts are equal. */
 export function shareOut(start: string, end: string, weights: readonly number[]): PlannedDays[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = whole > 0 ? weights.map((weight) => weight / whole) : weights.map(() => 1 / weights.length)

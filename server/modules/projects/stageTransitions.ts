@@ -3,13 +3,13 @@ import type { Transition } from '../transitions.ts'
 
 const { notStarted, inProgress, done, delayed } = dict.stageStatus
 
-/** How a stage of a project is entered. States are keys of `stage_status`. */
+/** Transitions by which a project stage is entered. States are keys of `stage_status`. */
 export const stageTransitions: readonly Transition[] = [
   { action: 'advance', from: [notStarted], to: inProgress },
   { action: 'rollback', from: [done], to: inProgress },
-  // Said again, with another day or note.
+  // Changes date or note of a running stage.
   { action: 'repeat', from: [inProgress, delayed], to: inProgress },
 ]
 
-/** States of the stages before and after the entered one. */
+/** States of the stages before and after the running one. */
 export const besides = { before: done, after: notStarted } as const

@@ -1,4 +1,4 @@
-// Versions of the apps and firmware: each build is above the last, and what the package holds is measured, not typed.
+// Versions of apps and firmware: build numbers increase, and size and md5 of the package are computed.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,7 +14,7 @@ import { fieldDefaults } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { FILE_NAME } from '../resource/index.ts'
 
-/** @param folder where uploaded packages lie */
+/** @param folder folder of uploaded packages */
 export const clientVersionHook = (folder: string): EntityHook => ({
   entity: 'client-version',
   async submitting({ platform }, body) {
@@ -40,14 +40,14 @@ function refuseOlder(code: number, last: number): void {
   if (code <= last) throw new AppError('version.codeNotAbove', {}, null, 'versionCode')
 }
 
-/** The highest build of the same client and platform beside this record; 0 for the first. */
+/** Highest build of the same client and platform, without this record; 0 for none. */
 async function lastCode(db: Database, { clientType, platform }: Rec, id: string, actor: Actor): Promise<number> {
   const same = { clientType_equal: String(clientType), platform_equal: String(platform), id_notequal: id }
   const versions = await repository(db, 'client-version', actor).all(same)
   return Math.max(0, ...versions.map(({ versionCode }) => Number(versionCode)))
 }
 
-/** Size in kB and md5 of a package that was uploaded here; nothing is known of one that lies elsewhere. */
+/** Size in kB and md5 of a package uploaded here; empty for an external one. */
 async function measured(folder: string, link: string): Promise<Rec> {
   const name = fileKeyOf(link) ?? ''
   const path = join(folder, name)

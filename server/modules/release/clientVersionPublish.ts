@@ -1,4 +1,4 @@
-// Releases of client versions: to whom, from when, and the buttons that take them through their life.
+// Releases of client versions: target groups, time, and status changes.
 
 import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -15,17 +15,17 @@ import { releaseTransitions } from './releaseTransitions.ts'
 
 const PERMISSION = 'client_version_publish_status'
 
-/** The field that holds the targets of each scope. */
+/** Field with the targets of each scope. */
 const TARGETS: Readonly<Record<string, string>> = {
   [dict.publishScope.tenant]: 'tenantIds',
   [dict.publishScope.project]: 'projectIds',
   [dict.publishScope.devices]: 'deviceIds',
 }
 
-/** Releases that are not sent yet can change. */
+/** States of a release that can still be edited. */
 const UNANNOUNCED = statesBefore(releaseTransitions, 'publish')
 
-/** `{id, status}` */
+/** `{id, status}`: changes the status of a release. */
 async function updateStatus(call: Call): Promise<void> {
   const { id, status } = objectBody(call.body)
   if (typeof id !== 'string' || id === '') throw new AppError('request.parameterMissing', { name: 'id' })
@@ -45,13 +45,13 @@ export const clientVersionPublishRoutes: readonly Route[] = [
 
 export const clientVersionPublishHook: EntityHook = {
   entity: 'client-version-publish',
-  /** The platform sends `scopeIds`, our form the field of the scope. */
+  /** Clients of the platform send `scopeIds`, our form sends the field of the scope. */
   async submitting(_, body) {
     const field = TARGETS[String(body.publishScope)]
     return field && !isEmpty(body.scopeIds) && isEmpty(body[field]) ? { ...body, [field]: body.scopeIds } : body
   },
   inserting: ({ db, values, actor }) => versionFacts(db, values, actor),
-  /** A release being sent cannot change. */
+  /** A release in progress cannot be changed. */
   async updated({ db, before, after: release, actor }) {
     if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return

@@ -1,4 +1,4 @@
-// Versions of the apps on people's phones: published by schedule, counted.
+// Module of client versions: scheduled releases, and their progress.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -1,4 +1,4 @@
-// Releases whose time has come. The table itself is the schedule, so it survives restarts and is shared by all nodes.
+// Publishes scheduled releases that are due. The table is the schedule, so it survives restarts and all nodes share it.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { moveRelease } from './publishStatus.ts'
 
-/** Releases what is due; returns how many this node released. Another node that was faster is no fault. */
+/** Publishes due releases; returns the number that this node published. A release published by another node is skipped. */
 export async function releaseDue(platform: Kernel, now: Date): Promise<number> {
   const actor = systemActor()
   const due = { publishStatus_equal: dict.publishStatus.scheduled, publishTime_datele: siteTime(now) }

@@ -1,4 +1,4 @@
-// A release moves on in its life, and its version with it.
+// Changes the status of a release, and of its version.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -8,13 +8,13 @@ import { AppError } from '../../errors.ts'
 import { transitionBetween } from '../transitions.ts'
 import { releaseTransitions } from './releaseTransitions.ts'
 
-/** Releases that keep their version out in the world. */
+/** States of a release in which its version stays released. */
 const LIVING = [dict.publishStatus.releasing, dict.publishStatus.paused, dict.publishStatus.done]
 
 /**
- * Takes a release from one state to the next, and its version with it: the first release makes the version released,
- * the withdrawal of the last one withdraws it. `publisher` is who did it, '' for the schedule.
- * Throws `state.refused` for a step that there is not, `publish.notInFuture` for a schedule that is over already.
+ * Changes the status of a release and its version: the first release makes the version released, withdrawing the last one withdraws it.
+ * `publisher` is the user, '' for the schedule. Throws `state.refused` for an invalid transition, `publish.notInFuture` for a schedule in
+ * the past.
  */
 export async function moveRelease(db: Database, release: Rec, status: string, actor: Actor, publisher: string): Promise<void> {
   if (!transitionBetween(releaseTransitions, release.publishStatus, status)) throw new AppError('state.refused')

@@ -1,4 +1,4 @@
-// Progress of a firmware release: counts devices that report the version. Apps report none; their releases are completed by hand.
+// Progress of firmware releases: counts devices that report the version. Apps do not report it; their releases are completed manually.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#store/store.ts'
 import type { Kernel } from '../../kernel.ts'
 import { moveRelease } from './publishStatus.ts'
 
-/** Class of the devices that a kind of client runs on: words of `client_type` and `device_class`. */
+/** Device class of each firmware kind: keys of `client_type` and `device_class`. */
 const CLASSES: Readonly<Record<string, string>> = {
   [dict.clientType.ropeFirmware]: dict.deviceClass.safetyRope,
   [dict.clientType.craneTerminal]: dict.deviceClass.towerCrane,
@@ -16,14 +16,14 @@ const CLASSES: Readonly<Record<string, string>> = {
   [dict.clientType.sprayController]: dict.deviceClass.sprayDust,
 }
 
-/** The field of a device that the targets of each scope name; the other scopes mean every device. */
+/** Device field for the targets of each scope; other scopes include every device. */
 const FIELDS: Readonly<Record<string, string>> = {
   [dict.publishScope.tenant]: 'tenantId',
   [dict.publishScope.project]: 'projectId',
   [dict.publishScope.devices]: 'id',
 }
 
-/** Counts for every release of firmware under way, and finishes those that have reached all their devices. */
+/** Updates the counts of running firmware releases, and completes those that reached all devices. */
 export async function countReleases(platform: Kernel): Promise<void> {
   const actor = systemActor()
   const underway = { publishStatus_equal: dict.publishStatus.releasing, clientType_in: Object.keys(CLASSES).join(',') }

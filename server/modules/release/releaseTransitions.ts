@@ -3,7 +3,7 @@ import type { Transition } from '../transitions.ts'
 
 const { draft, scheduled, releasing, paused, done, withdrawn } = dict.publishStatus
 
-/** The life of a release: draft, scheduled, releasing, paused, and the two ends it can come to. States are keys of `publish_status`. */
+/** Status of a release: draft, scheduled, releasing, paused, and two final states. Keys of `publish_status`. */
 export const releaseTransitions: readonly Transition[] = [
   { action: 'schedule', from: [draft], to: scheduled },
   { action: 'unschedule', from: [scheduled], to: draft },

@@ -1,4 +1,4 @@
-// Files of a report service beside this server.
+// Module of reports, which a separate report service renders.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

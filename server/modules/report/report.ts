@@ -1,11 +1,11 @@
-// Report files come from a report service beside this server; the parameter `report.url` says where it is.
+// Report files of a separate report service, whose URL is the parameter `report.url`.
 
 import { withoutTrailing } from '#model/withoutTrailing.ts'
 import { textOf } from '#store/rows.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import type { EntityHook } from '../../records/hook.ts'
 
-/** Gives each report the console's addresses of its designer and preview; without a report service that page says so. */
+/** Adds the console's paths of designer and preview to each report; without a report service those pages say so. */
 export const reportHook: EntityHook = {
   entity: 'report-file',
   async extendRecords({ platform }, records) {

@@ -1,4 +1,4 @@
-// Attachments: a row for each file that was sent as one. The file goes with the row, unless another record names it.
+// Attachments: one row for each file uploaded as an attachment. The file is removed with the row, unless another record refers to it.
 
 import { extname } from 'node:path'
 import { fileKeyOf } from '#model/formats/uploads.ts'
@@ -15,7 +15,7 @@ import { holderOf } from './unusedFiles.ts'
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const UPLOADER = { permission: 'attach_upload' } as const
 
-/** `putFile`, with the id of the new attachment. */
+/** Like `putFile`, with the id of the new attachment. */
 async function putAttachment(call: Call, named?: string): Promise<Rec> {
   const attach = entityOf(call.platform, 'attach')
   const kept = await putFile(call, named, attach.field.link?.upload ?? ANY_FILE)

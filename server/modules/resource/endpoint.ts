@@ -1,4 +1,4 @@
-// Calls on files and buckets of the configuration that `code` names, else of the one that is enabled, else of the disk.
+// Calls on files and buckets of the storage configuration in `code`; by default of the enabled one, otherwise on the disk.
 
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
@@ -18,7 +18,7 @@ const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const LINK_SECONDS = 4 * 3600
 
-/** A file that `?fileName=` names, and where it lies. Throws oss.noFile. */
+/** File of `?fileName=`, with its storage. Throws oss.noFile. */
 async function fileOf(call: Call, name = call.query.fileName ?? ''): Promise<StoragePlace & { name: string }> {
   if (name === '') throw new AppError('request.parameterMissing', { name: 'fileName' })
   if (!FILE_NAME.test(name)) throw new AppError('oss.noFile')
@@ -28,7 +28,7 @@ async function fileOf(call: Call, name = call.query.fileName ?? ''): Promise<Sto
   return { ...place, name }
 }
 
-/** `{link, name, length, contentType, putTime}` */
+/** Returns `{link, name, length, contentType, putTime}`. */
 async function statFile(call: Call): Promise<Rec> {
   const { name, storage } = await fileOf(call)
   const stat = await storage.stat(name)
@@ -43,13 +43,13 @@ async function filePath(call: Call): Promise<string> {
   return storage.domain === '' ? `/files/${name}` : `${storage.domain}/${name}`
 }
 
-/** An address that opens the file for some hours: the bucket's own, signed, else this server's. */
+/** URL that opens the file for some hours: signed by the bucket, or of this server. */
 async function fileLink(call: Call): Promise<string> {
   const { name, storage } = await fileOf(call)
   return (await storage.link(name, LINK_SECONDS)) ?? `/files/${name}`
 }
 
-/** `{link, name}` of the copy, which lies beside the file. */
+/** Returns `{link, name}` of the copy, stored beside the file. */
 async function copyFile(call: Call): Promise<Rec> {
   const { platform } = call
   const place = await fileOf(call)
@@ -68,7 +68,7 @@ async function copyFile(call: Call): Promise<Rec> {
   return { link: `/files/${copy}`, name: copy }
 }
 
-/** All of them, or none while a record names one. */
+/** Removes all files, or none if a record refers to one. */
 async function removeFiles(call: Call, names: string): Promise<void> {
   const files = []
   for (const one of names.split(',')) files.push(await fileOf(call, one.trim()))
@@ -87,7 +87,7 @@ async function withBuckets(call: Call, work: (buckets: Buckets, name: string) =>
   await work(storage.buckets, bucketName)
 }
 
-/** A file of a form, and its link. */
+/** Description of a file upload and its link. */
 export const described: NonNullable<Route['described']> = {
   summary: 'upload',
   body: {
@@ -108,7 +108,7 @@ const route = (method: Route['method'], name: string, access: Route['access'], h
   handle,
 })
 
-/** The address is the whole answer. */
+/** The whole answer is a link. */
 const ADDRESS = { links: ['data'], markup: [] }
 const keeper = { permission: 'oss_debug' } as const
 

@@ -1,12 +1,12 @@
 // Detects the type of a file by its first bytes; the extension must match.
 
 export interface UploadKind {
-  /** Endings of file names, with the dot. */
+  /** File extensions with the dot. */
   endings: readonly string[]
   type: string
-  /** Shown by the browser itself; anything else is offered for saving. */
+  /** True if browsers may display it; otherwise it is downloaded. */
   inline: boolean
-  /** Taken only for a field whose `upload` names the ending: packages of programs are nothing to pass around. */
+  /** Accepted only for fields whose `upload` lists the extension, such as program packages. */
   onlyAsked?: true
   matches(head: Buffer): boolean
 }
@@ -18,10 +18,10 @@ const at = (offset: number, bytes: string | readonly number[]) => {
 
 const isZip = at(0, [0x50, 0x4b, 0x03, 0x04])
 
-/** The container of Word and Excel before 2007. */
+/** Container format of Word and Excel before 2007. */
 const isOle = at(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-/** How many bytes of a file tell its kind. */
+/** Number of bytes needed to detect the type. */
 export const HEAD_BYTES = 64
 
 export const kinds: readonly UploadKind[] = [
@@ -52,7 +52,7 @@ export const kinds: readonly UploadKind[] = [
   { endings: ['.bin'], type: 'application/octet-stream', inline: false, onlyAsked: true, matches: () => true },
 ]
 
-/** The kind that goes with an ending (lower case, with the dot), or undefined when such files are not accepted. */
+/** Type of an extension (lower case, with the dot); undefined if such files are not accepted. */
 export function kindOfEnding(ending: string): UploadKind | undefined {
   return kinds.find((kind) => kind.endings.includes(ending))
 }

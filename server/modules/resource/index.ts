@@ -1,4 +1,4 @@
-// Uploaded files, the buckets that may keep them, and text messages.
+// Module of uploads, storage buckets and text messages.
 
 import { makeUploads } from '../../records/storageQuota.ts'
 import type { Module } from '../module.ts'

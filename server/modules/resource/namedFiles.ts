@@ -1,5 +1,5 @@
-// Files that a write names: only those of the writer, those that the record named before, and those that an answer showed to the writer. Answers sign
-// the links of file fields, so a name that somebody only knows would become an address that opens.
+// Checks file names in writes: allowed are files uploaded by the writer, files already named in the record, and files that an answer showed
+// to the writer. Answers sign links in file fields, so a guessed name would otherwise become a valid URL.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { placedValues } from '#model/records/placedValues.ts'
@@ -22,16 +22,16 @@ export const namedFilesHook: EntityHook = {
   async updated({ db, entity, before, after, context, isUndo }) {
     if (!isUndo) await checkFiles(db, context, entity, before, after)
   },
-  // The values are written with the context of the applicant, whose call alone says which files it was shown.
+  // Checked now with the applicant's context, which knows the files shown to them; the values are written later.
   async approving({ db, entity, action, record, values, form, context }) {
     await checkFiles(db, context, entity, record, values)
     await checkFiles(db, context, { ...entity, fields: [...entity.fields, ...dialogFields(action)] }, record, form)
   },
-  // A restored record was judged when it was written.
+  // A restored record was checked when it was written.
   restored: async () => {},
 }
 
-/** Throws upload.notYours at the field or cell that names a file of somebody else. */
+/** Throws upload.notYours for the field or cell with somebody else's file. */
 export async function checkFiles(
   db: Database,
   { platform, identity, shownFiles }: Context,
@@ -53,7 +53,7 @@ export async function checkFiles(
 
 const signedBy = new WeakMap<Library, ReadonlySet<string>>()
 
-/** Names of members that some answer signs: of the file fields and markup of all entities. */
+/** Names of members that are signed in answers: file fields and markup of all entities. */
 function signedNames(library: Library): ReadonlySet<string> {
   const known = signedBy.get(library)
   if (known) return known

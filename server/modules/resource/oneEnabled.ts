@@ -1,4 +1,4 @@
-// Configurations of which one of a tenant at most is enabled.
+// Configurations of which a tenant may enable at most one.
 
 import * as dict from '#engine/site/keys.ts'
 import { entityOf, repository } from '#store/rows.ts'
@@ -7,7 +7,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 
-/** `POST enable?id=` enables a record and disables the others of the tenant; `POST disable?id=` disables it. Both need `<name>_enable`. */
+/** `POST enable?id=` enables a record and disables the tenant's others; `POST disable?id=` disables it. Both need `<name>_enable`. */
 export function enableRoutes(api: string, name: string): readonly Route[] {
   const permission = `${name}_enable`
   const route = (path: string, status: string): Route => ({
@@ -26,7 +26,7 @@ async function turn(call: Call, name: string, permission: string, status: string
   checkWrite(grantsOf(call), permission, entity, actor)
   await call.platform.store.transaction(async (db) => {
     if (!(await repository(db, entity, actor).get(id))) throw new AppError('record.notYours')
-    // All rows first: two at a time wait for each other's rows, and the later one decides.
+    // Updates all rows first, so that two concurrent calls lock the same rows and the later one wins.
     await repository(db, entity, { ...actor, scopes: undefined }).change({}, { status: dict.yesNo.no })
     await repository(db, entity, actor).change({ id_equal: id }, { status })
   })

@@ -1,4 +1,4 @@
-// Configurations of object storage: one of a tenant at most is enabled, else files lie on the disk, and one that keeps files stays.
+// Storage configurations: a tenant may enable at most one, otherwise files are stored on disk. One with files cannot be removed.
 
 import { textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'

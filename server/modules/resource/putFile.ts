@@ -1,4 +1,4 @@
-// Uploads: judged by the field that they are for, kept where the tenant's files go.
+// Uploads: checked by the rules of their field, stored in the tenant's storage.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { fileLinkOf, fileNameOf, thumbLinkOf } from '#model/formats/uploads.ts'
@@ -17,23 +17,23 @@ import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
 const MAY_TRY = 'oss_debug'
 
 /**
- * `{link, thumbLink, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` (or `field=lines.photo`) names the field that the
- * file is for, whose `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
- * @param named the file is called so, whatever the sender called it
- * @param rules what is taken, whatever the query names
+ * Returns `{link, thumbLink, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` (or `field=lines.photo`)
+ * names the field, whose `upload` states what is accepted; `?code=` selects a storage configuration, for users who may test one.
+ * @param named file name that overrides the sent one
+ * @param rules rules that override the query's
  */
 export async function putFile(call: Call, named?: string, rules = rulesOf(call)): Promise<Rec> {
   const { platform, request, query, rights } = call
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
-  // Packages and avatars are public files and are checked here, so they stay on the disk.
+  // Public files (packages and avatars) are checked by this server, so they stay on disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
   const user = userOf(call)
-  // A part of an upload in chunks says nothing of its length.
+  // A chunked upload has no Content-Length.
   const most = Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024)
   const giveBack = await takeRoom(platform, user, most, storedIn(place))
   try {
     const part = await sentFile(request, rules.maxKB * 1024)
-    // Browsers write a quote in the name of a file as `%22`.
+    // Browsers encode a quote in a file name as `%22`.
     const sentName = named ?? part.filename?.replaceAll('%22', '"') ?? ''
     const file = await keepFile(filesFolder(platform.config), part.file, sentName, rules, place.storage)
     await noteFile(platform, file.name, place, user, file.size)
@@ -44,7 +44,7 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   }
 }
 
-/** Notes place and owner of a file that is stored now; removes it where it exceeds a quota, and throws what `confirmRoom` throws. */
+/** Records storage and owner of a stored file; removes the file if it exceeds a quota, and throws the errors of `confirmRoom`. */
 export async function noteFile(platform: Platform, name: string, place: StoragePlace, user: FileOwner, size: number): Promise<void> {
   const { db } = platform.store
   await notePlace(db, name, place, size)
@@ -62,7 +62,7 @@ function answerOf({ name, size, type }: KeptFile, originalName: string, place: S
   return { link, thumbLink, domain, name, originalName: fileNameOf(link) ?? originalName, attachSize: size, attachId: null }
 }
 
-/** Throws when there is no such field, or when the user writes no records that have it. */
+/** Throws when the field does not exist, or the user may not write records with it. */
 function rulesOf({ query, rights, platform }: Call): FileRules {
   if (query.entity === undefined) return ANY_FILE
   const entity = platform.library().entities.get(query.entity)
@@ -70,13 +70,13 @@ function rulesOf({ query, rights, platform }: Call): FileRules {
   if (!entity || !upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
   const { permissions, actions } = entity
   const codes = [permissions.add, permissions.edit, ...actions.map(({ permission }) => permission)]
-  // A view without a page has no buttons to grant: the field of one's own record.
+  // A view without a page has no buttons to grant: it shows the user's own record.
   const hasButtons = entity.base === entity.name || entity.route !== null
   if (hasButtons && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
   return upload
 }
 
-/** Of `photo`, or of the column of a table: `lines.photo`. */
+/** Rules of a field `photo`, or of a table column `lines.photo`. */
 function uploadAt(fields: readonly Field[], path: string): FileRules | undefined {
   const [name, column] = path.split('.')
   const named = fields.filter((field) => field.name === name)

@@ -1,11 +1,11 @@
-// Quotas that are nearly used up, and a disk near its reserve.
+// Finds nearly exhausted quotas, and a disk near its reserve.
 
 import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Platform } from '../../platform.ts'
 import { diskRoom, greatestOwners, quotaOf } from '../../records/storageQuota.ts'
 
 const MB = 1024 * 1024
-/** The part of a quota from which administrators hear of it, and of how many at most. */
+/** Share of a quota from which administrators are warned, and maximum number of warnings. */
 const NEAR = 0.9
 const MOST_NAMED = 20
 
@@ -14,19 +14,19 @@ const usersOf = (found: readonly (readonly [id: string, sum: number])[]) => ({ i
 
 export interface StorageShortage {
   of: 'disk' | 'tenant' | 'user'
-  /** Of the tenant or user; '' of the disk. */
+  /** Id of the tenant or user; '' for the disk. */
   id: string
-  /** The account of a user, the number of a tenant. */
+  /** Account of a user, or number of a tenant. */
   name: string
-  /** The tenant whose administrators can do something about it; '' for the disk. */
+  /** Tenant whose administrators are warned; '' for the disk. */
   tenantId: string
-  /** Megabytes that are used, of the disk those that are free. */
+  /** Used megabytes; for the disk, free megabytes. */
   has: number
-  /** Megabytes of the quota, of the disk its reserve. */
+  /** Quota in megabytes; for the disk, its reserve. */
   limit: number
 }
 
-/** Quotas of which 90 % are used, and the reserve of the disk if less than twice its size is free. */
+/** Quotas used to 90 % or more, and the disk's reserve if less than twice its size is free. */
 export async function storageShortages(platform: Platform): Promise<StorageShortage[]> {
   const { free, reserve } = await diskRoom(platform)
   const megabytes = (bytes: number) => Math.round(bytes / MB)

@@ -1,5 +1,5 @@
-// Files whose record was removed, or that gave way to another: noted in the write's own transaction. Those of a removed record go when it
-// cannot come back any more, or is removed for good before; the others within a minute.
+// Deletes files whose record was removed or got another file; noted in the transaction of the write. Files of a removed record are deleted
+// when it can no longer be restored or is erased; others within a minute.
 
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -15,7 +15,7 @@ import type { EntityHook } from '../../records/hook.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { removeFile } from './storage/places.ts'
 
-/** `since`: from when on the file may go. */
+/** `since`: time from which the file may be deleted. */
 const GONE = { name: 'gantry_gone_file', columns: { since: 'integer' } } as const
 const AT_ONCE = 100
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ export const unusedFilesHook: EntityHook = {
   },
 }
 
-/** Deletes the files that no live record names any more, and none that can come back. */
+/** Deletes noted files to which no live or restorable record refers. */
 export async function deleteUnusedFiles(platform: Platform, now: Date): Promise<void> {
   const { store, library } = platform
   for (const name of await keyedIdsUntil(store.db, GONE, 'since', now.getTime(), AT_ONCE)) {
@@ -61,9 +61,9 @@ export async function deleteUnusedFiles(platform: Platform, now: Date): Promise<
 }
 
 /**
- * The entity of a record that names a file, in whichever tenant; `null` without one.
- * @param except is not asked
- * @param removedSince records that were removed from this moment on count too
+ * Entity of a record that refers to a file, in any tenant; `null` for none.
+ * @param except record to ignore
+ * @param removedSince time from which removed records count too
  */
 export async function holderOf(
   db: Database,
@@ -81,15 +81,15 @@ export async function holderOf(
   return null
 }
 
-/** Rows are no text to those who search, and a private value is not searched by part. */
+/** Built directly, since users cannot filter table rows, nor private values by part. */
 const naming = (field: Field, value: string): FilterPart => ({ filter: { field, operator: 'like' }, value })
 
 const storedOf = ({ fields }: Entity): Field[] => fields.filter(({ stored }) => stored)
 
-/** A file field, or a table with one. */
+/** True for a file field, or a table with one. */
 const isHolding = (field: Field): boolean => withColumns([field]).some(({ upload }) => upload !== null)
 
-/** The names of our own files in the fields of a record, and in the rows of its tables. */
+/** Names of our files in the fields of a record and its table rows. */
 function namesIn(entity: Entity, record: Rec): string[] {
   const links = placedValues(storedOf(entity), record).flatMap(({ field, value }) => (field.upload === null ? [] : splitIds(value)))
   return links.flatMap((link) => {

@@ -8,7 +8,7 @@ import { storagePlaceOf } from './storage/places.ts'
 import { THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
 import { thumbnailName, thumbnailSize } from './thumbnails/thumbnails.ts'
 
-/** Files in a bucket are streamed through this server, so that one signature works for every storage. */
+/** Files in buckets are streamed through this server, so that one signature works for every storage. */
 export function uploadedFiles(platform: Platform): FileStorage {
   return {
     prepare: () => sweepDrafts(filesFolder(platform.config)),

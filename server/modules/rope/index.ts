@@ -1,4 +1,4 @@
-// Safety ropes: taken and brought back by workers, on the page behind the QR code and in the console.
+// Module of safety ropes: workers take and return them, on the page of the QR code or in the console.
 
 import type { Module } from '../module.ts'
 import { ropeBindRoutes } from './ropeBind.ts'

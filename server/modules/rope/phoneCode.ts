@@ -1,4 +1,4 @@
-// Decides whether taking a rope needs a code sent to the phone.
+// Verification of phones by a code, if required for taking a rope.
 
 import { systemParameter } from '#access/parameter.ts'
 import type { Call } from '#http/route.ts'
@@ -15,7 +15,7 @@ export async function isCodeNeeded(platform: Kernel): Promise<boolean> {
   return (await systemParameter(platform, 'rope.phoneCode')) === 'true'
 }
 
-/** `{deviceId, phone}`; answers the `id` that the code goes back with. Only people of the rope's tenant get one. */
+/** `{deviceId, phone}`; returns the `id` for the code. Only phones of people in the rope's tenant get one. */
 export async function sendRopeCode(call: Call): Promise<Rec> {
   const { deviceId, phone } = objectBody(call.body)
   const { platform } = call
@@ -25,11 +25,11 @@ export async function sendRopeCode(call: Call): Promise<Rec> {
   checkPhone(call, to)
   await limit(call, 'code', rope, TRIES)
   await peopleWith(platform.store.db, to, null, actor)
-  // A whole site stands behind one address: the phones that get a code are known, so they alone are counted.
+  // Not limited per address, since a whole site may share one; only known phones get codes, and those are limited.
   return { id: await sendCode(platform, actor, to, null) }
 }
 
-/** Uses up the code of a body `{codeId, captcha}` where one is asked for. Throws `sms.codeNeeded`, `sms.codeWrong`, `sms.codeOver`. */
+/** Checks and uses up the code in a body `{codeId, captcha}`, if required. Throws `sms.codeNeeded`, `sms.codeWrong`, `sms.codeOver`. */
 export async function checkRopeCode(platform: Call['platform'], tenantId: string, phone: string, { codeId, captcha }: Rec): Promise<void> {
   if (!(await isCodeNeeded(platform))) return
   if (typeof codeId !== 'string' || typeof captcha !== 'string') throw new AppError('sms.codeNeeded', {}, null, 'captcha')

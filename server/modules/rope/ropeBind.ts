@@ -1,5 +1,5 @@
-// The calls of the page behind a rope's QR code. Nobody signs in there: a rope is named by its id, a person by their phone,
-// names come back masked, and each address gets five tries a minute for each rope.
+// Routes of the page of a rope's QR code, without sign-in: a rope is identified by its id, a person by phone, names are masked, and tries
+// are limited to five a minute per address and rope.
 
 import type { RopeAnswer, RopeWorker, Trade } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -24,17 +24,17 @@ const ROOT = '/api/rope-uselog/ropeuselog'
 const TRIES = 5
 const LOOKS = 30
 
-/** Values of the page's `action`. */
+/** Values of `action` sent by the page. */
 const BIND = 1
 const RETURN = 2
 
-/** Dictionaries that the page may read without an account. */
+/** Dictionaries that the page may read without sign-in. */
 const OPEN_CODES = ['type_work']
 
-/** A name with its first character alone. */
+/** Name reduced to its first character. */
 const maskedName = (name: unknown) => mask('name', name) as string
 
-/** `?code=type_work` */
+/** `?code=type_work`: entries of the dictionary. */
 async function dictionary({ platform, query }: Call): Promise<Trade[]> {
   const { code = '' } = query
   if (!OPEN_CODES.includes(code)) throw new AppError('request.parameterInvalid', { name: 'code' })
@@ -45,7 +45,7 @@ async function dictionary({ platform, query }: Call): Promise<Trade[]> {
   })
 }
 
-/** `?deviceId=`: the rope as it hangs there, and who wears it. */
+/** `?deviceId=`: the rope and its wearer. */
 async function device(call: Call): Promise<RopeAnswer> {
   const deviceId = call.query.deviceId ?? ''
   const { db } = call.platform.store
@@ -59,7 +59,7 @@ async function device(call: Call): Promise<RopeAnswer> {
   return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer, ...asks }
 }
 
-/** `?phone=&deviceId=`: the person of that phone in the tenant of the rope, masked. Without a rope the managing tenant is meant. */
+/** `?phone=&deviceId=`: the masked person with this phone in the rope's tenant; without a rope in the managing tenant. */
 async function laborByPhone(call: Call): Promise<RopeWorker> {
   const { phone = '', deviceId = '' } = call.query
   const { db } = call.platform.store
@@ -72,7 +72,10 @@ async function laborByPhone(call: Call): Promise<RopeWorker> {
   return { laborId: textOf(person, 'id'), name: maskedName(person.name), workType, companyName, teamName, admitStatus }
 }
 
-/** `{deviceId, laborId, phone, workType, workPlace, action}`, with `{codeId, captcha}` where the phone has to be shown; without `action` it is the console's own submit. */
+/**
+ * `{deviceId, laborId, phone, workType, workPlace, action}`, with `{codeId, captcha}` if a code is required; without `action` it is a
+ * submit of the console.
+ */
 async function save(call: Call): Promise<unknown> {
   const body = objectBody(call.body)
   if (body.action === undefined) {
@@ -108,7 +111,7 @@ async function bind(call: Call, db: Database, { deviceId, laborId, workType, wor
   await setWearer(db, String(laborId), String(deviceId), actor)
 }
 
-/** `newUse` says why a rope or a person cannot be chosen. */
+/** Choices are not filtered here, since `newUse` reports why a rope or a person cannot be selected. */
 const withAnyChoice = (field: Field): Field =>
   field.choices?.kind === 'entity' ? { ...field, choices: { ...field.choices, where: {} } } : field
 

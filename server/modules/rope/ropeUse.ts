@@ -1,4 +1,4 @@
-// A worker takes a safety rope and brings it back: the same for the page behind its QR code and for the console.
+// Taking and returning safety ropes, for the page of the QR code and the console.
 
 import * as dict from '#engine/site/keys.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -18,14 +18,14 @@ export async function findRope(db: Database, deviceId: string, actor: Actor): Pr
   return device
 }
 
-/** The use that a rope is in; `null` while it is free. */
+/** Open use of a rope; `null` if it is free. */
 export async function openUseOf(db: Database, deviceId: string, actor: Actor): Promise<Rec | null> {
   const [use] = await repository(db, 'rope-use-log', actor).all({ wornDeviceId_equal: deviceId })
   return use ?? null
 }
 
 /**
- * Fields of a new use beside the requested ones (`deviceId`, `laborId`, optional `workType`). Throws if rope or person cannot be bound; the table
+ * Completes the fields of a new use (`deviceId`, `laborId`, optional `workType`). Throws if rope or person cannot be bound; a unique index
  * prevents two wearers of one rope.
  */
 export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<Rec> {
@@ -42,12 +42,12 @@ export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<R
   return { ...snapshot, useStart: siteTime(), useState: dict.ropeUseState.inUse, bindWay: dict.ropeBindWay.console }
 }
 
-/** A person's record names the rope they wear. */
+/** Sets the worn rope in a person's record. */
 export function setWearer(db: Database, laborId: string, deviceId: string | null, actor: Actor): Promise<Rec> {
   return repository(db, 'labor', actor).update(laborId, { ropeDeviceId: deviceId })
 }
 
-/** Ends an open use with the figures of its time. Throws `state.refused` for one that has ended. */
+/** Ends an open use and stores its figures. Throws `state.refused` if it has ended. */
 export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void> {
   if (!isUseOpen(use)) throw new AppError('state.refused')
   const useEnd = siteTime()
@@ -57,13 +57,13 @@ export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void
   await takeOff(db, use, actor)
 }
 
-/** The person of a use wears no rope any more; one who left has no record that could say so. */
+/** Clears the worn rope in the person's record, unless the person was removed. */
 export async function takeOff(db: Database, use: Rec, actor: Actor): Promise<void> {
   const labor = await repository(db, 'labor', actor).get(textOf(use, 'laborId'))
   if (labor && labor.ropeDeviceId === use.deviceId) await setWearer(db, textOf(labor, 'id'), null, actor)
 }
 
-/** Ends every open use of these people, as when they leave the site. */
+/** Ends every open use of these people, for example when they leave the site. */
 export async function endUsesOf(db: Database, laborIds: readonly string[], actor: Actor): Promise<void> {
   const open = { wearerId_in: laborIds.join(',') }
   for (const use of await repository(db, 'rope-use-log', actor).all(open)) await endUse(db, use, actor)

@@ -1,4 +1,4 @@
-// The console's side of the use of ropes: staff bind and return as the page of the QR code does.
+// Rope uses in the console, where staff bind and return ropes as on the page of the QR code.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -11,7 +11,7 @@ import { repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
 
-/** A shift and a half: after this time a rope counts as not returned. */
+/** Hours after which a rope counts as not returned: a shift and a half. */
 const OVERDUE_HOURS = 12
 
 export const ropeUseLogHook: EntityHook = {
@@ -28,7 +28,7 @@ export const ropeUseLogHook: EntityHook = {
   },
 }
 
-/** `{id}` of the use */
+/** `{id}` of the use: returns the rope. */
 async function giveBack(call: Call): Promise<void> {
   const { id } = objectBody(call.body)
   const actor = actorOf(call)
@@ -43,7 +43,7 @@ export const ropeUseLogRoutes: readonly Route[] = [
   { method: 'POST', path: '/api/rope-uselog/ropeuselog/return', access: { permission: 'rope_use_log_return' }, handle: giveBack },
 ]
 
-/** Marks uses that should have ended. */
+/** Marks overdue uses. */
 export async function markOverdue({ db }: Store, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))
   const late = { useState_equal: dict.ropeUseState.inUse, useStart_lt: oldest }

@@ -1,4 +1,4 @@
-// Figures of a rope use: minutes at height and hooked on, and the height.
+// Figures of a rope use: minutes at height and hooked on, maximum height.
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -6,7 +6,7 @@ import { type Actor, type Rec, repository, systemActor, textOf } from '#store/ro
 import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 
-/** Silence longer than this is time of which nothing is known. */
+/** Seconds between two rows beyond which the time counts as unknown. */
 const LONGEST_GAP = 120
 const HOOKED: readonly string[] = [dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 
@@ -16,7 +16,7 @@ interface Row {
   hook: string
 }
 
-/** Figures of an ending use; all `null` when the rope told nothing. */
+/** Figures of an ending use; all `null` if the rope sent no rows. */
 export async function figuresOfUse(db: Database, use: Rec, until: string, actor: Actor): Promise<Rec> {
   const rows = await rowsOf(db, use, until, actor)
   const alarmCount = await alarmsOf(db, use, until, actor)
@@ -24,7 +24,7 @@ export async function figuresOfUse(db: Database, use: Rec, until: string, actor:
   return { ...sumUp(rows), alarmCount }
 }
 
-/** Each row stands for the time until the next one. */
+/** Each row is valid until the next one. */
 export function sumUp(rows: readonly Row[]): Rec {
   let [above, hooked, unhookCount] = [0, 0, 0]
   let maxHeight: number | null = null

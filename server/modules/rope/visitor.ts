@@ -1,4 +1,4 @@
-// Identifies a person at a rope without an account: the rope gives the tenant, the phone the person, the address the rate limit.
+// Anonymous users of a rope: the rope determines the tenant, the phone the person, the address the rate limit.
 
 import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { type Actor, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 
-/** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
+/** Actor in the rope's tenant. Looked up before tries are counted, so that invented ids do not fill the table of counts. */
 export async function actorOfRope(db: Database, deviceId: string): Promise<Actor> {
   if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
   const [tenantId] = await repositoryOfAllTenants(db, 'device').tenantsOf(deviceId)
@@ -17,7 +17,7 @@ export async function actorOfRope(db: Database, deviceId: string): Promise<Actor
   return systemActor(tenantId)
 }
 
-/** A number that is none says so and costs no try. */
+/** Throws for an invalid phone number, without counting a try. */
 export function checkPhone({ platform, language }: Call, phone: string): void {
   const entity = entityOf(platform, 'labor')
   const field = entity.field.phone
@@ -26,8 +26,8 @@ export function checkPhone({ platform, language }: Call, phone: string): void {
 }
 
 /**
- * All workers with this phone, admitted workers of the rope's site first; a person who worked on several sites has several records.
- * Throws `rope.noPerson`.
+ * All workers with this phone, admitted workers of the rope's site first; a person who worked on several sites has several records. Throws
+ * `rope.noPerson`.
  */
 export async function peopleWith(db: Database, phone: string, rope: Rec | null, actor: Actor): Promise<Rec[]> {
   const people = await repository(db, 'labor', actor).all({ phone_equal: phone })
@@ -39,8 +39,7 @@ const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
   (projectId === rope?.projectId ? 2 : 0) + (admitStatus === dict.laborAdmitStatus.admitted ? 1 : 0)
 
 /**
- * Throws `request.tooOften` beyond `most` calls a minute from one address for one rope, ten times that from one address whatever the rope,
- * and four times that for one rope whatever the address.
+ * Throws `request.tooOften` beyond `most` calls a minute per address and rope, ten times that per address, and four times that per rope.
  */
 export async function limit({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> {
   const { store } = platform
@@ -49,6 +48,6 @@ export async function limit({ platform, request }: Call, what: string, deviceId:
   await refuseMoreThan(store, `rope ${what} of ${deviceId}`, most * PEOPLE_AT_ONCE)
 }
 
-/** A site has one address, and a shift begins for all at once. */
+/** Factors of the limits, since a site may share one address and a shift starts at the same time for all. */
 const ROPES_AT_ONCE = 10
 const PEOPLE_AT_ONCE = 4

@@ -1,11 +1,11 @@
-// Fields that the open SpringBlade lacks or fills otherwise.
+// Converts fields that the open source SpringBlade lacks or encodes differently.
 
 import * as dict from '#engine/site/keys.ts'
 import { SECRET_MASK } from '#model/formats/secrets.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { EntityHook } from '#records/hook.ts'
 
-/** `org_category` */
+/** Key of `org_category` for departments. */
 const DEPARTMENT = 2
 
 export const openFieldHooks: readonly EntityHook[] = [
@@ -14,7 +14,7 @@ export const openFieldHooks: readonly EntityHook[] = [
     submitting: async (_, body) => (isEmpty(body.id) && isEmpty(body.deptCategory) ? { ...body, deptCategory: DEPARTMENT } : body),
   },
   {
-    // A window is 0 or 1 there, 1 or 2 here; a menu, which is no button, has the action 0.
+    // `isOpen` is 0 or 1 there, 1 or 2 here; a menu that is no button has the action 0.
     entity: 'menu',
     async submitting(_, { action, ...rest }) {
       const isOpen = rest.isOpen === 0 ? { isOpen: Number(dict.yesNo.no) } : {}
@@ -25,7 +25,7 @@ export const openFieldHooks: readonly EntityHook[] = [
   masked('datasource', 'password'),
 ]
 
-/** A form of theirs demands the secret in every edit: the answer holds a mask, and a submit of the mask leaves the secret as it is. */
+/** Their form requires the secret in every edit: answers contain a mask, and submitting the mask leaves the secret unchanged. */
 function masked(entity: string, secret: string): EntityHook {
   return {
     entity,

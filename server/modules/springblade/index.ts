@@ -1,4 +1,4 @@
-// The dialect of clients that were made for the open SpringBlade, with CLIENT_DIALECT=springblade: what differs from the other platforms' clients.
+// Module for clients of the open source SpringBlade (CLIENT_DIALECT=springblade): translates their differing calls.
 
 import { seededRole } from '#access/rights/seededRole.ts'
 import { stableId } from '#store/ids.ts'
@@ -13,7 +13,7 @@ type Seed = Readonly<Record<string, unknown>>
 
 interface Seeds {
   client: Seed & { clientId: string }
-  /** Buttons of pages of those clients that are none of the console's, by the code of their page. */
+  /** Buttons of client pages that the console lacks, by the code of the page. */
   buttons: Readonly<Record<string, Seed & { code: string }>>
 }
 

@@ -1,10 +1,10 @@
-// Calls in which clients of the open SpringBlade send plain passwords, and all others their md5.
+// Accepts plain passwords in calls in which clients of the open source SpringBlade send them; all others send md5.
 
 import { isMd5, md5Of } from '#access/signIn/passwordPolicy.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { registerGuest, updatePassword } from '../account/index.ts'
 
-/** The same route for plain passwords too. The length of a new one is known then, so the rules for passwords judge it. */
+/** Extends a route to accept plain passwords; as their length is known, the password rules apply. */
 const takingPlain = (route: Route, names: readonly string[]): Route => ({
   ...route,
   handle(call: Call) {

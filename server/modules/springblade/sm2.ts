@@ -1,4 +1,4 @@
-// The key pair of passwords at sign-in. It follows from the secret of the server, so that all nodes have the same one and none is stored.
+// SM2 key pair for passwords at sign-in. It is derived from the server's secret, so that all nodes share it without storing it.
 
 import { hkdfSync } from 'node:crypto'
 import smCrypto from 'sm-crypto'
@@ -9,11 +9,11 @@ const { sm2 } = smCrypto as typeof smCrypto & { sm2: { getPublicKeyFromPrivateKe
 const PURPOSE = 'SM2 key of sign-in'
 /** Order of the curve sm2p256v1. */
 const ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
-/** More bytes than the order has, so that no key is likelier than another. */
+/** More bytes than the order, so that the key is nearly uniformly distributed. */
 const BYTES = 48
-/** C1C3C2, and C1C2C3 of older clients. */
+/** Cipher modes: C1C3C2, and C1C2C3 of older clients. */
 const MODES = [1, 0] as const
-/** Longest cipher of a password, in hex digits. */
+/** Maximum length of an encrypted password in hex digits. */
 const LONGEST = 1024
 
 function privateKeyOf({ bytes }: SigningKey): string {
@@ -21,12 +21,12 @@ function privateKeyOf({ bytes }: SigningKey): string {
   return ((BigInt(`0x${derived}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0')
 }
 
-/** 130 hex digits, as clients have it in their settings. */
+/** Public key as 130 hex digits, as clients configure it. */
 export function publicKeyOf([first]: KeyRing): string {
   return sm2.getPublicKeyFromPrivateKey(privateKeyOf(first))
 }
 
-/** The text of a cipher in hex digits, with or without the leading `04`; `null` for one of another key. */
+/** Decrypts hex digits, with or without the leading `04`; `null` for another key. */
 export function decrypted(keys: KeyRing, cipher: string): string | null {
   if (!/^[\da-f]{194,}$/i.test(cipher) || cipher.length > LONGEST) return null
   for (const key of keys) {
@@ -40,7 +40,7 @@ export function decrypted(keys: KeyRing, cipher: string): string | null {
   return null
 }
 
-/** The library returns an empty text for a wrong key, and throws for a point that is not on the curve. */
+/** The library returns an empty text for a wrong key, and throws for an invalid point. */
 function textOf(hex: string, privateKey: string, mode: 0 | 1): string | null {
   try {
     return sm2.doDecrypt(hex, privateKey, mode) || null

@@ -1,4 +1,4 @@
-// Sign-in of the open SpringBlade: other paths, names and forms of what the token endpoint of the other platforms does.
+// Sign-in of the open source SpringBlade: maps its paths, parameters and answers to the token endpoint.
 
 import { isMd5, md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { TokenReply } from '../../access/signIn/signIn.ts'
@@ -10,7 +10,7 @@ import { issueCaptchaTo, loggedToken, logOut } from '../account/index.ts'
 
 const ROOT = '/api/blade-auth'
 
-/** The call as the token endpoint knows it. */
+/** The call in the form of the token endpoint. */
 async function translated(call: Call): Promise<Call> {
   const { grantType = '', tenantId = '', account = '', password = '', refreshToken = '', source = '', code = '', state = '' } = call.query
   const query = {
@@ -26,7 +26,7 @@ async function translated(call: Call): Promise<Call> {
   return { ...call, query, body: undefined }
 }
 
-/** The md5 of a password that travels as SM2 cipher; older clients send the md5. A cipher of another key is a wrong password. */
+/** md5 of a password sent as SM2 cipher; older clients send md5. A cipher of another key counts as a wrong password. */
 async function sealed({ auth }: Platform, password: string): Promise<string> {
   if (isMd5(password)) return password
   const { decrypted } = await import('./sm2.ts')
@@ -57,7 +57,7 @@ const token: Route = {
     try {
       return openReply(await loggedToken(await translated(call)))
     } catch (error) {
-      // These clients sign a person out on every 401.
+      // These clients sign the user out on every 401, so another status is sent.
       if (error instanceof AppError && error.status === 401)
         throw new AppError('auth.signInRefused', { sentence: error.sentence(call.language) })
       throw error

@@ -1,4 +1,4 @@
-// Statistics of construction sites: their routes, and the parts that other statistics are made of.
+// Module of site statistics: routes, and functions that other statistics use.
 
 import type { Module } from '../module.ts'
 import { ropeStatisticRoutes } from './ropes/ropeStatistics.ts'

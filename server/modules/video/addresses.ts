@@ -1,10 +1,10 @@
-// Live addresses, kept until a minute before they end and asked for once however many look at the same time.
+// Cache of live URLs: valid until a minute before they expire, with one request for all concurrent viewers.
 
 import { LRUCache } from 'lru-cache'
 import type { CameraAccess, Key, Provider, StreamAddresses } from './provider.ts'
 
 const SPARE_MS = 60_000
-/** A URL without expiry is requested again after some time, because the camera may be gone. */
+/** Milliseconds after which a URL without expiry is requested again, because the camera may be gone. */
 const WITHOUT_END_MS = 60_000
 const MOST = 5_000
 
@@ -14,7 +14,7 @@ export interface Addresses {
   fresh(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
 }
 
-/** @param now milliseconds */
+/** @param now current time in milliseconds */
 export function createAddresses(now: () => number = Date.now): Addresses {
   const kept = new LRUCache<string, { until: number; asked: Promise<StreamAddresses> }>({ max: MOST })
   const nameOf = ({ id, deviceSerial, channelNo, quality }: CameraAccess, { appKey }: Key): string =>

@@ -1,4 +1,4 @@
-// Live URL of a camera, and its control while watching.
+// Live URLs of a camera, snapshots, and pan/tilt control.
 
 import type { CameraAddress, Snapshot } from '#engine/site/answers/video.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -24,8 +24,8 @@ export const aiVideoRoutes: readonly Route[] = [
 ]
 
 /**
- * `{monitorId, monitorName, flvUrl, wsFlvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz, canTurn}`: addresses that there are not are `null`,
- * and so is the end of one that has none. `canTurn` is for this caller, who needs the right to.
+ * Returns `{monitorId, monitorName, flvUrl, wsFlvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz, canTurn}`; missing URLs and expiry are
+ * `null`. `canTurn` includes the caller's permission.
  */
 async function liveAddress(call: Call): Promise<CameraAddress & Rec> {
   const id = queryParameter(call, 'id')
@@ -71,7 +71,7 @@ function mayTurn({ platform, rights }: Call, camera: Rec): boolean {
   return isAble && rights.codes.has(MAY_TURN)
 }
 
-/** `{picUrl}`: a picture of now where the platform takes one, else the cover; `null` without either. */
+/** Returns `{picUrl}`: a current picture if the platform supports it, otherwise the cover; `null` without either. */
 async function snapshot(call: Call): Promise<Snapshot> {
   const camera = await cameraOf(call.platform, call.query.id ?? '', actorOf(call))
   const cover = { picUrl: textOf(camera, 'coverImg') || null }
@@ -80,7 +80,7 @@ async function snapshot(call: Call): Promise<Snapshot> {
   return provider.snapshot ? { picUrl: await provider.snapshot(await channelOf(call.platform, camera, 1), key) } : cover
 }
 
-/** Body `{id, direction}`: up, down, left, right, and `stop` when the button is let go. */
+/** Body `{id, direction}`: up, down, left, right, and `stop` when the button is released. */
 async function turn(call: Call): Promise<void> {
   const { id, direction } = objectBody(call.body)
   const wanted = TURNS.find((one) => one === direction) ?? null

@@ -14,18 +14,18 @@ export async function fetchFromVideoService(address: URL, init: FetchInit = {}):
     const body: unknown = await answer.json()
     if (body !== null && typeof body === 'object') return body as VideoResponse
   } catch {
-    // A refused, cut or late response, a redirect and a response that is no JSON all mean that the platform is unavailable.
+    // A refused, aborted or late response, a redirect and a non-JSON response all mean that the platform is unavailable.
   }
   throw new AppError('video.platformAway')
 }
 
-/** A member of an answer as text; '' for what is none. */
+/** Member of an answer as text; '' if it is neither text nor number. */
 export function videoField(answer: unknown, name: string): string {
   const value = (answer as VideoResponse | null | undefined)?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** An address that a player may be given: http, https, ws or wss; `null` for anything else. */
+/** A playable URL: http, https, ws or wss; `null` for anything else. */
 export function playable(address: string): string | null {
   return URL.canParse(address) && /^(https?|wss?):$/.test(new URL(address).protocol) ? address : null
 }

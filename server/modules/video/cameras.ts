@@ -15,7 +15,7 @@ interface Sources {
   addresses: Addresses
 }
 
-/** The video sources of each running server. */
+/** Video sources of each running server. */
 const opened = new WeakMap<Platform, Sources>()
 
 export function videoSourcesOf(platform: Platform): Sources {
@@ -32,7 +32,10 @@ export function videoSourcesOf(platform: Platform): Sources {
 export const providerOf = (platform: Platform, { accessType }: Rec): Provider | null =>
   videoSourcesOf(platform).providers[String(accessType)] ?? null
 
-/** The provider of a camera that has no fixed address. Throws video.unauthorised without the project's key, video.platformUnknown when it is not set up. */
+/**
+ * Provider of a camera without a fixed URL. Throws video.unauthorised without the project's key, video.platformUnknown if it is not
+ * configured.
+ */
 export async function reached(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
   const provider = providerOf(platform, camera)
   const key = provider?.isOpen ? { appKey: '', appSecret: '' } : await keyOf(platform, camera, whole)
@@ -49,7 +52,7 @@ async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Ac
   return { appKey, appSecret: (await repositoryOfAllTenants(store.db, entity).secret(String(projectId), 'woAppSecret')) ?? '' }
 }
 
-/** A camera as providers know it. */
+/** Data of a camera that providers need. */
 export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2): Promise<CameraAccess> {
   const id = textOf(camera, 'id')
   return {
@@ -61,7 +64,7 @@ export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2)
   }
 }
 
-/** A camera that the actor may see. Throws video.channelUnknown. */
+/** A camera visible to the actor. Throws video.channelUnknown. */
 export async function cameraOf(platform: Platform, id: string, actor: Actor): Promise<Rec> {
   if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
   const camera = await repository(platform, 'monitor-device', actor).get(id)

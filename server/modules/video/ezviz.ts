@@ -1,4 +1,4 @@
-// The EZVIZ open platform (open.ys7.com). Form posts; `code` is '200' when it worked.
+// Provider for the EZVIZ open platform (open.ys7.com). Calls are form posts; `code` is '200' for success.
 
 import { LRUCache } from 'lru-cache'
 import { millisecondsOf } from '#model/siteTime.ts'
@@ -6,14 +6,14 @@ import { AppError, type ErrorKey } from '#server/errors.ts'
 import { fetchFromVideoService, playable, type VideoResponse, videoField } from './ask.ts'
 import type { CameraAccess, Key, MakeProvider, StreamAddresses, Turn } from './provider.ts'
 
-/** Seconds that an address is asked for. */
+/** Requested lifetime of a URL in seconds. */
 const LIFE_S = 3600
 const SPARE_MS = 60_000
 const TURNS: Readonly<Record<Turn, string>> = { up: '0', down: '1', left: '2', right: '3' }
 const FLV = '4'
 const HLS = '2'
 
-/** Codes of its documentation. */
+/** Error codes of its documentation. */
 const REFUSALS: Readonly<Record<string, ErrorKey>> = {
   '10005': 'video.unauthorised',
   '10017': 'video.unauthorised',
@@ -46,7 +46,7 @@ export const ezviz: MakeProvider = ({ ezvizUrl }) => {
     return asked
   }
 
-  /** A token may be taken back before its time: then once with a new one. */
+  /** A token may be revoked early: the call is then repeated once with a new token. */
   const call = async (path: string, key: Key, form: Readonly<Record<string, string>>): Promise<VideoResponse> => {
     const answer = await post(path, { accessToken: await tokenOf(key), ...form })
     if (!TOKEN_OVER.includes(videoField(answer, 'code'))) return worked(answer)

@@ -1,9 +1,9 @@
-// Fixed addresses of cameras that another module serves itself.
+// Fixed URLs of cameras that another module serves.
 
 import type { Platform } from '#server/platform.ts'
 import type { StreamAddresses } from './provider.ts'
 
-/** The addresses to play instead of a fixed one; `null` where the fixed one is not the module's. */
+/** Resolves a fixed URL to playable ones; `null` if it is not one of the module's. */
 export type FixedAddress = (address: string) => StreamAddresses | null
 
 const resolvers = new WeakMap<Platform, FixedAddress[]>()

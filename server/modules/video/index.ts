@@ -1,4 +1,4 @@
-// Live pictures of cameras: addresses and snapshots from their providers, turning, the test of a video key.
+// Module of cameras: live URLs and snapshots of providers, pan/tilt, test of a project's video key.
 
 import type { Module } from '../module.ts'
 import { aiVideoRoutes } from './aiVideo.ts'

@@ -1,4 +1,4 @@
-// GB28181 through a media server: ZLMediaKit or SRS take the camera's stream in and hand it out as FLV and HLS.
+// Provider for GB28181 through a media server: ZLMediaKit or SRS receive the camera's stream and serve it as FLV and HLS.
 
 import { AppError } from '#server/errors.ts'
 import type { MediaServer } from '#server/videoSources.ts'
@@ -7,15 +7,15 @@ import type { CameraAccess, MakeProvider, Provider, StreamAddresses } from './pr
 
 export const mediaServer: MakeProvider = ({ media }) => media && (media.kind === 'zlm' ? zlm(media) : srs(media))
 
-/** The path of a camera's stream, `rtp/3402…0001_1`, of the pattern that the environment gives. */
+/** Path of a camera's stream, `rtp/3402…0001_1`, by the configured pattern. */
 export function streamOf({ pattern }: Pick<MediaServer, 'pattern'>, { deviceSerial, channelNo }: CameraAccess): string {
   const values: Readonly<Record<string, string>> = { serial: deviceSerial, channel: String(channelNo) }
   return pattern.replace(/\{(serial|channel)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
 /**
- * `getMediaList` knows the secret and whether the camera is sent already. One that is not is fetched on demand: the first reader makes the media
- * server tell its signalling server (`on_stream_not_found`), which invites the camera.
+ * ZLMediaKit: `getMediaList` needs the secret and tells whether the stream exists. A missing stream is fetched on demand: the first viewer
+ * makes the media server notify its signalling server (`on_stream_not_found`), which invites the camera.
  */
 function zlm(server: MediaServer): Provider {
   return {
@@ -35,7 +35,7 @@ function zlm(server: MediaServer): Provider {
   }
 }
 
-/** SRS has what is published to it, and nothing else: who is not there is off line. */
+/** SRS serves only published streams, so a camera without one is offline. */
 function srs(server: MediaServer): Provider {
   return {
     isOpen: true,
@@ -54,7 +54,7 @@ function srs(server: MediaServer): Provider {
   }
 }
 
-/** A user and password of its `http_api.auth`; without a secret nothing is shown. */
+/** User and password of `http_api.auth`; without a secret no header is sent. */
 function bearer(secret: string): Record<string, string> {
   return secret === '' ? {} : { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
 }

@@ -1,5 +1,5 @@
-// The operator's video platform, whose key and secret a project keeps (`updateWoAppKey`). Its interface is given to customers under contract
-// and is not public, so this speaks a plain signed form of it, which the guide describes: a small adapter may have to stand between.
+// Provider for the operator's video platform, with key and secret of the project (`updateWoAppKey`). Its API is given to customers under
+// contract and is not public, so a plain signed form of it is used, which the guide describes; an adapter may be needed.
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { AppError, type ErrorKey } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-// The test of a project's video key: whether its platform hands out the address of a camera.
+// Tests a project's video key by requesting the URL of a camera.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -8,7 +8,7 @@ import { AppError, languageOf } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
 import { channelOf, reached, videoSourcesOf } from './cameras.ts'
 
-/** Access kinds that use a project's key; the operator's platform first, whose key it is by name. */
+/** Access kinds with a project key; the operator's platform first, for which the key is named. */
 const KEYED = [dict.videoAccess.unicom, dict.videoAccess.ezvizOpenPlatform]
 
 export const projectVideoRoute: Route = {
@@ -19,7 +19,7 @@ export const projectVideoRoute: Route = {
   handle: test,
 }
 
-/** Body `{id}`. Asks past what is kept; what the platform refuses is said behind 连接失败. */
+/** Body `{id}`. Bypasses the cache; the platform's error follows after 连接失败. */
 async function test(call: Call): Promise<void> {
   const { platform, request } = call
   const { id } = objectBody(call.body)

@@ -6,9 +6,9 @@ export interface CameraAccess {
   id: string
   deviceSerial: string
   channelNo: number
-  /** Of the camera itself; '' when it has none. */
+  /** Verification code of the camera; '' for none. */
   verifyCode: string
-  /** 1 is the finer picture, 2 the lighter one. */
+  /** 1 for high, 2 for low quality. */
   quality: 1 | 2
 }
 
@@ -18,13 +18,13 @@ export interface Key {
   appSecret: string
 }
 
-/** Addresses of one stream for players; those that the platform does not offer are `null`. */
+/** URLs of one stream; those that the platform does not offer are `null`. */
 export interface StreamAddresses {
   flvUrl: string | null
-  /** FLV over a WebSocket, which takes none of the six connections that a browser keeps to a host. */
+  /** FLV over a WebSocket, which does not count towards a browser's six connections per host. */
   wsFlvUrl: string | null
   hlsUrl: string | null
-  /** Milliseconds; `null` for one that holds for good. */
+  /** Expiry in milliseconds; `null` for a permanent URL. */
   end: number | null
 }
 
@@ -33,13 +33,13 @@ export type Turn = 'up' | 'down' | 'left' | 'right'
 export interface Provider {
   /** Throws video.deviceOffline, video.channelUnknown, video.tooMany, video.unauthorised, video.platformAway or video.platformRefused. */
   live(camera: CameraAccess, key: Key): Promise<StreamAddresses>
-  /** Turns the camera until it is told to stop (`null`); without it the platform cannot. */
+  /** Turns the camera until `null` is sent; undefined if the platform does not support it. */
   turn?(camera: CameraAccess, key: Key, turn: Turn | null): Promise<void>
-  /** Address of a picture of this moment. */
+  /** URL of a current picture. */
   snapshot?(camera: CameraAccess, key: Key): Promise<string>
-  /** True when no key of the project is needed. */
+  /** True when no project key is needed. */
   isOpen?: true
 }
 
-/** Makes a provider of what the environment says; `null` when it says nothing of it. */
+/** Creates a provider from the configuration; `null` if it is not configured. */
 export type MakeProvider = (sources: VideoSources) => Provider | null

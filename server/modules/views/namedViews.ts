@@ -1,4 +1,4 @@
-// Views that people keep by name, for themselves, for a role or for all of their tenant.
+// Named views of lists, private or shared with a role or the whole tenant.
 
 import { LONGEST_NAME, type NamedView, type ShareRole } from '#model/list/listView.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -13,7 +13,7 @@ import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 const ALL = 'all'
 
-/** `?entity=`: how the caller left the list, and the views that they may choose, their own first. */
+/** `?entity=`: last state of the list for the caller, and the available views, own ones first. */
 async function chosen(call: Call): Promise<Rec> {
   const { name } = listedEntity(call, call.query.entity)
   const { userId, roleIds } = userOf(call)
@@ -42,8 +42,8 @@ function viewOf(row: Rec, isOwn: boolean): NamedView {
 }
 
 /**
- * `{id?, entity, name?, share?, view?, updateTime?}`: adds a view, or changes what it says of one of the caller's own.
- * An `updateTime` that is not the stored one is a conflict.
+ * `{id?, entity, name?, share?, view?, updateTime?}`: adds a view, or changes given values of an own view. Throws a conflict if
+ * `updateTime` differs from the stored one.
  */
 async function submit(call: Call): Promise<NamedView> {
   const body = objectBody(call.body)
@@ -60,7 +60,7 @@ async function submit(call: Call): Promise<NamedView> {
     const listViews = repository(db, 'list-view', actor)
     const before = id === '' ? null : await ownView(db, id, call)
     if (before && textOf(before, 'entity') !== entity) throw new AppError('record.notYours')
-    // Without the permission a user may withdraw a view and edit private ones.
+    // Without the permission a user may still unshare a view and edit private ones.
     const share = values.share ?? textOf(before ?? {}, 'share')
     if (share !== '' && !call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
     if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)
@@ -75,7 +75,7 @@ async function submit(call: Call): Promise<NamedView> {
   })
 }
 
-/** `{id}`: one of the caller's own. */
+/** `{id}`: removes one of the caller's views. */
 async function remove(call: Call): Promise<void> {
   const id = textOf(objectBody(call.body), 'id')
   await call.platform.store.transaction(async (db) => {
@@ -84,7 +84,7 @@ async function remove(call: Call): Promise<void> {
   })
 }
 
-/** `?entity=`: the roles that a view can be shared with, `[{id, name}]`. */
+/** `?entity=`: roles that a view can be shared with, `[{id, name}]`. */
 async function roles(call: Call): Promise<ShareRole[]> {
   const { permissions } = listedEntity(call, call.query.entity)
   if (!call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')

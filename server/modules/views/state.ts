@@ -1,4 +1,4 @@
-// Last state of a list for a person. The last writer wins, because only their own display is affected.
+// Last state of a list for each user. The last write wins, since it affects only the user's own display.
 
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError, isDuplicate } from '../../errors.ts'
@@ -7,14 +7,14 @@ import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
-/** The row of the caller for a list, `null` before there is one. */
+/** The caller's row for a list; `null` for none. */
 export async function stateOf(call: Call, entity: string): Promise<Rec | null> {
   const wanted = { entity_equal: entity, userId_equal: userOf(call).userId }
   const [row] = await repository(call.platform, 'list-state', wholeActorOf(call)).find(wanted)
   return row ?? null
 }
 
-/** `{entity, view?, viewId?}`: what is left out stays; an empty `viewId` opens the list as it was left. */
+/** `{entity, view?, viewId?}`: missing values stay unchanged; an empty `viewId` selects the list's last state. */
 async function keep(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const { name } = listedEntity(call, body.entity)
@@ -30,7 +30,7 @@ async function keep(call: Call): Promise<void> {
       else await listStates.insert({ ...values, entity: name, userId: userOf(call).userId })
     })
   }
-  // Two windows may write the first row at once: the second finds it then.
+  // If two windows insert the first row at once, the second attempt updates it.
   await write().catch((error) => {
     if (!isDuplicate(error)) throw error
     return write()

@@ -1,4 +1,4 @@
-// Tells people of records that were written, as `notify` of their schema file says. An undo takes back what nobody has read.
+// Sends notifications about written records, as `notify` in schema files states. An undo withdraws unread ones.
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
@@ -17,7 +17,7 @@ export function notificationHook(platform: Kernel): EntityHook {
   return {
     entity: ({ notifications }) => notifications.length > 0,
     inserted: (write) => tell(platform, write, 'add', null, write.after),
-    // A record that comes back is no news.
+    // A restored record causes no notification.
     restored: async () => {},
     updated: (edit) => {
       const undone = changeSet()?.undoes
@@ -42,7 +42,7 @@ async function tell(platform: Kernel, write: Write, event: string, before: Rec |
     await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context.isImport !== true })
 }
 
-/** The notifications that a write causes. */
+/** Notifications caused by a write. */
 export function happened(entity: Entity, event: string, before: Rec | null, after: Rec): Notification[] {
   const was = before && withUnstored(entity, before)
   return entity.notifications.filter(({ on, before: ahead, when }) => {
@@ -53,7 +53,7 @@ export function happened(entity: Entity, event: string, before: Rec | null, afte
   })
 }
 
-/** Unread messages of an operation lose a record of it. @param after the record as the operation left it */
+/** Removes a record from unread messages of an operation. @param after the record after the operation */
 async function takeBack({ db, entity, actor }: Write, operation: string, event: string, before: Rec | null, after: Rec): Promise<void> {
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
   for (const notification of happened(entity, event, before, withUnstored(entity, after))) {
@@ -70,7 +70,7 @@ async function takeBack({ db, entity, actor }: Write, operation: string, event: 
   }
 }
 
-/** A record that is gone leaves no unread message that leads nowhere. */
+/** Deletes unread messages of a removed record. */
 async function forget(db: Database, entity: Entity, id: string): Promise<void> {
   await repositoryOfAllTenants(db, MESSAGES).erase({
     kind_equal: 'record',

@@ -1,5 +1,5 @@
-// Messages about a record: written in the transaction of the write, so that they are sent exactly once, and not at all when it is rolled back.
-// Records of one operation, such as an import, share one message of each user.
+// Messages about a record, written in the transaction of the write, so that they are sent exactly once, and not after a rollback. Records
+// of one operation, such as an import, share one message per user.
 
 import * as dict from '#engine/site/keys.ts'
 import { fill } from '#i18n/fill.ts'
@@ -21,10 +21,10 @@ export const MESSAGES = 'inbox-message'
 export interface Occasion {
   entity: Entity
   notification: Notification
-  /** As it is stored. */
+  /** The record as stored. */
   record: Rec
   tenantId: string
-  /** The id of the operation: its records share a message. */
+  /** Id of the operation, whose records share a message. */
   operation: string
   withSms: boolean
 }
@@ -34,7 +34,7 @@ export const messageIdOf = ({ entity, notification, operation }: Pick<Occasion, 
 
 export async function notify(platform: Kernel, db: Database, occasion: Occasion): Promise<void> {
   const { entity, notification, record, tenantId } = occasion
-  // Always in one order, so that two transactions never wait for each other.
+  // A fixed order prevents deadlocks.
   const users = (await recipientsOf(db, notification, record, tenantId)).toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   if (users.length === 0) return
   const named = { ...record }
@@ -46,7 +46,7 @@ export async function notify(platform: Kernel, db: Database, occasion: Occasion)
   if (notification.before) await queueReminders(db, occasion, fresh, texts)
 }
 
-/** Reminders of dates are mailed as well; of what people write the bell alone tells. */
+/** Reminders of dates are also mailed; notifications of writes are only in the inbox. */
 function queueReminders(db: Database, occasion: Occasion, users: readonly NotifiedUser[], texts: NotificationTexts): Promise<void> {
   const { title, titleEn, content, contentEn } = texts
   const of = { kind: dict.mailKind.reminder, entity: occasion.entity.name, title, titleEn, content, contentEn, time: siteTime() }
@@ -58,7 +58,7 @@ function queueReminders(db: Database, occasion: Occasion, users: readonly Notifi
 
 const TOLD = ['records', 'recordId', 'title', 'titleEn']
 
-/** True for the first record of the operation. */
+/** Returns true for the first record of the operation. */
 async function addMessage(
   db: Database,
   occasion: Occasion,
@@ -71,7 +71,7 @@ async function addMessage(
   const row = { id, userId, tenantId, kind: 'record', ...about, ...texts, time: siteTime() }
   if ((await repositoryOfAllTenants(db, MESSAGES).insertMissing([row])) === 1) return true
   const messages = repository(db, MESSAGES, systemActor(tenantId))
-  // Rows of an import may be written side by side.
+  // The lock serialises concurrent rows of an import.
   await messages.lock(id)
   const [told] = await messages.find({ id_equal: id }, { fields: TOLD })
   if (!told || told.recordId === record.id) return false
@@ -80,7 +80,7 @@ async function addMessage(
   return false
 }
 
-/** The words for several records; the first of them stays in the text. */
+/** Text for several records, beginning with that of the first one. */
 export function digestOf(entity: Entity, records: number, told: Rec): Record<string, string> {
   const [zh, en] = [entity.title, entity.words[entity.title] ?? entity.title]
   const isFirst = textOf(told, 'recordId') !== ''
@@ -98,7 +98,10 @@ export function digestOf(entity: Entity, records: number, told: Rec): Record<str
 
 const SMS = 'notice'
 
-/** Queued in the transaction where the tenant has a configuration of that code. A template with other places than ours refuses no write. */
+/**
+ * Queues text messages in the transaction if the tenant has a configuration for them. A template with other parameters must not fail the
+ * write.
+ */
 async function queueSms(
   platform: Kernel,
   db: Database,

@@ -1,4 +1,4 @@
-// The users that a notification of a schema file names, as they are when somebody is told.
+// Finds the current recipients of a notification.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -13,7 +13,7 @@ export interface NotifiedUser {
   phone: string
 }
 
-/** Active users of the tenant, and of the managing one; each once. */
+/** Distinct active users of the tenant and of the managing tenant. */
 export async function recipientsOf(db: Database, { to }: Notification, record: Rec, tenantId: string): Promise<NotifiedUser[]> {
   const found = new Map<string, NotifiedUser>()
   for (const one of to) for (const user of await usersOf(db, one, record, tenantId)) found.set(user.userId, user)
@@ -37,7 +37,7 @@ async function usersOf(db: Database, to: Recipient, record: Rec, tenantId: strin
   return users.filter(({ roleId }) => splitIds(roleId).some((id) => ids.has(id))).map(toNotified)
 }
 
-/** True when a notification tells the signed-in user of a record. @param headed the departments that the user is head of */
+/** True when a notification about a record is for the signed-in user. @param headed ids of departments that the user heads */
 export function isTold({ to }: Notification, record: Rec, user: Identity, headed: ReadonlySet<string>): boolean {
   return to.some((one) => {
     if (one.kind === 'person') return splitIds(record[one.field]).includes(user.userId)
@@ -47,7 +47,7 @@ export function isTold({ to }: Notification, record: Rec, user: Identity, headed
   })
 }
 
-/** The departments of which a user is the head. */
+/** Ids of departments headed by a user. */
 export async function departmentsHeadedBy(db: Database, { userId, tenantId }: Identity): Promise<ReadonlySet<string>> {
   const depts = await repository(db, 'dept', systemActor(tenantId)).find({ leaderId_equal: userId }, { fields: ['id'] })
   return new Set(depts.map((dept) => textOf(dept, 'id')))

@@ -1,4 +1,4 @@
-// Reminders before the dates of records: each is sent once, on whatever node, and the start page lists what is due.
+// Reminders before dates of records: each is sent once, on any node, and the start page lists those that are due.
 
 import type { ReminderAnswer, RemindersAnswer } from '#engine/site/answers/reminders.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -16,9 +16,9 @@ import { textsOf } from './texts.ts'
 
 const MARKS = 'reminder-mark'
 const EVERY_MINUTES = 10
-/** Reminders are sent in the morning, from this hour on. */
+/** Hour of the day from which reminders are sent. */
 const FROM_HOUR = 8
-/** Days for which the last reminder of a date that has come is still sent: the server may have been away. */
+/** Days after a date for which its last reminder is still sent, in case the server was down. */
 const LATE_DAYS = 7
 const AT_ONCE = 100
 const MARK_KEPT_DAYS = 800
@@ -28,8 +28,8 @@ type Reminding = Notification & { before: NonNullable<Notification['before']> }
 const remindersOf = ({ notifications }: Entity): Reminding[] => notifications.filter((one): one is Reminding => one.before !== null)
 
 /**
- * The reminder that is due, in days before the date; `null` before the first and after the last one.
- * @param left days from now to the date
+ * Due reminder, in days before the date; `null` before the first and after the last one.
+ * @param left days until the date
  */
 export function dueReminder(days: readonly number[], left: number): number | null {
   const due = days.filter((day) => left <= day).toSorted((one, other) => one - other)[0]
@@ -37,30 +37,30 @@ export function dueReminder(days: readonly number[], left: number): number | nul
   return left >= lastDay(due) ? due : null
 }
 
-/** The last day, counted to the date, on which a reminder is sent. */
+/** Last day, relative to the date, on which a reminder is sent. */
 const lastDay = (due: number): number => (due > 0 ? 0 : due - LATE_DAYS)
 
-/** Filters of the dates at which a reminder may be due. */
+/** Filters for dates at which a reminder may be due. */
 function window({ field, days }: Reminding['before'], today: string): WireFilters {
   const day = (count: number) => later(`${today} 00:00:00`, count * DAY_SECONDS).slice(0, 10)
   return { [`${field}_datege`]: day(lastDay(Math.min(...days))), [`${field}_datele`]: `${day(Math.max(...days))} 23:59:59` }
 }
 
-/** A field of a day compares with days alone. */
+/** A date field is compared with dates only. */
 function wanted(entity: Entity, notification: Reminding, today: string): WireFilters {
   const found = window(notification.before, today)
   if (!isDayField(entity.field[notification.before.field] ?? {})) return found
   return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, value.slice(0, 10)]))
 }
 
-/** The days of the reminder that is due for a record; `null` without one. */
+/** Days of the due reminder for a record; `null` for none. */
 function dueOf({ before, when }: Reminding, record: Rec, today: string): number | null {
   const date = textOf(record, before.field)
   const due = date === '' ? null : dueReminder(before.days, daysBetween(today, date))
   return due !== null && (when === null || when.evaluate(record) === true) ? due : null
 }
 
-/** Sends the reminders that are due. */
+/** Sends due reminders. */
 export async function sendReminders(platform: Platform, now: Date): Promise<void> {
   const time = siteTime(now)
   if (now.getMinutes() % EVERY_MINUTES !== 0 || Number(time.slice(11, 13)) < FROM_HOUR) return
@@ -86,7 +86,7 @@ async function remind(platform: Platform, entity: Entity, notification: Remindin
     if (fresh.length === 0) continue
     await platform.store.transaction(async (db) => {
       for (const { record, mark } of fresh) {
-        // Another node may have sent it since.
+        // Skipped if another node sent it in the meantime.
         if ((await repositoryOfAllTenants(db, MARKS).insertMissing([mark])) === 0) continue
         const tenantId = textOf(record, 'tenantId')
         await notify(platform, db, { entity, notification, record, tenantId, operation: `reminder ${today}`, withSms: true })
@@ -95,20 +95,20 @@ async function remind(platform: Platform, entity: Entity, notification: Remindin
   }
 }
 
-/** A date that is moved is reminded of again. */
+/** The mark contains the date, so a moved date causes a new reminder. */
 function markOf(entity: string, { name, before }: Reminding, record: Rec, days: number) {
   const [id, day] = [textOf(record, 'id'), textOf(record, before.field).slice(0, 10)]
   return { id: stableId('reminder', entity, name, id, day, String(days)), entity, recordId: id, day }
 }
 
 type Mark = ReturnType<typeof markOf>
-/** The mark of a reminder, and those under earlier names of its entity. */
+/** Mark of a reminder, and marks under earlier names of its entity. */
 type Marks = [Mark, ...Mark[]]
 
 const MOST_ASKED = 500
 const MOST_SHOWN = 8
 
-/** The records of which the user is reminded now, among those that they may read. */
+/** Due reminders for the user, of records that they may read. */
 export async function currentReminders(context: Context, platform: Platform): Promise<RemindersAnswer> {
   const user = userOf(context)
   const actor = actorOf(context)

@@ -1,4 +1,4 @@
-// The words of a notification in both languages, with the values of its record as lists show them.
+// Builds the text of a notification in both languages, with values of its record as lists show them.
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -19,7 +19,7 @@ export interface NotificationTexts {
 const LONGEST_TITLE = 255
 const LONGEST_TEXT = 500
 
-/** @param record with the display names of its references */
+/** @param record record with display names of its references */
 export async function textsOf(
   platform: Kernel,
   entity: Entity,
@@ -31,7 +31,7 @@ export async function textsOf(
   const words = await dictionaryWords(platform, tenantId, fields)
   const filled = (said: string, language: Language) => {
     const values = fields.map((field) => [field.name, fieldText(entity, field, record, words, language)])
-    // A value alone would keep its type: here everything is text.
+    // The trailing blank forces a text: a template of a single value would keep the value's type.
     return String(fillTemplate(`${language === 'en' ? (entity.words[said] ?? said) : said} `, Object.fromEntries(values))).trim()
   }
   return {

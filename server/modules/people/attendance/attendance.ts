@@ -7,7 +7,10 @@ import { monthWorkbook } from './monthWorkbook.ts'
 
 const ROOT = '/api/blade-archives/labor_attendance'
 
-/** The attendance sheet of `?projectId=` and `?month=`, for who lists workers and passes; as a workbook for who may export passes. */
+/**
+ * Attendance sheet of `?projectId=` and `?month=`, for users who may list workers and passes; as a workbook for users who may export
+ * passes.
+ */
 export const attendanceRoutes: readonly Route[] = [
   {
     method: 'GET',

@@ -1,4 +1,4 @@
-// Attendance of a month: every person of a project and every day, with hours and a mark.
+// Attendance of a month: each person and day of a project, with hours and a mark.
 
 import { systemParameter } from '#access/parameter.ts'
 import type { AttendanceDay, AttendanceGroup, AttendanceMonth, AttendancePerson } from '#engine/site/answers/attendance.ts'
@@ -10,11 +10,11 @@ import { findRows, repository } from '#store/rows.ts'
 import { datePart, dictionaryLabels, figures, type ProjectContext, spanFilters } from '../../statistics/index.ts'
 import { type GateMoment, staysOf } from './workedHours.ts'
 
-/** Passes around the month that complete its first and last shifts. */
+/** Seconds before and after the month in which passes are read, to complete the first and last shifts. */
 const AROUND = 16 * 3600
 const DAY_HOURS = 8
 
-/** Rules for the days of everybody. */
+/** Rules for marking days. */
 interface Rules {
   days: readonly string[]
   today: string
@@ -33,7 +33,7 @@ interface Worker {
   until: string | null
 }
 
-/** `?month=YYYY-MM` (this month by default), of one crew (`teamName`) or employer (`companyName`) if asked. */
+/** `?month=YYYY-MM` (default: this month), optionally of one crew (`teamName`) or employer (`companyName`). */
 export async function monthSheet(context: ProjectContext): Promise<AttendanceMonth> {
   const month = monthOf(context)
   const days = daysOf(month)
@@ -73,7 +73,7 @@ function daysOf(month: string): string[] {
   return days
 }
 
-/** Parameters that the operator may change: hours of a working day, and rest days as `6,7`. */
+/** Parameters: hours of a working day, and rest days as `6,7`. */
 async function settings({ platform }: ProjectContext): Promise<Pick<Rules, 'dayHours' | 'restDays'>> {
   const [hours, rest] = await Promise.all([
     systemParameter(platform, 'attendance.dayHours'),
@@ -107,7 +107,7 @@ async function workersOf(context: ProjectContext): Promise<Worker[]> {
     workType: text(row.workType) === null ? null : word(row.workType),
     teamName: text(row.teamName),
     companyName: text(row.companyName),
-    // Nobody is missed before the gate admits them.
+    // A person can be absent only after admission.
     from: isAdmitted(row.admitStatus) ? text(row.entryDate) : null,
     until: text(row.exitDate),
   }))
@@ -115,7 +115,7 @@ async function workersOf(context: ProjectContext): Promise<Worker[]> {
 
 const isAdmitted = (status: unknown): boolean => status === dict.laborAdmitStatus.admitted || status === dict.laborAdmitStatus.exited
 
-/** Passes of admitted people in order of time, by person. */
+/** Passes of admitted people by person, in order of time. */
 async function passesOf(context: ProjectContext, from: string, to: string): Promise<Map<string, GateMoment[]>> {
   const rows = await figures(context, 'labor-attendance', {
     measures: { rows: 'count' },
@@ -132,7 +132,7 @@ async function passesOf(context: ProjectContext, from: string, to: string): Prom
   return Map.groupBy(passes, ({ laborId }) => laborId)
 }
 
-/** Days of approved leave by the phone of the applicant, which is also that of the worker. */
+/** Days of approved leave by phone number, by which applicant and worker are matched. */
 async function leavesOf(
   { platform, actor }: ProjectContext,
   first: string,
@@ -193,15 +193,15 @@ function dayOf(
     return { mark: 'present', hours, overtime: tenths(isRest ? (hours ?? 0) : Math.max(0, (hours ?? 0) - rules.dayHours)) }
   }
   const isEmployed = from !== null && from <= day && (until === null || day <= until)
-  // Today is not over yet.
+  // Today is not over, so nobody is absent yet.
   const mark = !isEmployed || day > rules.today ? 'none' : isOnLeave ? 'leave' : isRest ? 'rest' : day === rules.today ? 'none' : 'absent'
   return { mark, hours: null, overtime: 0 }
 }
 
-/** 1 is Monday. */
+/** Weekday from 1 (Monday) to 7 (Sunday). */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-/** The groups in the order of their names; people of none come last. */
+/** Groups ordered by name; people without one come last. */
 function groupsOf(people: readonly AttendancePerson[], of: (person: AttendancePerson) => string | null): AttendanceGroup[] {
   return [...Map.groupBy(people, of)]
     .map(([name, own]) => ({ name, people: own.length, ...attendanceSumsOf(own) }))

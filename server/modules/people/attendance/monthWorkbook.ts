@@ -1,4 +1,4 @@
-// The attendance sheet of a month as a workbook: a row for each person, sums of crews and employers, and lines to sign on.
+// Exports the attendance sheet of a month: a row for each person, sums by crew and employer, and signature lines.
 
 import type { AttendanceDay, AttendanceGroup, AttendanceMonth, AttendanceSums } from '#engine/site/answers/attendance.ts'
 import { en } from '#i18n/attendance/en.ts'
@@ -10,7 +10,7 @@ import { type SheetColumn, writeWorkbook } from '#records/sheets/workbook.ts'
 import type { ProjectContext } from '../../statistics/index.ts'
 import { monthSheet } from './monthSheet.ts'
 
-/** Grounds of marks, light enough for black letters in print. */
+/** Background colours of marks, light enough for black print. */
 const GROUNDS: Readonly<Record<string, string>> = { absent: '#FBD5D5', leave: '#DCE8FB', rest: '#EEEEEE' }
 const OVERTIME = '#FDEBCB'
 
@@ -69,7 +69,7 @@ export async function monthWorkbook(context: ProjectContext): Promise<SheetFile>
   return { name: `${month.projectName}-${words.title}-${month.month}`, bytes }
 }
 
-/** People with an entry on a day. */
+/** Number of people present on a day. */
 const presentOn = ({ people }: AttendanceMonth, at: number): number => people.filter(({ marks }) => marks[at]?.mark === 'present').length
 
 function cellOf({ mark, hours, overtime }: AttendanceDay, signs: Readonly<Record<string, string>>): WrittenCell {

@@ -1,4 +1,4 @@
-// Hours that a person worked, from the passes of a gate: each entry with the next exit.
+// Computes working hours from gate passes: each entry is paired with the next exit.
 
 import { secondsBetween } from '#series/moments.ts'
 
@@ -7,16 +7,16 @@ export interface GateMoment {
   isEntry: boolean
 }
 
-/** The day of the entry; a night shift belongs to the day on which it began. */
+/** Date of the entry; a night shift belongs to the date on which it began. */
 export interface Stay {
   day: string
   hours: number
 }
 
-/** An exit that comes later belongs to another entry, which the gate did not see. */
+/** Maximum length in seconds; a later exit belongs to an entry that was not recorded. */
 const LONGEST_STAY = 16 * 3600
 
-/** @param passes in order of time. An entry that follows another one within a stay is a second look at the gate. */
+/** @param passes in order of time. A second entry within a stay is ignored. */
 export function staysOf(passes: readonly GateMoment[]): Stay[] {
   const stays: Stay[] = []
   let entry: string | null = null

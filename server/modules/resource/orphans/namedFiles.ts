@@ -1,4 +1,4 @@
-// Finds the uploaded files that records name, in file fields, rich text and any other text, rows of tables included.
+// Finds uploaded files that records refer to, in file fields, rich text and other text, including table rows.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { withColumns } from '#model/records/placedValues.ts'
@@ -9,10 +9,13 @@ import { LOGS } from '../../log/index.ts'
 
 const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g
 const FORMATS: readonly Field['format'][] = ['text', 'textarea', 'url', 'rich-text', 'json']
-/** A log tells of a call that named a file; that holds nothing. */
+/** A mention in a log does not keep a file. */
 const PASSING: readonly string[] = Object.values(LOGS)
 
-/** The names in records of all tenants, removed ones that can still come back too. @param since only in records that were written from this moment on; `null` in all */
+/**
+ * File names in records of all tenants, including removed ones that can be restored. @param since only records written from this time on;
+ * `null` for all
+ */
 export async function namedFiles(db: Database, entities: ReadonlyMap<string, Entity>, since: string | null): Promise<Set<string>> {
   const names = new Set<string>()
   const removedSince = keptSince()
@@ -28,7 +31,9 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
   return names
 }
 
-/** Rows of devices come by the million, and their short texts are codes. Tables of other databases take no files of ours. */
+/**
+ * Series are skipped except for file fields, since they have millions of rows with short codes. Foreign tables do not contain our files.
+ */
 function fieldsOf({ fields, series, rollup, source, base }: Entity): string[] {
   if (rollup || source || PASSING.includes(base)) return []
   const mayName = ({ type, choices, format, upload }: Field) =>

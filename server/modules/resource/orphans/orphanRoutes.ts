@@ -8,16 +8,16 @@ import { findOrphans, type Orphan, removeOrphans } from './orphans.ts'
 
 const ATTACH = '/api/blade-resource/attach'
 const SWEEPER = { permission: 'attach_orphans' } as const
-/** Shown, and removed, at a time. */
+/** Maximum number of files listed or removed at once. */
 const MOST = 1_000
 
-/** A file without a record has no tenant either. */
+/** Only the managing tenant: an orphaned file belongs to no tenant. */
 function checkManaging(call: Call): void {
   const { title } = entityOf(call.platform, 'attach')
   if (userOf(call).tenantId !== MANAGING_TENANT) throw new AppError('auth.managingTenantOnly', { title })
 }
 
-/** `{count, bytes, files: [{name, link, size, modified, isInBucket}]}`: all of them, and the largest ones by name. */
+/** Returns `{count, bytes, files: [{name, link, size, modified, isInBucket}]}`: totals, and the largest files. */
 async function listOrphans(call: Call): Promise<FoundOrphans> {
   checkManaging(call)
   const orphans = await findOrphans(call.platform, new Date())
@@ -25,7 +25,7 @@ async function listOrphans(call: Call): Promise<FoundOrphans> {
   return { ...sumOf(orphans), files: largest.map((orphan) => ({ ...orphan, link: `/files/${orphan.name}` })) }
 }
 
-/** `{names}` of the body; answers `{count, bytes}` of those that were removed. */
+/** Body `{names}`; returns `{count, bytes}` of the removed files. */
 async function remove(call: Call): Promise<FileTotals> {
   checkManaging(call)
   const { names } = (call.body ?? {}) as { names?: unknown }

@@ -1,4 +1,4 @@
-// Files that no record names, from forms never saved and storage trials. An administrator removes them on request.
+// Finds orphaned files, to which no record refers, from unsaved forms and storage tests. An administrator removes them on request.
 
 import { readdir } from 'node:fs/promises'
 import { siteTime } from '#model/siteTime.ts'
@@ -11,20 +11,20 @@ import { namedFiles } from './namedFiles.ts'
 
 export interface Orphan {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   /** `YYYY-MM-DD HH:mm:ss` */
   modified: string
   isInBucket: boolean
 }
 
-/** A form that is being filled in names its files when it is saved. */
+/** Younger files may belong to a form that is not saved yet. */
 const YOUNGEST_MS = 24 * 3_600_000
 const AT_ONCE = 50
-/** Clocks of nodes differ, and a write takes its time to be seen. */
+/** Tolerance in milliseconds for clock differences and writes that are not visible yet. */
 const MARGIN_MS = 120_000
 
-/** Files older than a day that no record names, on the disk and in every bucket. @param among only these, where they are named */
+/** Files older than a day without a reference, on the disk and in every bucket. @param among restricts the search; `null` for all files */
 export async function findOrphans(platform: Platform, now: Date, among: ReadonlySet<string> | null = null): Promise<Orphan[]> {
   const { store, library } = platform
   const kept = new Set<string>()
@@ -42,7 +42,7 @@ export async function findOrphans(platform: Platform, now: Date, among: Readonly
   return orphans
 }
 
-/** Removes those of these files that are orphans still; answers them. A record that named one meanwhile keeps it. */
+/** Removes those files that are still orphaned; returns them. Files that a record refers to by now are kept. */
 export async function removeOrphans(platform: Platform, names: ReadonlySet<string>, now: Date): Promise<Orphan[]> {
   const { store, library } = platform
   const since = siteTime(new Date(now.getTime() - MARGIN_MS))

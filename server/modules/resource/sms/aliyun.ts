@@ -1,4 +1,4 @@
-// Alibaba Cloud: a form of the RPC style, signed with HMAC-SHA1 over its sorted fields.
+// Alibaba Cloud SMS: an RPC style form, signed with HMAC-SHA1 over the sorted fields.
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
@@ -10,7 +10,7 @@ const CODES: Codes = {
 }
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8'
 
-/** RFC 3986, which encodes more than `encodeURIComponent` does. */
+/** Encoding by RFC 3986, which covers more characters than `encodeURIComponent`. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -16,7 +16,7 @@ export async function postToSmsService(address: URL, body: string, headers: Read
     const answer: unknown = JSON.parse(reply.text)
     if (answer !== null && typeof answer === 'object') return answer as SmsResponse
   } catch {
-    // No JSON: something else than the service answers there.
+    // Not JSON, so the host is not that of the service.
   }
   throw new AppError('sms.away')
 }
@@ -30,20 +30,20 @@ async function called(address: URL, body: string, headers: Readonly<Record<strin
   }
 }
 
-/** A member of an answer as text; '' for what is none. */
+/** Member of an answer as text; '' if it is neither text nor number. */
 export function smsField(answer: unknown, name: string): string {
   const value = (answer as SmsResponse | null | undefined)?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 export interface Codes {
-  /** The key, or what it may do. */
+  /** Codes for an invalid key or missing permissions of it. */
   key: RegExp
-  /** Temporary errors. */
+  /** Codes for temporary errors. */
   busy: RegExp
 }
 
-/** Throws the refusal that a code of a service stands for. */
+/** Throws the error for a code of a service. */
 export function throwSmsRefusal(code: string, msg: string, codes: Codes): never {
   const what = `${code} ${msg}`.trim().slice(0, LONGEST_REASON)
   if (codes.key.test(code)) throw new AppError('sms.keyRefused', { what })

@@ -1,4 +1,4 @@
-// The six digits of a verification message, derived from its id and the server's secret, so that they are not stored.
+// Derives the six digits of a verification message from its id and the server's secret, so that they are not stored.
 
 import { createHmac } from 'node:crypto'
 import type { KeyRing, SigningKey } from '#access/sessions/keys.ts'
@@ -7,7 +7,7 @@ const DIGITS = 6
 
 export const verificationCode = (keys: KeyRing, id: string): string => digitsOf(keys[0], id)
 
-/** True when a code is the message's, by any key that still counts. */
+/** True when the code belongs to the message, by any current key. */
 export function isCodeOf(keys: KeyRing, id: string, code: string): boolean {
   return keys.some((key) => digitsOf(key, id) === code)
 }

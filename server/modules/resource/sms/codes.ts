@@ -1,4 +1,4 @@
-// Codes that prove a phone: sent, and used up.
+// Verification codes for phones: sending and checking.
 
 import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -14,7 +14,7 @@ import { configurationFor } from './sms.ts'
 
 const LIFE_S = 5 * 60
 const TRIES = 5
-/** Beyond every count of guesses: the code was used. */
+/** Number of tries that marks a code as used. */
 const USED = 1000
 const LIMITS = [
   { life: 60_000, most: 1 },
@@ -22,8 +22,8 @@ const LIMITS = [
 ]
 
 /**
- * Sends a code to a phone; answers the id that it is checked by. Each phone gets one a minute and ten a day, and each address that is
- * named asks for no more. Throws `request.tooOften`, `sms.none`.
+ * Sends a code to a phone; returns the id for its check. Limits: one per minute and ten per day for each phone, and a limit for each
+ * address if given. Throws `request.tooOften`, `sms.none`.
  */
 export async function sendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
   const configuration = await mayBeSent(platform, actor, phone, address)
@@ -34,13 +34,13 @@ export async function sendCode(platform: Platform, actor: Actor, phone: string, 
   return id
 }
 
-/** Answers and throws as `sendCode` does, and sends nothing: for a phone of which nobody shall learn whether it is known. */
+/** Returns and throws like `sendCode` without sending, so that callers cannot tell whether a phone is known. */
 export async function pretendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
   await mayBeSent(platform, actor, phone, address)
   return nextId()
 }
 
-/** The configuration that sends it, counted. */
+/** Checks and counts a request; returns the configuration. */
 async function mayBeSent(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<Rec> {
   const configuration = await configurationFor(platform, actor.tenantId, '', 'code')
   for (const { life, most } of LIMITS) {
@@ -51,9 +51,9 @@ async function mayBeSent(platform: Platform, actor: Actor, phone: string, addres
 }
 
 /**
- * Uses up the code of a message. A guess counts before anything is said of it, so that guesses at the same time are not free.
- * @param phone that it was sent to; left out, whichever it was
- * Throws `sms.codeWrong`, or `sms.codeOver` for one that was used, is too old or was guessed at five times.
+ * Checks and uses up the code of a message. Tries are counted before the check, so that parallel guesses count too.
+ * @param phone expected phone number; any if omitted
+ * Throws `sms.codeWrong`, or `sms.codeOver` for a code that was used, expired or was guessed five times.
  */
 export async function redeemCode(platform: Platform, tenantId: string, id: string, code: string, phone?: string): Promise<void> {
   const actor = systemActor(tenantId)
@@ -62,7 +62,7 @@ export async function redeemCode(platform: Platform, tenantId: string, id: strin
   if (row?.kind !== dict.messageKind.code || (phone !== undefined && row.phone !== phone)) throw new AppError('sms.codeWrong')
   const tries = Number(row.tries)
   const [now, expires] = [siteTime(), textOf(row, 'expireTime')]
-  // One that is good for longer than its life was sent before the clock was set back.
+  // A later expiry was written before the clock was set back.
   if (tries >= TRIES || expires < now || expires > later(now, LIFE_S + CLOCK_SKEW_SECONDS)) throw new AppError('sms.codeOver')
   const isRight = isCodeOf(platform.auth.keys, id, code)
   const unchanged = { id_equal: id, tries_equal: String(tries) }

@@ -1,4 +1,4 @@
-// Sends the text messages that are due, through the service of their configuration.
+// Sends due text messages through the service of their configuration.
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
@@ -32,7 +32,7 @@ const messages: Outbox = {
   retentionDays: 180,
 }
 
-/** Tries what is due, codes first; returns how many messages this node tried to send. Takes no more once `signal` is aborted. */
+/** Sends due messages, codes first; returns the number that this node tried. Stops when `signal` is aborted. */
 export function deliverDue(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   return deliverOutbox(messages, platform, now, signal, async (row, at) => ({ params: null, ...(await send(platform, row, at)) }))
 }
@@ -55,7 +55,7 @@ async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues>
   const params = paramsOf(platform, row)
   const service = serviceOf(platform, configuration)
   if (service) return { serial: await service(account, { phone: textOf(row, 'phone'), params }) }
-  // Where nothing is sent the list is the phone; of the configurations that came with a demo, codes included.
+  // Messages that are only logged are read in the list; those of demo configurations include the code there.
   return isStableId(textOf(row, 'smsId')) ? { content: messageText(account, params) } : {}
 }
 
@@ -64,7 +64,7 @@ function paramsOf({ auth }: Platform, row: Rec): Params {
   return JSON.parse(textOf(row, 'params') || '{}') as Params
 }
 
-/** `null` where messages are only written down. */
+/** `null` if messages are only logged. */
 function serviceOf({ config: { smsUrls } }: Platform, row: Rec): Send | null {
   switch (textOf(row, 'category')) {
     case dict.sms.yunpian:

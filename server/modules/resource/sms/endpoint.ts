@@ -1,4 +1,4 @@
-// Calls that send messages: `?code=&phones=&params=`, the configuration, numbers with commas, and a JSON object.
+// Calls that send messages: `?code=&phones=&params=` are the configuration, comma-separated numbers, and a JSON object.
 
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -18,7 +18,7 @@ const ENDPOINT = '/api/blade-resource/sms/endpoint'
 const MOST_PHONES = 200
 const LONGEST_PARAMS = 2000
 
-/** Answers `{ids}` of the messages, joined with commas. The messages are sent after the response. */
+/** Returns `{ids}` of the messages, comma-joined. They are sent after the response. */
 async function send(call: Call, kind: MessageKind): Promise<Rec> {
   const { code = '', phones = '', params = '' } = call.query
   const { platform, language } = call
@@ -32,7 +32,7 @@ async function send(call: Call, kind: MessageKind): Promise<Rec> {
   return { code: 200, success: true, data: { ids: ids.join(',') }, msg: successes.sent[language] }
 }
 
-/** `?phone=`; answers `{id, phone}`, which the code is checked by. */
+/** `?phone=`; returns `{id, phone}` for checking the code. */
 async function sendValidate(call: Call): Promise<Rec> {
   const { phone = '' } = call.query
   const [to = ''] = phonesOf(phone)
@@ -40,7 +40,7 @@ async function sendValidate(call: Call): Promise<Rec> {
   return { code: 200, success: true, data: { id, phone: mask('phone', to) }, msg: successes.sent[call.language] }
 }
 
-/** `?id=&captcha=`: the code that the phone got. */
+/** `?id=&captcha=`: checks the code received by phone. */
 async function validateMessage(call: Call): Promise<void> {
   await redeemCode(call.platform, userOf(call).tenantId, queryParameter(call, 'id'), queryParameter(call, 'captcha'))
 }
@@ -70,7 +70,7 @@ function paramsOf(text: string): Params {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
-/** Each message is a line of a list of its own, which says who sent it; numbers and parameters are in no log. */
+/** Messages are logged in their own list with the sender; numbers and parameters must not be in other logs. */
 const own = { method: 'POST', bare: true, keepsOwnLog: true } as const
 
 const sender = (name: string, kind: MessageKind): Route => ({

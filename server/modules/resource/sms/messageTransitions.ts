@@ -3,7 +3,7 @@ import type { Transition } from '../../transitions.ts'
 
 const { queued, sending, sent, failed } = dict.messageState
 
-/** The life of a message: keys of `message_state`. A node that takes one over from a node that is gone leaves it sending. */
+/** States of a message: keys of `message_state`. A message taken over from a lost node stays in `sending`. */
 export const messageTransitions: readonly Transition[] = [
   { action: 'take', from: [queued, sending], to: sending },
   { action: 'succeed', from: [sending], to: sent },

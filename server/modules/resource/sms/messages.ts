@@ -1,4 +1,4 @@
-// The list of messages, and sending one again.
+// The list of messages, and resending.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -12,7 +12,7 @@ import { statesBefore } from '../../transitions.ts'
 import { smsDispatcher } from './dispatcher.ts'
 import { messageTransitions } from './messageTransitions.ts'
 
-/** Why a message was not sent is told in the language of the reader. */
+/** The reason of a failure is shown in the reader's language. */
 export const messageHook: EntityHook = {
   entity: 'sms-message',
   async extendRecords({ language }, records) {
@@ -20,7 +20,7 @@ export const messageHook: EntityHook = {
   },
 }
 
-/** `?id=` of a message that failed; a code that failed is of no use any more. */
+/** `?id=` of a failed message; a failed code cannot be resent. */
 async function resend(call: Call): Promise<void> {
   const id = queryParameter(call, 'id')
   const entity = entityOf(call.platform, 'sms-message')

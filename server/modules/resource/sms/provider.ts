@@ -1,29 +1,29 @@
 // Interface of a text message service.
 
-/** A configuration with its secrets. */
+/** Credentials and texts of a configuration. */
 export interface SmsAccount {
-  /** Of a service without templates of its own the text, with `#name#` for parameters. */
+  /** Template id; for a service without templates the text, with `#name#` for parameters. */
   templateId: string
   signName: string
   accessKey: string
   secretKey: string
-  /** Of Tencent Cloud, where API 3.0 is used; else ''. */
+  /** Secret id of Tencent Cloud's API 3.0; '' for others. */
   secretId: string
-  /** Of Alibaba Cloud. */
+  /** Region of Alibaba Cloud. */
   regionId: string
 }
 
-/** By name, in the order in which they were given. */
+/** Parameters by name, in their order. */
 export type Params = Readonly<Record<string, string>>
 
 export interface Outgoing {
-  /** Eleven digits. */
+  /** Eleven digits of the phone number. */
   phone: string
   params: Params
 }
 
 /**
- * Sends one message and answers the number by which the service knows it, '' for none.
- * Throws `sms.away`, `sms.late` or `sms.busy`, which pass, and `sms.keyRefused` or `sms.refused`, which do not.
+ * Sends one message and returns the service's message id, '' for none. Throws `sms.away`, `sms.late` or `sms.busy` for temporary errors,
+ * `sms.keyRefused` or `sms.refused` for permanent ones.
  */
 export type Send = (account: SmsAccount, outgoing: Outgoing) => Promise<string>

@@ -1,4 +1,4 @@
-// Tencent Cloud with appId and appKey, the interface from before API 3.0: JSON, with a SHA-256 over key, phone and moment.
+// Tencent Cloud SMS with appId and appKey, the API before 3.0: JSON, with a SHA-256 over key, phone and time.
 
 import { createHash, randomInt } from 'node:crypto'
 import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'

@@ -1,4 +1,4 @@
-// Qiniu: JSON, signed with a token over the whole call.
+// Qiniu SMS: JSON, signed with a token over the whole request.
 
 import { createHmac } from 'node:crypto'
 import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
@@ -14,7 +14,7 @@ export interface SignedCall {
 const JSON_TYPE = 'application/json'
 const CODES: Codes = { key: /^(BadToken|Unauthorized|InvalidToken|Forbidden)/i, busy: /^(TooManyRequests|InternalError)/i }
 
-/** The `Authorization` of a call of Qiniu's interfaces. */
+/** `Authorization` header of a Qiniu request. */
 export function qiniuToken(accessKey: string, secretKey: string, { method, address, contentType, body }: SignedCall): string {
   const type = contentType === undefined ? '' : `Content-Type: ${contentType}\n`
   const head = `${method} ${address.pathname}${address.search}\nHost: ${address.host}\n${type}\n`

@@ -12,20 +12,20 @@ export type MessageKind = keyof typeof dict.messageKind
 
 export interface NewMessages {
   kind: MessageKind
-  /** The row of `sms` that sends them. */
+  /** Record of `sms` with the configuration. */
   configuration: Rec
   phones: readonly string[]
   params: Params
-  /** Seconds after which nobody needs them any more. */
+  /** Seconds after which the messages are no longer sent. */
   life?: number
 }
 
-/** Parameters that no list shows. */
+/** Parameters whose values no list shows. */
 const SECRET = /^(code|captcha|password)$/i
 const HIDDEN = '******'
 const LONGEST_CONTENT = 1000
 
-/** Puts a message for each phone into the table; answers their ids. Throws sms.paramMissing where a text names what is not given. */
+/** Queues a message for each phone; returns their ids. Throws sms.paramMissing for a missing parameter of the text. */
 export async function queueMessages(db: Database, actor: Actor, messages: NewMessages): Promise<string[]> {
   const { kind, configuration, phones, params, life } = messages
   const now = siteTime()
@@ -46,7 +46,7 @@ export async function queueMessages(db: Database, actor: Actor, messages: NewMes
   return ids
 }
 
-/** The text of a message, or the template filled with the parameters. */
+/** Text of a message: the filled text or template, for the list. */
 function contentOf(configuration: Rec, params: Params): string {
   const open = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : value]))
   const content = takesText(configuration)

@@ -1,4 +1,4 @@
-// Configurations of services that send text messages: one of a tenant at most is enabled.
+// Configurations of text message services: a tenant may enable at most one.
 
 import * as dict from '#engine/site/keys.ts'
 import { mask } from '#model/formats/privacy.ts'
@@ -24,8 +24,8 @@ export const smsHook: EntityHook = {
 type Stores = Database | Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
 
 /**
- * The configuration of that code; without one the configuration that is called like the kind of message, else the one that is enabled.
- * Throws sms.unknown, sms.none.
+ * Configuration with the code; without a code the one named like the kind of message, otherwise the enabled one. Throws sms.unknown,
+ * sms.none.
  */
 export async function configurationFor(platform: Stores, tenantId: string, code: string, kindName: string): Promise<Rec> {
   const find = async (wanted: WireFilters): Promise<Rec | undefined> =>
@@ -38,14 +38,14 @@ export async function configurationFor(platform: Stores, tenantId: string, code:
   throw code === '' ? new AppError('sms.none') : new AppError('sms.unknown', { code })
 }
 
-/** True when a service takes whole texts, which are made here. */
+/** Services that receive whole texts, which are built here. */
 const WHOLE_TEXTS: readonly string[] = [dict.sms.yunpian, dict.sms.logOnly]
 
 export const takesText = (row: Rec): boolean => WHOLE_TEXTS.includes(textOf(row, 'category'))
 
 type Demo = readonly { smsCode: string; templateId: string; isEnabled: boolean }[]
 
-/** A demo sends nothing to anybody: its messages are only written down. */
+/** Demo configurations send no messages, only log them. */
 export async function seedDemoSms(platform: Platform): Promise<void> {
   if (platform.demo === 'off') return
   const rows = readSeeds<Demo>(import.meta.dirname, 'demo.json').map(({ smsCode, templateId, isEnabled }) => ({
@@ -59,7 +59,7 @@ export async function seedDemoSms(platform: Platform): Promise<void> {
   await repositoryOfAllTenants(platform, 'sms').insertMissing(rows)
 }
 
-/** A configuration's texts, '' for those that it has not. */
+/** Texts of a configuration; '' for missing ones. */
 export const smsTexts = (row: Rec) => ({
   templateId: textOf(row, 'templateId'),
   signName: textOf(row, 'signName'),

@@ -1,4 +1,4 @@
-// Tencent Cloud, API 3.0: JSON, signed with TC3-HMAC-SHA256.
+// Tencent Cloud SMS, API 3.0: JSON, signed with TC3-HMAC-SHA256.
 
 import { createHash, createHmac } from 'node:crypto'
 import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
@@ -22,7 +22,7 @@ const CODES: Codes = {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** The `Authorization` of a POST to `/`, which signs content type and host. */
+/** `Authorization` header of a POST to `/`, which signs content type and host. */
 export function tc3Authorization(secretId: string, secretKey: string, { service, host, timestamp, body }: Tc3Call): string {
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const signed = 'content-type;host'

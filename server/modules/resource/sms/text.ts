@@ -1,11 +1,11 @@
-// Texts of messages for services without templates of their own, and for the list.
+// Builds message texts for services without templates, and for the list.
 
 import { AppError } from '#server/errors.ts'
 import type { Params, SmsAccount } from './provider.ts'
 
 const PLACE = /#([\p{L}\w]+)#/gu
 
-/** `【sign】text`, each `#name#` replaced. Throws sms.paramMissing. */
+/** Returns `【sign】text` with each `#name#` replaced. Throws sms.paramMissing. */
 export function messageText({ signName, templateId }: Pick<SmsAccount, 'signName' | 'templateId'>, params: Params): string {
   const text = templateId.replace(PLACE, (_, name: string) => {
     const value = params[name]

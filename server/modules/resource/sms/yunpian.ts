@@ -1,4 +1,4 @@
-// Yunpian: a form with the API key and the whole text, which has to fit a template there.
+// Yunpian SMS: a form with the API key and the whole text, which must match a template there.
 
 import { type Codes, postToSmsService, smsField, throwSmsRefusal } from './ask.ts'
 import type { Send } from './provider.ts'

@@ -6,22 +6,22 @@ import { isReserved } from '#server/outbound/reserved.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 
 export interface Bucket {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   endpoint: string
   region: string
   name: string
   accessKey: string
   secretKey: string
-  /** `https://host/bucket/name`; else `https://bucket.host/name`. */
+  /** True for `https://host/bucket/name`, false for `https://bucket.host/name`. */
   pathStyle: boolean
 }
 
-/** `cn-hangzhou` of `oss-cn-hangzhou.aliyuncs.com`, `cn-east-1` of `s3.cn-east-1.qiniucs.com`. */
+/** Region in a host name: `cn-hangzhou` in `oss-cn-hangzhou.aliyuncs.com`, `cn-east-1` in `s3.cn-east-1.qiniucs.com`. */
 const REGION = /\b([a-z]{2}-[a-z]+(?:-\d+)?)\./
 const FALLBACK_REGION = 'us-east-1'
 const VIRTUAL_HOSTS: readonly string[] = [dict.oss.alibabaCloud, dict.oss.tencentCloud]
 
-/** @param row a record of `oss` with its secret */
+/** @param row record of `oss` with its secrets */
 export function bucketOf(row: Rec): Bucket {
   const [endpoint, appId] = [textOf(row, 'endpoint').replace(/\/$/, ''), textOf(row, 'appId')]
   const isTencent = textOf(row, 'category') === dict.oss.tencentCloud
@@ -35,7 +35,7 @@ export function bucketOf(row: Rec): Bucket {
   }
 }
 
-/** Tencent's buckets carry the number of the account behind their name. */
+/** Bucket names of Tencent Cloud end with the account's app id. */
 function withAppId(name: string, appId: string): string {
   return appId === '' || name.endsWith(`-${appId}`) ? name : `${name}-${appId}`
 }
@@ -44,7 +44,7 @@ export function domainOf({ endpoint, name, pathStyle }: Bucket): string {
   return pathStyle ? `${endpoint}/${name}` : endpoint.replace('://', `://${name}.`)
 }
 
-/** True when an endpoint is among the hosts that the environment names. A scheme alone allows no link-local and no metadata address. */
+/** True when an endpoint is among the configured hosts. A scheme alone does not allow link-local and metadata addresses. */
 export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, hostname } = new URL(endpoint)
@@ -56,7 +56,7 @@ export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
   })
 }
 
-/** Throws oss.hostRefused: who signs in cannot send this server anywhere. */
+/** Throws oss.hostRefused, so that users cannot make this server call arbitrary hosts. */
 export function checkHost(endpoint: string, hosts: readonly string[]): void {
   if (!isAllowed(endpoint, hosts)) throw new AppError('oss.hostRefused', { host: endpoint }, null, 'endpoint')
 }

@@ -1,4 +1,4 @@
-// The default: a folder on this server's disk.
+// Default storage: a folder on this server's disk.
 
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -28,7 +28,7 @@ export function diskStorage(folder: string): Storage {
 const FULL = ['ENOSPC', 'EDQUOT']
 const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS']
 
-/** A full disk and a folder that takes no files are for the operator; anything else is a fault of ours. */
+/** A full or read-only disk is reported to users; other errors are internal. */
 export function refused(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException
   if (FULL.includes(code)) throw new AppError('oss.full')

@@ -1,15 +1,15 @@
-// A large file in parts, read from the disk as they are sent: no part is held in memory.
+// Multipart upload of a large file, streamed from disk.
 
 import { createReadStream } from 'node:fs'
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** From here on a file goes in parts of this size; S3 takes 10,000 of them. */
+/** Size of a part, and minimum size for multipart uploads; S3 allows 10,000 parts. */
 export const PART_BYTES = 8 * 1024 * 1024
 const AT_ONCE = 2
 
-/** Sends a file in parts; one that fails takes back those before it. */
+/** Uploads a file in parts; aborts the upload if one fails. */
 export async function putInParts(
   sdk: Sdk,
   client: S3Client,
@@ -41,7 +41,7 @@ export async function putInParts(
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext))
   const failed = ended.find((one) => one.status === 'rejected')
   if (failed) {
-    // Parts that cannot be aborted are removed by the bucket's rule for incomplete uploads; the first error is reported.
+    // If the abort fails as well, the bucket's rule for incomplete uploads removes the parts; the first error is reported.
     await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {})
     throw failed.reason
   }

@@ -1,4 +1,4 @@
-// Selects the storage of a new file, and finds the storage of an existing one.
+// Selects the storage of a new file, and finds that of an existing one.
 
 import { LRUCache } from 'lru-cache'
 import * as dict from '#engine/site/keys.ts'
@@ -13,7 +13,7 @@ import { type Bucket, bucketOf, checkHost } from './bucket.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** Files that lie in buckets; those on the disk need no row. */
+/** Files stored in buckets; files on disk have no row. */
 export const IN_BUCKET = { name: 'gantry_bucket_file', columns: { oss: 'text', size: 'integer' } } as const
 const SECRETS = ['id', 'category', 'endpoint', 'bucketName', 'accessKey', 'secretKey', 'appId', 'region']
 const open = new LRUCache<string, Promise<Storage>>({ max: 20 })
@@ -23,7 +23,7 @@ type Places = Pick<Platform, 'store' | 'library' | 'config' | 'log' | 'reads'>
 export const makeBucketFiles = (store: Store): Promise<void> => makeKeyedTable(store, IN_BUCKET)
 
 export interface StoragePlace {
-  /** Id of the configuration; `null` is the disk. */
+  /** Id of the configuration; `null` for the disk. */
   oss: string | null
   storage: Storage
 }
@@ -55,12 +55,12 @@ export function diskPlace({ config }: Pick<Platform, 'config'>): StoragePlace {
 
 export const storedIn = ({ oss }: StoragePlace): StoredIn => (oss === null ? 'disk' : 'bucket')
 
-/** Notes that a file lies in a bucket now. */
+/** Records that a file is stored in a bucket. */
 export async function notePlace(db: Database, name: string, { oss }: StoragePlace, size: number): Promise<void> {
   if (oss !== null) await putKeyed(db, IN_BUCKET, name, { oss, size }, 'is replaced')
 }
 
-/** Removes a file wherever it lies, and its thumbnail. */
+/** Removes a file from its storage, with its thumbnail. */
 export async function removeFile(platform: Places, name: string): Promise<void> {
   const { storage } = await storagePlaceOf(platform, name)
   await storage.remove(name)
@@ -69,7 +69,7 @@ export async function removeFile(platform: Places, name: string): Promise<void> 
   if (await takeThumbnail(platform.store.db, name)) await storage.remove(thumbnailName(name))
 }
 
-/** How many files a configuration keeps. */
+/** Number of files stored by a configuration. */
 export const filesIn = (db: Database, oss: string): Promise<number> => countKeyedOf(db, IN_BUCKET, 'oss', oss)
 
 function bucketStorage({ config }: Places, row: Rec): Promise<Storage> {

@@ -1,4 +1,4 @@
-// A bucket that speaks S3: MinIO, Amazon, Aliyun OSS, Tencent COS, Huawei OBS, Qiniu Kodo. The client is loaded when the first one is used.
+// S3 storage: MinIO, Amazon, Aliyun OSS, Tencent COS, Huawei OBS, Qiniu Kodo. The client is loaded on first use.
 
 import { createReadStream } from 'node:fs'
 import { Agent } from 'node:http'
@@ -15,17 +15,17 @@ import type { Stat, Storage } from './storage.ts'
 
 export interface Patience {
   connectMs: number
-  /** Without a byte either way. */
+  /** Milliseconds without any data in either direction. */
   silentMs: number
 }
 
-/** The client would print each refusal; refusals are returned to the caller instead. */
+/** Disables the client's own logging; errors are returned to the caller. */
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** As many as the client has by default. */
+/** Default number of sockets of the client. */
 const SOCKETS = { keepAlive: true, maxSockets: 50, lookup: guardedLookup }
 
-/** Bytes of an answer that is no file; errors are some hundred. */
+/** Maximum size of an answer that is no file; errors have some hundred bytes. */
 const LONGEST_ANSWER = 64 * 1024
 
 const PATIENCE: Patience = { connectMs: 4_000, silentMs: 15_000 }
@@ -41,7 +41,7 @@ export async function s3Storage(bucket: Bucket, patience: Patience = PATIENCE): 
       const head = await client.send(new sdk.HeadObjectCommand(at(name)))
       return { size: head.ContentLength ?? 0, type: head.ContentType ?? '', modified: head.LastModified?.getTime() ?? 0 }
     } catch (error) {
-      // An answer to HEAD has no body, so that a missing bucket looks like a missing file.
+      // Answers to HEAD have no body, so a missing bucket looks like a missing file.
       if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return null
       return refused(error)
     }
@@ -91,7 +91,7 @@ function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: pathStyle,
-    // Checksums in trailers are Amazon's own: the others refuse them or store them with the file.
+    // Trailing checksums are specific to Amazon: other services refuse them or store them with the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -103,7 +103,7 @@ function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs
     },
     logger: SILENT,
   })
-  // Nearest to the connection: the client would read an answer of any length into memory, and parse it.
+  // Limits answers at the connection, before the client reads them into memory.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {

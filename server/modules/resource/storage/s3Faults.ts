@@ -1,4 +1,4 @@
-// Translates errors of a bucket to refusals.
+// Translates errors of a bucket to API errors.
 
 import { AppError, type ErrorKey } from '#server/errors.ts'
 
@@ -35,7 +35,7 @@ interface S3Fault {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Throws the refusal that an error of the bucket stands for. */
+/** Throws the API error for an error of the bucket. */
 export function refusedBy(bucket: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError) throw error

@@ -1,4 +1,4 @@
-// Pictures are made small beside the thread that answers requests: a large one takes half a second and hundreds of megabytes.
+// Makes thumbnails in worker threads: a large picture takes half a second and hundreds of megabytes.
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -7,18 +7,18 @@ import { createKeptThreads } from '#records/sheets/keptThreads.ts'
 export interface ThumbnailOrder {
   /** Path of the picture. */
   picture: string
-  /** Path of the file to be written. */
+  /** Path of the thumbnail to write. */
   thumbnail: string
 }
 
-/** Larger files go without. */
+/** Larger files get no thumbnail. */
 export const MOST_BYTES = 20 * 1024 * 1024
 
 const LONGEST_MS = 10_000
-/** Pictures beyond them go without. */
+/** Queue limits, in total and per user; beyond them pictures get no thumbnail. */
 const LONGEST_QUEUE = 200
 const LONGEST_OF_ONE = 50
-/** The memory of decoders does not shrink while their thread lives. */
+/** Threads end soon, since the memory of decoders never shrinks. */
 const KEPT_MS = 5_000
 const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -35,11 +35,11 @@ export const THUMBNAIL_TYPE = 'image/webp'
 export const canHaveThumbnail = (type: string): boolean => WITH_PICTURES.includes(type)
 
 /**
- * Writes a picture small; answers the bytes of it, `null` where there is nothing to make small, or no way within ten seconds.
- * @param picture asked for its path when it is its turn
- * @param user whose turn it takes
- * @param signal ends the work
- * @param within milliseconds that the picture may take
+ * Writes the thumbnail of a picture; returns its size in bytes, or `null` if none is needed or possible within ten seconds.
+ * @param picture returns the path when its turn comes
+ * @param user owner of the order in the thread pool
+ * @param signal aborts the work
+ * @param within time limit in milliseconds
  */
 export async function makeThumbnail(
   { picture, thumbnail }: { picture: () => Promise<string>; thumbnail: string },
@@ -61,7 +61,7 @@ export async function makeThumbnail(
   }
 }
 
-/** `none` of a thread that took too long, was told to stop, or is gone: one that ran out of memory is. */
+/** `none` if the thread timed out, was aborted, or died, for example out of memory. */
 function answerOf(thread: Worker, order: ThumbnailOrder, signal: AbortSignal, within: number): Promise<number | null | 'none'> {
   return new Promise((settle) => {
     const give = (answer: number | null | 'none') => {

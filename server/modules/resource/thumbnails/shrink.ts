@@ -1,4 +1,4 @@
-/** A picture as its decoder leaves it: red, green, blue and alpha of each pixel, row by row. */
+/** Decoded picture: red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
@@ -6,8 +6,8 @@ export interface Pixels {
 }
 
 /**
- * The picture with `side` pixels along its longer side: each pixel the mean of those it stands for, what is see-through weighing less. The
- * large picture is read where it is and never copied.
+ * The picture scaled to `side` pixels on its longer side: each pixel is the mean of its area, weighted by alpha. The original is read in
+ * place and not copied.
  */
 export function shrunk({ data, width, height }: Pixels, side: number): Pixels {
   const scale = side / Math.max(width, height)
@@ -23,7 +23,7 @@ export function shrunk({ data, width, height }: Pixels, side: number): Pixels {
   return { data: small, width: columns, height: rows }
 }
 
-/** The first and the one after the last of the `length` pixels that the one at `at` of `count` stands for. */
+/** Range of the `length` source pixels for target pixel `at` of `count`, end exclusive. */
 function span(at: number, count: number, length: number): [number, number] {
   const first = Math.floor((at * length) / count)
   return [first, Math.max(first + 1, Math.floor(((at + 1) * length) / count))]

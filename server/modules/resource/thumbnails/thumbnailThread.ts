@@ -1,4 +1,4 @@
-// The thread behind `makeThumbnail.ts`: it decodes one picture and writes it small, and is there for the next.
+// Worker thread of `makeThumbnail.ts`: decodes one picture at a time, writes its thumbnail, and is reused.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ const QUALITY = 75
 /** Pixel limit of camera pictures; each pixel takes four bytes, twice while decoding. Larger pictures are not decoded. */
 const MOST_PIXELS = 24_000_000
 
-// On Linux a priority is the thread's own: this one gives way to the one that answers requests.
+// On Linux priority is per thread: this thread yields to the one that answers requests.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const port = parentPort
@@ -28,7 +28,7 @@ const compiled = async (path: string) => WebAssembly.compile(await readFile(reso
 
 type Decode = (bytes: ArrayBuffer) => Promise<Pixels>
 
-/** A decoder is compiled for the first picture of its kind. */
+/** Decoders are compiled on first use. */
 function decoder(wasm: string, init: (module: WebAssembly.Module) => Promise<unknown>, decode: Decode): Decode {
   let ready: Promise<unknown> | null = null
   return async (bytes) => {
@@ -38,7 +38,7 @@ function decoder(wasm: string, init: (module: WebAssembly.Module) => Promise<unk
   }
 }
 
-/** By the type that the file's own head names. */
+/** Decoders by the type in the file header. */
 const decoders: Readonly<Record<string, Decode>> = {
   jpg: decoder('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', initJpeg, (bytes) => decodeJpeg(bytes, { preserveOrientation: true })),
   png: decoder('@jsquash/png/codec/pkg/squoosh_png_bg.wasm', initPng, (bytes) => decodePng(bytes)),
@@ -49,7 +49,10 @@ let encoder: Promise<unknown> | null = null
 
 port.on('message', (order: ThumbnailOrder) => void make(order).then((size) => port.postMessage(size)))
 
-/** Bytes of the thumbnail; `null` for what is no picture, too large, small enough already or broken: whatever a decoder stumbles over, the file is to blame. */
+/**
+ * Size of the thumbnail in bytes; `null` for a file that is no picture, too large, small enough already or damaged. All decoder errors
+ * count as damage.
+ */
 async function make({ picture, thumbnail }: ThumbnailOrder): Promise<number | null> {
   try {
     const bytes = new Uint8Array(await readFile(picture))

@@ -1,4 +1,4 @@
-// Thumbnails are made behind the answer to an upload: until there is one, and where none can be made, the picture stands for it.
+// Makes thumbnails after the response to an upload; until one exists, the picture is served in its place.
 
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -13,13 +13,13 @@ import { noteThumbnail, takeThumbnail, thumbnailName } from './thumbnails.ts'
 
 export interface Uploaded {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   /** Media type. */
   type: string
 }
 
-/** 320 pixels square, hardly packed. */
+/** Maximum size in bytes: 320 x 320 pixels, hardly compressed. */
 const MOST_THUMBNAIL_BYTES = 128 * 1024
 
 interface Thumbnailer {
@@ -53,12 +53,12 @@ export function startThumbnailer(platform: Platform): Running {
   }
 }
 
-/** Has the thumbnail of a file made that its storage holds. @param owner whose turn and room it takes */
+/** Schedules the thumbnail of a stored file. @param owner owner of the order and of the space */
 export function thumbnailSoon(platform: Platform, file: Uploaded, place: StoragePlace, owner: FileOwner): void {
   if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, owner)
 }
 
-/** Until those that were asked for so far are made. */
+/** Waits for all scheduled thumbnails. */
 export async function thumbnailsSettled(platform: Platform): Promise<void> {
   await thumbnailers.get(platform)?.settled()
 }
@@ -75,7 +75,7 @@ async function make(
   let giveBack = (): void => {}
   const [copy, small] = [draftIn(filesFolder(config)), draftIn(filesFolder(config))]
   try {
-    // Only when it is its turn: those that wait take no room on the disk.
+    // Reserves space only when its turn comes, so that waiting orders need none.
     const picture = async () => {
       const path = storage.pathOf(name)
       giveBack = await takeRoom(platform, owner, MOST_THUMBNAIL_BYTES + (path === null ? bytes : 0), storedIn(place))
@@ -87,7 +87,7 @@ async function make(
     await storage.put(thumbnailName(name), small, { size, type: THUMBNAIL_TYPE })
     await noteThumbnail(store.db, name, size)
     await noteThumbnailOf(store.db, name, size)
-    // Removed meanwhile: its thumbnail goes as well.
+    // The file was removed in the meantime, so its thumbnail is removed too.
     if (!(await storage.stat(name)) && (await takeThumbnail(store.db, name))) await storage.remove(thumbnailName(name))
   } finally {
     giveBack()

@@ -7,17 +7,17 @@ const THUMBNAIL = { name: 'gantry_thumbnail', columns: { size: 'integer' } } as 
 
 export const makeThumbnails = (store: Store): Promise<void> => makeKeyedTable(store, THUMBNAIL)
 
-/** Name in the storage; none that an address could ask for. */
+/** Name of the thumbnail in the storage; no URL can contain it. */
 export const thumbnailName = (file: string): string => `thumb-${file}`
 
 export const noteThumbnail = (db: Database, file: string, size: number): Promise<void> =>
   putKeyed(db, THUMBNAIL, file, { size }, 'is replaced')
 
-/** Bytes; `null` without one. */
+/** Size in bytes; `null` without a thumbnail. */
 export async function thumbnailSize(db: Database, file: string): Promise<number | null> {
   const row = await findKeyed(db, THUMBNAIL, file)
   return row && Number(row.size)
 }
 
-/** Forgets a thumbnail; whether there was one. */
+/** Deletes the entry of a thumbnail; returns whether there was one. */
 export const takeThumbnail = async (db: Database, file: string): Promise<boolean> => (await takeKeyed(db, THUMBNAIL, file)) !== null

@@ -1,4 +1,4 @@
-// Several devices of one class beside each other: one measured value over a span, with the limits of its alarms.
+// Compares devices of one class: one measured value over a period, with alarm limits.
 
 import {
   type ComparedDevice,
@@ -26,12 +26,12 @@ import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../
 import { type ComparableMeasure, comparableMeasures } from './measures.ts'
 
 const MEASURED_DECIMALS = 2
-/** Days of rows without a roll-up, each of which is read. */
+/** Maximum number of days for values without a roll-up, whose rows must be read. */
 const MOST_DAYS_OF_ROWS = 31
 
 /**
- * `ids` of devices, or of machines (`of=tower-crane`, `of=lift`); `measure`, `figure` and the span are optional.
- * Devices that the reader may not see are left out. Throws on none, on more than `MOST_COMPARED`, and on devices of several classes.
+ * Query `ids` of devices, or of machines (`of=tower-crane`, `of=lift`); `measure`, `figure` and period are optional. Devices that the
+ * reader may not see are left out. Throws for none, for more than `MOST_COMPARED`, and for devices of several classes.
  */
 export async function compareDevices(call: Call): Promise<DeviceComparison> {
   const { platform, query, language } = call
@@ -46,7 +46,7 @@ export async function compareDevices(call: Call): Promise<DeviceComparison> {
   if (query.measure && !measure) throw new AppError('request.parameterInvalid', { name: 'measure' })
   const chosen = measure && shown[at]
   const wanted = choiceParameter(query, 'figure', ['mean', 'max'])
-  // Not each measure has both.
+  // Some measures have only one of the figures.
   const figure = chosen?.figures.includes(wanted) ? wanted : (chosen?.figures[0] ?? wanted)
   const span = statisticsSpan(query, siteTime(), measure?.series === measure?.rows.entity ? { days: MOST_DAYS_OF_ROWS } : {})
   const projects = await projectNames(call, devices)
@@ -69,7 +69,7 @@ export async function compareDevices(call: Call): Promise<DeviceComparison> {
   }
 }
 
-/** In the order in which they were chosen. */
+/** Devices in the selected order. */
 async function devicesOf(call: Call): Promise<Rec[]> {
   const { platform, query } = call
   const of = choiceParameter(query, 'of', ['device', 'tower-crane', 'lift'])
@@ -110,7 +110,7 @@ interface Compared {
   devices: readonly Rec[]
 }
 
-/** The values of a device by its id, one for each stretch of the span. */
+/** Returns a function from device id to its values, one for each bucket of the period. */
 async function valuesOf(call: Call, { measure, figure, span, devices }: Compared): Promise<(id: unknown) => (number | null)[]> {
   const { field, rows, series, figures } = measure
   const isOfRows = rows.entity === series
@@ -133,7 +133,7 @@ function figureOf({ sum, count, mean, max }: Readonly<Record<string, unknown>>, 
   return value === null ? null : rounded(Number(value), decimals ?? MEASURED_DECIMALS)
 }
 
-/** Limits of all devices, those of the same words and value as one; a limit without a sign counts on both sides of zero. */
+/** Limits of all devices; equal ones are merged. A limit on the absolute value applies on both sides of zero. */
 async function limitsOfAll(call: Call, { series, field }: ComparableMeasure, devices: readonly Rec[]): Promise<ComparedLimit[]> {
   const { platform, language } = call
   const labels = await alarmLabels(platform)

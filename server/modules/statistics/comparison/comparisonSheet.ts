@@ -1,4 +1,4 @@
-// The comparison of devices as a workbook: a row for each stretch of time, a column for each device.
+// Exports the comparison of devices as a workbook: one row per bucket, one column per device.
 
 import type { DeviceComparison } from '#engine/site/answers/comparison.ts'
 import type { Call } from '#http/route.ts'
@@ -34,13 +34,13 @@ export async function comparisonWorkbook(call: Call): Promise<SheetFile> {
       })),
       above: [heading, ...(said ? [fill(words.limits, { limits: said })] : [])],
     })
-    // A gap stays an empty cell.
+    // Missing values are empty cells.
     add(times.map((time, at) => [time, ...devices.map(({ values }) => values[at] ?? null)]))
   })
   return { name: `${words.title}-yyyyMMdd`, bytes }
 }
 
-/** A limit that not all devices have is followed by the names of those that do. */
+/** Adds device names to a limit that not all devices have. */
 function limitTitle({ devices }: DeviceComparison, { title, deviceIds }: DeviceComparison['limits'][number], template: string): string {
   if (deviceIds.length === devices.length) return title
   return fill(template, {

@@ -1,4 +1,4 @@
-// Values of a class of devices that can be compared: numbers of its rows, by their hourly roll-up or by the rows themselves.
+// Values of a device class that can be compared: numeric fields, from an hourly roll-up or from rows.
 
 import type { ComparedFigure } from '#engine/site/answers/comparison.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -8,9 +8,9 @@ import type { Measure } from '#store/aggregates/index.ts'
 export interface ComparableMeasure {
   series: Entity
   field: Field
-  /** Rows that the figures are computed from, and the field with their time. */
+  /** Entity of the rows to aggregate, and its time field. */
   rows: { entity: Entity; time: string }
-  /** Aggregates of each figure: a mean of roll-ups is `sum` and `count`. */
+  /** Aggregates for each figure: a mean over a roll-up needs `sum` and `count`. */
   figures: Readonly<Partial<Record<ComparedFigure, Readonly<Record<string, Measure>>>>>
 }
 
@@ -20,7 +20,7 @@ export function comparableMeasures(entities: readonly Entity[], deviceClass: str
     .filter(({ series }) => series?.classes.includes(deviceClass) && series.end === null)
     .flatMap((series) => {
       const hours = entities.filter(({ rollup }) => rollup?.of === series.name && rollup.every === 'hour')
-      // The first has the fewest parts, so that none of its rows is left out by a condition of a part.
+      // The roll-up with the fewest groups, so that no term condition excludes rows.
       const [rollup] = hours.toSorted((one, other) => (one.rollup?.by.length ?? 0) - (other.rollup?.by.length ?? 0))
       const numbers = series.fields.filter(({ type, list, choices }) => (type === 'number' || type === 'integer') && list && !choices)
       return numbers.flatMap((field) => (rollup ? ofRollup(series, field, rollup) : ofRows(series, field)))
@@ -37,7 +37,7 @@ function ofRollup(series: Entity, field: Field, rollup: Entity): ComparableMeasu
   return [{ series, field, rows: { entity: rollup, time: 'time' }, figures }]
 }
 
-/** Rows of a series without a roll-up. Rows with keys are events, and a number without a unit is a flag. */
+/** Measures of a series without a roll-up. Rows with further keys are events, and a number without a unit is a flag. */
 function ofRows(series: Entity, field: Field): ComparableMeasure[] {
   if (series.series === null || series.series.key.length > 0 || field.unit === null) return []
   const figures = { mean: { mean: `mean ${field.name}` }, max: { max: `max ${field.name}` } } as const

@@ -1,4 +1,4 @@
-// The air at the fence now, its limits, and the station beside it.
+// Current air values of a project, with limits and the reference station.
 
 import type { AirNow } from '#engine/site/answers/air.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -51,7 +51,7 @@ export async function airNow(context: ProjectContext): Promise<AirNow> {
   const online = devices
     .filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
     .map(({ deviceId }) => byDevice.get(deviceId))
-    // Raw values that do not count are shown with their flag, and enter no mean.
+    // Invalid values are shown with their flag, but excluded from means.
     .filter((values) => values !== undefined)
     .filter(({ dataFlag }) => (dataFlag ?? dict.dataFlag.valid) === dict.dataFlag.valid)
   const avg = {
@@ -87,7 +87,7 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
   ) as Averages
 }
 
-/** Air values of the project header; `windForce` is Beaufort. */
+/** Air values for the project header; `windForce` on the Beaufort scale. */
 export async function airSummary(context: ProjectContext) {
   const { avg } = await airNow(context)
   const { pm10, pm25, noise, temperature, humidity, windSpeed } = avg
@@ -128,7 +128,7 @@ function limitsOf({ project }: ProjectContext): AirNow['limits'] {
   }
 }
 
-/** The reference station of the project as it was last heard; `null` when it has none. */
+/** Latest values of the project's reference station; `null` for none. */
 async function stationOf({ platform, project, actor }: ProjectContext) {
   if (!project.surveyPointId) return null
   const point = await repository(platform, 'national-survey-point', actor).get(String(project.surveyPointId))

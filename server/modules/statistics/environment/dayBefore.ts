@@ -1,4 +1,4 @@
-// Figures of the project header one day ago, derived from the times of device outages and closed alarms.
+// Figures of the project header one day ago, derived from the times of outages and closed alarms.
 
 import type { DayBefore } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -9,14 +9,14 @@ import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext, wholeFigures } from '../query/projectContext.ts'
 import { daysLater } from '../query/siteClock.ts'
 
-/** At this time of yesterday: the share of devices that answered in percent (`null` of none), and the alarms that nobody had closed. */
+/** Share of online devices in percent (`null` without devices) and number of open alarms, 24 hours ago. */
 export async function dayBefore(context: ProjectContext): Promise<DayBefore> {
   const at = daysLater(context.now, -1)
   const [onlineRate, pending] = await Promise.all([onlineRateAt(context, at), pendingAt(context, at)])
   return { at, onlineRate, pending }
 }
 
-/** Share of devices installed by then that were online: a device silent for longer than the time since then was offline. */
+/** Share of devices installed by then that were online: a device that has been silent since before then was offline. */
 async function onlineRateAt(context: ProjectContext, at: string): Promise<number | null> {
   const lastingThen: readonly WireFilters[] = [{ endTime_null: 'true' }, { endTime_gt: at }]
   const silences = lastingThen.map((lasting) =>
@@ -42,7 +42,7 @@ async function onlineRateAt(context: ProjectContext, at: string): Promise<number
   return percent(answering.length, there.length)
 }
 
-/** Alarms still open, and alarms closed since then. */
+/** Alarms that are still open, or were closed after that time. */
 async function pendingAt(context: ProjectContext, at: string): Promise<number> {
   const raised = { from: '', to: at }
   const counts = await Promise.all(

@@ -1,4 +1,4 @@
-// The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
+// Air quality over a period: means by bucket with the reference station, extremes, wind rose, days by air quality.
 
 import type { AirStatistics } from '#engine/site/answers/air.ts'
 import { later } from '#model/siteTime.ts'
@@ -20,7 +20,7 @@ const DAYS = 30
 
 type Means = Record<MeasuredFactor, number | null>
 
-/** Sums and counts of the hourly roll-up, from which the mean of any number of hours is exact. */
+/** Sums and counts of the hourly roll-up, which give exact means over any number of hours. */
 type Sums = Readonly<Record<string, unknown>>
 
 const rollupSums = Object.fromEntries(
@@ -82,10 +82,10 @@ function sumsBy(context: ProjectContext, span: StatisticsSpan): Promise<(Sums & 
   })
 }
 
-/** Valid minutes, and the hours of devices that they are of. */
+/** Number of valid minutes, and of device hours. */
 const MINUTES = { minutes: 'sum rows', hours: 'count' } as const
 
-/** True of an hour that is over and has too few valid minutes for its mean to be valid. */
+/** True for a past hour with too few valid minutes for a valid mean. */
 function isThinHour(row: Sums | undefined, bucket: string, now: string): boolean {
   if (row === undefined || bucket >= now.slice(0, bucket.length)) return false
   return Number(row.minutes) < Number(row.hours) * VALID_MINUTES_OF_HOUR
@@ -100,7 +100,7 @@ function meanOf(sums: Sums | undefined, name: MeasuredFactor): number | null {
   return count > 0 ? rounded(Number(sums?.[`${name}Sum`]) / count, factors[name]) : null
 }
 
-/** Mean and extremes of each factor over the hours of the span, and how often and long it was above its limit. */
+/** Mean and extremes of each factor over the period, with number and duration of exceedances. */
 async function statsOf(context: ProjectContext, span: StatisticsSpan) {
   const measures = {
     ...rollupSums,
@@ -132,7 +132,7 @@ async function statsOf(context: ProjectContext, span: StatisticsSpan) {
   return Object.fromEntries(shown)
 }
 
-/** The first minute in which a factor was that high: the roll-up knows the hour, its rows the minute. */
+/** First minute with the maximum: the roll-up gives the hour, its rows the minute. */
 async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: MeasuredFactor, max: number): Promise<string | null> {
   const hour = await wholeFigures(context, 'env-hour', {
     measures: { time: 'min time' },
@@ -152,7 +152,7 @@ async function momentOfMax(context: ProjectContext, span: StatisticsSpan, name: 
   return nullableText(minute.time)
 }
 
-/** The last thirty days with their air quality by the daily means; a day without any is there too. */
+/** The last thirty days with air quality by daily means, including days without data. */
 async function qualityDays(context: ProjectContext) {
   const from = daysLater(datePart(context.now), 1 - DAYS)
   const rows = await figures(context, 'env-day', {
@@ -168,7 +168,7 @@ async function qualityDays(context: ProjectContext) {
   })
 }
 
-/** How many days had which air quality. */
+/** Number of days per air quality level. */
 function levelsOf(days: readonly { level: string | null }[]) {
   return [
     ...Map.groupBy(

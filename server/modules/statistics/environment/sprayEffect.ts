@@ -1,4 +1,4 @@
-// Effect of spraying on dust: linked runs, PM10 before and after, and minutes of at most a day.
+// Effect of spraying on dust: runs, PM10 before and after them, and minutes of at most a day.
 
 import type { SprayEffect, SprayEffectRun } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -14,11 +14,11 @@ import { bucketStart, bucketsOf, type StatisticsSpan, statisticsSpan } from '../
 import { stationMeans } from './station.ts'
 import { VALID_MINUTES } from './validMinutes.ts'
 
-/** Codes of spray_state: faulty, without water. */
+/** Keys of spray_state: fault, no water. */
 const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
 const MOST_RUNS = 50
 const POINT_MINUTES = 5
-/** How far back from the start of a run the moment is looked for at which the dust went over its threshold. */
+/** Minutes before the start of a run in which the exceedance is searched. */
 const RESPONSE_MINUTES = 30
 
 interface Minute {
@@ -80,7 +80,7 @@ export async function sprayEffect(context: ProjectContext): Promise<SprayEffect>
 const mean = (values: readonly number[]): number | null =>
   values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
 
-/** Means of the devices, minute by minute. */
+/** Means over all devices, minute by minute. */
 async function minutesOf(context: ProjectContext, span: StatisticsSpan): Promise<Map<string, Minute>> {
   const rows = await figures(context, 'spray-env-log', {
     measures: { pm10: 'mean pm10', windSpeed: 'mean windSpeed', temperature: 'mean temperature' },
@@ -100,7 +100,7 @@ async function minutesOf(context: ProjectContext, span: StatisticsSpan): Promise
   )
 }
 
-/** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when that was not seen. */
+/** Seconds from the exceedance of a run's threshold to its start; `null` if not observed. */
 function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
   if (trigger !== dict.sprayTrigger.dustOverLimit) return null
   const start = String(startTime)
@@ -108,7 +108,7 @@ function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap
   let crossed: string | null = null
   for (let back = 0; back <= RESPONSE_MINUTES; back++) {
     const time = later(start, -60 * back)
-    // The run's own minute may be measured after its start.
+    // The minute of the start itself may be measured after the start.
     if (isOver(time)) crossed = `${time.slice(0, 16)}:00`
     else if (back > 0) return crossed === null ? null : Math.max(0, secondsBetween(crossed, start))
   }
@@ -147,7 +147,7 @@ function endOf({ deviceId, startTime, endTime }: Rec, runs: readonly Rec[], now:
   return String(endTime ?? next?.startTime ?? now)
 }
 
-/** Minutes in which wind or frost kept the sprays locked; no sensor tells rain. */
+/** Minutes in which wind or frost blocked the sprays; there is no rain sensor. */
 function locksOf({ platform }: ProjectContext, { from }: StatisticsSpan, minutes: ReadonlyMap<string, Minute>) {
   const { windLock, tempLock } = entityOf(platform, 'device').field
   const inside = [...minutes].filter(([name]) => bucketStart(name) >= from).map(([, minute]) => minute)

@@ -1,4 +1,4 @@
-// Runs of sprays and fog cannons over a span, and what each does now.
+// Runs of sprays and fog cannons over a period, and their current state.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import type { FlowFigures, SprayRunRow } from '#engine/site/answers/water.ts'
@@ -45,10 +45,10 @@ export async function flowStatistics(context: ProjectContext): Promise<FlowFigur
 }
 
 const DAYS = 92
-/** How far before a run its air is looked for. */
+/** Seconds before a run in which air values are searched. */
 const LOOK_BACK = 600
 
-/** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
+/** Runs with the air values of the nearest minute before their start, as means over devices. */
 export async function sprayRuns(context: ProjectContext): Promise<StatisticsPage<SprayRunRow>> {
   const page = await statisticsPage(context, 'spray-flow-log', 'startTime', DAYS)
   const records = await Promise.all(page.records.map((run) => withAir(context, run)))

@@ -1,4 +1,4 @@
-// Each spray and fog cannon of a project: place, setting and state, also of those that never ran.
+// Sprays and fog cannons of a project with place, settings and state, including those that never ran.
 
 import type { Spray } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -77,7 +77,7 @@ interface Weather {
   temperature: number | null
 }
 
-/** Measured values that prevent a spray by its settings: highest wind or lowest temperature. No sensor measures rain. */
+/** Reason why settings block a spray: wind above or temperature below its limit. There is no rain sensor. */
 function lockOf({ windLock, tempLock }: Rec, { wind, temperature }: Weather): 'wind' | 'temp' | null {
   if (typeof windLock === 'number' && wind !== null && wind >= windLock) return 'wind'
   return typeof tempLock === 'number' && temperature !== null && temperature < tempLock ? 'temp' : null

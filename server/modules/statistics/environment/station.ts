@@ -1,4 +1,5 @@
-// The stations around a project, and the values of its reference station, which reports hourly: a minute has the value of its hour.
+// Monitoring stations around a project, and the values of its reference station, which reports hourly: each minute has the value of its
+// hour.
 
 import type { Station } from '#engine/site/answers/air.ts'
 import { stretches } from '#store/aggregates/index.ts'
@@ -10,7 +11,7 @@ import { rounded } from '../query/numbers.ts'
 import { figuresIn, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
-/** PM10 in μg/m³ by bucket of the span. */
+/** PM10 in μg/m³ by bucket. */
 export async function stationMeans(
   { platform, actor, project }: ProjectContext,
   span: StatisticsSpan,
@@ -29,11 +30,11 @@ export async function stationMeans(
   return new Map(bucketsOf(span).map((bucket) => [bucket, means.get(bucket.slice(0, stretches[every])) ?? null]))
 }
 
-/** Degrees around a site in which its stations are looked for, and how many are shown. */
+/** Search radius around a site in degrees, and maximum number of stations. */
 const AROUND = 0.3
 const MOST_STATIONS = 8
 
-/** The public stations around the site with what they said last, the nearest first; `distance` in metres. */
+/** Public stations around the site with latest values, nearest first; `distance` in metres. */
 export async function stationsAround({ platform, actor, project }: ProjectContext): Promise<Station[]> {
   const { longitude, latitude, surveyPointId } = project
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return []

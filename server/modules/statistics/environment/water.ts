@@ -13,12 +13,12 @@ import { fillBuckets, type StatisticsSpan } from '../query/span.ts'
 
 const DAYS = 30
 
-/** Sums over runs. */
+/** Aggregates over runs. */
 export const sprayUse = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
 
 const uses = (context: ProjectContext, where: WireFilters) => wholeFigures(context, 'spray-flow-log', { measures: sprayUse, where })
 
-/** Cubic metres of today and of this month. */
+/** Cubic metres today and this month. */
 export async function waterNow(context: ProjectContext) {
   const [day, month] = await Promise.all([uses(context, since(startOfDay(context.now))), uses(context, since(startOfMonth(context.now)))])
   return { today: total(day.water, 2), month: total(month.water, 2) }
@@ -28,7 +28,7 @@ const since = (from: string): WireFilters => ({ startTime_datege: from })
 const between = (from: string, to: string): WireFilters => ({ startTime_datege: from, startTime_lt: to })
 const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
 
-/** By hour of today or by day of the last thirty, beside the day and the month before. */
+/** By hour of today or by day of the last thirty, compared with the previous day or month. */
 export async function waterStatistics(context: ProjectContext): Promise<WaterFigures> {
   const { now } = context
   const isDay = choiceParameter(context.query, 'type', ['day', 'month']) === 'day'
@@ -90,7 +90,7 @@ export async function waterStatistics(context: ProjectContext): Promise<WaterFig
   }
 }
 
-/** Each hour or day beside the same one of the day or the thirty days before. */
+/** Each hour or day with the same one of the previous period. */
 function trendOf(span: StatisticsSpan, rows: readonly UseRow[], before: readonly { waterUse: number | null }[]) {
   const shown = (row: UseRow | undefined) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })
   return fillBuckets(span, rows, shown).map(({ time, ...point }, at) => ({
@@ -104,7 +104,7 @@ type UseRow = Readonly<Record<'bucket' | 'water' | 'runs' | 'minutes', unknown>>
 
 const before = (moment: string): string => later(moment, -1)
 
-/** How much more than before, in percent; `null` when there was nothing before. */
+/** Change in percent; `null` if the previous value is 0. */
 function change(now: unknown, before: unknown): number | null {
   return percent(Number(now ?? 0) - Number(before ?? 0), before)
 }

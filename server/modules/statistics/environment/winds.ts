@@ -28,14 +28,14 @@ export function windsOf(context: ProjectContext, span: StatisticsSpan): Promise<
   return figures(context, 'spray-env-log', { measures: OF_MINUTES, by, where })
 }
 
-/** The mean direction of each bucket, by the middles of the sectors. */
+/** Mean direction of each bucket, from the sector centres. */
 export function directionsOf(rows: readonly WindRow[]): Map<string, number | null> {
   const byBucket = Map.groupBy(rows, ({ bucket }) => String(bucket))
   const wind = ({ sector, minutes }: WindRow) => ({ degrees: Number(sector) * SECTOR_DEGREES, weight: Number(minutes) })
   return new Map([...byBucket].map(([bucket, some]) => [bucket, meanDirection(some.map(wind))]))
 }
 
-/** Minutes by sector, with the mean speed and dust. */
+/** Minutes by sector, with mean speed and dust. */
 export function roseOf(rows: readonly WindRow[]) {
   const mean = (some: readonly WindRow[], sum: 'speed' | 'pm10', count: 'speeds' | 'pm10s') =>
     sumOf(some, count) > 0 ? rounded(sumOf(some, sum) / sumOf(some, count), 1) : null

@@ -1,17 +1,17 @@
-// Titles and levels of alarm types. Each class of devices has its own dictionary.
+// Labels and levels of alarm types. Each device class has its own dictionary.
 
 import { alarmLabels, labelOf } from '../../alarms/index.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 
 export type AlarmName = (deviceClass: unknown, alarmType: unknown) => string
 
-/** Names in the caller's language; an unknown type stays as it is. */
+/** Returns a function to labels in the caller's language; an unknown type is returned as is. */
 export async function alarmNames({ platform, language }: Pick<ProjectContext, 'platform' | 'language'>): Promise<AlarmName> {
   const words = await alarmLabels(platform)
   return (deviceClass, alarmType) => labelOf(words, deviceClass, alarmType)?.[language] || String(alarmType ?? '')
 }
 
-/** The level of a type of a class, `0` of an unknown one. */
+/** Returns a function to the level of a type of one class, `0` for an unknown type. */
 export async function alarmLevels(
   { platform }: Pick<ProjectContext, 'platform'>,
   deviceClass: string,

@@ -5,15 +5,15 @@ import type { WireFilters } from '#store/rows.ts'
 import { openAlarmStates, settledStates } from '../../alarms/index.ts'
 import type { StatisticsSpan } from '../query/span.ts'
 
-/** States of handling, as a filter takes them. */
+/** Handling states in filter form. */
 export const OPEN_STATES = openAlarmStates.join(',')
 export const CLOSED = settledStates.join(',')
 
 export interface AlarmSource {
   name: 'alarm-event' | 'ai-video-data'
-  /** The field with the moment of the alarm. */
+  /** Field with the time of the alarm. */
   time: 'startTime' | 'alarmTime'
-  /** A false alarm was none. */
+  /** Filters that exclude false alarms. */
   where: WireFilters
 }
 
@@ -24,14 +24,14 @@ export const alarmSources: readonly AlarmSource[] = [
 
 export interface AlarmQuestion {
   span?: Pick<StatisticsSpan, 'from' | 'to'>
-  /** Raised earlier than that. */
+  /** Only alarms raised before this time. */
   before?: string
   level?: string
   states?: string
   types?: string
 }
 
-/** The filters of a question to one source. */
+/** Filters of an alarm query for one source. */
 export function alarmFilters(
   { time, where }: AlarmSource,
   { span, before = '', level = '', states = '', types = '' }: AlarmQuestion,

@@ -1,4 +1,4 @@
-// Names of the devices and cameras of a project.
+// Names of devices and cameras of a project.
 
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 

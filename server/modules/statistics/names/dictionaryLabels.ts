@@ -1,9 +1,9 @@
-// The words of dictionary keys that answers carry beside them.
+// Labels of dictionary keys in answers.
 
 import { findRows, textOf } from '#store/rows.ts'
 import type { ProjectContext } from '../query/projectContext.ts'
 
-/** Turns keys of a dictionary into words of the caller's language; an unknown key stays as it is. */
+/** Returns a function from keys of a dictionary to labels in the caller's language; an unknown key is returned as is. */
 export async function dictionaryLabels(
   { platform, language }: Pick<ProjectContext, 'platform' | 'language'>,
   code: string,

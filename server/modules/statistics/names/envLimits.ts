@@ -4,7 +4,7 @@ import { secondsBetween } from '#series/moments.ts'
 import { figures, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import type { StatisticsSpan } from '../query/span.ts'
 
-/** The factor that a type of alarm is about. */
+/** Factor of each alarm type. */
 const FACTORS: Readonly<Record<string, string>> = {
   301: 'pm25',
   302: 'pm10',
@@ -17,7 +17,7 @@ const FACTORS: Readonly<Record<string, string>> = {
 
 export interface Over {
   count: number
-  /** Minutes inside the span; an open alarm counts until now. */
+  /** Minutes within the period; an open alarm counts until now. */
   minutes: number
 }
 

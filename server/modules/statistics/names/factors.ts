@@ -3,7 +3,7 @@
 import { airQuality, airQualityLevel } from '../../telemetry/index.ts'
 import { rounded } from '../query/numbers.ts'
 
-/** Decimals that each factor is told with. */
+/** Number of decimals of each factor. */
 export const factors = {
   pm25: 0,
   pm10: 0,
@@ -19,7 +19,7 @@ export type MeasuredFactor = keyof typeof factors
 
 export const factorNames = Object.keys(factors) as MeasuredFactor[]
 
-/** The mean of what is known, with the decimals of the factor. */
+/** Mean of the known values, rounded to the decimals of the factor. */
 export function meanOfFactor(factor: MeasuredFactor, values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) / known.length, factors[factor])
@@ -28,7 +28,7 @@ export function meanOfFactor(factor: MeasuredFactor, values: readonly (number | 
 const SECTORS = 16
 export const SECTOR_DEGREES = 360 / SECTORS
 
-/** The mean direction of winds, whole degrees from north; `null` without wind or when they cancel each other out. */
+/** Mean wind direction in whole degrees from north; `null` without wind, or if directions cancel out. */
 export function meanDirection(winds: readonly { degrees: number; weight: number }[]): number | null {
   let [north, east] = [0, 0]
   for (const { degrees, weight } of winds) {
@@ -39,7 +39,7 @@ export function meanDirection(winds: readonly { degrees: number; weight: number 
   return Math.round(((Math.atan2(east, north) * 180) / Math.PI + 360) % 360) % 360
 }
 
-/** The level `1` … `6` of the air by its particles; `null` when none are known. */
+/** Air quality level `1` … `6` by particles; `null` without values. */
 export function airLevel({ pm25, pm10 }: Readonly<Record<'pm25' | 'pm10', number | null>>): string | null {
   const index = airQuality(pm25, pm10)
   return index === null ? null : airQualityLevel(index)

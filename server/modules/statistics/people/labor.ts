@@ -1,4 +1,4 @@
-// The statistics of people: how many, who they are, when they come.
+// Statistics of workers: counts, groups, attendance.
 
 import type { GatePass, GroupRate, LaborFigures, LaborStructure, PresencePoint, TradeCount } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -55,14 +55,14 @@ function ageOf({ birthDate }: RosterPerson, now: string): number | null {
   return birthDate === null ? null : yearsBetween(birthDate, datePart(now))
 }
 
-/** The schema file warns of an age that is past the working age. */
+/** True if the schema file warns about the person's age. */
 function isRetired({ field }: Entity, person: RosterPerson, now: string): boolean {
   return field.age !== undefined && warningOf(field.age, { ...person, age: ageOf(person, now) }, String) !== null
 }
 
 const DAYS = 30
 
-/** By hour of today (`of=yesterday`: of the whole day before), or by day of the last thirty; an hour tells who came so far that day. */
+/** By hour of today (`of=yesterday` for yesterday), or by day of the last thirty; hours count arrivals of the day so far. */
 export async function laborAttendTrend(context: ProjectContext): Promise<PresencePoint[]> {
   const isHour = choiceParameter(context.query, 'type', ['hour', 'day']) === 'hour'
   const [people, points] = await Promise.all([rosterOf(context), isHour ? hoursOfDay(context) : lastDays(context)])
@@ -76,7 +76,7 @@ async function hoursOfDay(context: ProjectContext): Promise<PresenceBucket[]> {
   return presenceSeries(await presencePasses(context, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
 }
 
-/** On site at the end of a day is who came in more often than out. */
+/** A person is on site at the end of a day after more entries than exits. */
 async function lastDays(context: ProjectContext): Promise<PresenceBucket[]> {
   await freshRollups(context.platform, String(context.project.id))
   const span: StatisticsSpan = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now, every: 'day' }
@@ -118,7 +118,7 @@ export async function laborCompanies(context: ProjectContext): Promise<GroupRate
   return groups.map(({ key, ...counts }) => ({ name: nameOf(key), ...counts, rate: percent(counts.attend, counts.registered) }))
 }
 
-/** The latest passes, those of strangers and refused people too; `direction` (a key of `attend_direction`) narrows them. */
+/** Latest gate passes, including strangers and refused persons; `direction` (a key of `attend_direction`) filters them. */
 export async function laborPasses(context: ProjectContext): Promise<GatePass[]> {
   const size = countParameter(context.query, 'size', 30, 100)
   const passes = await firstRows(context, 'labor-attendance', size, '-passTime', { direction_equal: context.query.direction ?? '' })
@@ -179,7 +179,7 @@ export async function laborStructure(context: ProjectContext): Promise<LaborStru
   }
 }
 
-/** The provinces that people come from, by the first two digits of their identity numbers. */
+/** Home provinces, by the first two digits of the identity number. */
 async function homeProvinces(context: ProjectContext) {
   const by = { province: { first: 2, of: 'idCard' } }
   const rows = await figures(context, 'labor', {

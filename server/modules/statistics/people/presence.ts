@@ -1,4 +1,4 @@
-// People on site, computed from gate passes in order of time.
+// Presence on site, computed from gate passes in order of time.
 
 import type { PresencePoint } from '#engine/site/answers/people.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -32,10 +32,10 @@ export interface Presence {
   onSite: ReadonlySet<string>
 }
 
-/** Ids that are asked for at once. */
+/** Maximum number of ids per query. */
 const AT_ONCE = 5000
 
-/** Gate passes of today in order of time, of workers in the reader's list; removed workers are excluded. `where` filters the passes. */
+/** Today's gate passes in order of time, of existing workers visible to the reader. `where` filters the passes. */
 export async function passesToday(reader: Reader, where: WireFilters = {}): Promise<(PresencePass & { project: string })[]> {
   const rows = await figuresIn(reader, 'labor-attendance', {
     measures: { rows: 'count' },
@@ -74,26 +74,26 @@ type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
 function letThroughToday({ platform, now }: Reader) {
   const entity = entityOf(platform, 'labor-attendance')
-  // To the end of the minute: it is the same question for so long, and the total of a long list need not be counted for each of its pages.
+  // Rounded to the minute, so that the query stays the same and list totals can be cached.
   const today = spanFilters({ from: startOfDay(now), to: `${now.slice(0, stretches.minute)}:59` }, 'passTime')
   return { entity, filters: filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' }) }
 }
 
-/** The same as numbers, by project: `presenceAfter` the passes of today. */
+/** The same as counts by project, computed in SQL; equal to `presenceAfter` of today's passes. */
 export function insideToday(reader: Reader): Promise<Map<string, Occupancy>> {
   const { platform, actor } = reader
   const { entity, filters } = letThroughToday(reader)
   return occupancyOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
 }
 
-/** The same as a condition on workers. */
+/** The same as an SQL condition on workers. */
 export function standingToday(reader: Reader, wanted: readonly OccupancyState[]): SqlCondition {
   const { platform, actor } = reader
   const { entity, filters } = letThroughToday(reader)
   return peopleInState(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
 }
 
-/** The presence after these passes of one day. */
+/** Presence after the passes of one day. */
 export function presenceAfter(passes: readonly PresencePass[]): Presence {
   const day = newDay()
   for (const pass of passes) day.let(pass)
@@ -114,10 +114,10 @@ function newDay() {
   }
 }
 
-/** `onSite` is at the end of the bucket, `attend` of the day so far. */
+/** `onSite` counts at the end of the bucket, `attend` those of the day so far. */
 export type PresenceBucket = Omit<PresencePoint, 'rate'>
 
-/** The presence by hour or day. */
+/** Presence by hour or day. */
 export function presenceSeries(passes: readonly PresencePass[], span: StatisticsSpan): PresenceBucket[] {
   const length = stretches[span.every]
   const byBucket = Map.groupBy(passes, ({ passTime }) => passTime.slice(0, length))

@@ -1,4 +1,4 @@
-// The people of a project, and which of them came today.
+// Workers of a project, and who came today.
 
 import type { PresenceCounts } from '#engine/site/answers/people.ts'
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
@@ -19,13 +19,13 @@ export type RosterPerson = Readonly<Record<Field, string | null>>
 /** Workers who have not left the project. */
 export const REGISTERED: WireFilters = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
-/** Everybody registered at the project who has not left it. */
+/** Workers registered in the project who have not left. */
 export async function rosterOf(context: ProjectContext): Promise<RosterPerson[]> {
   const by = Object.fromEntries([...FIELDS, ...MORE].map((field) => [field, field])) as Record<Field, string>
   return (await figures(context, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as RosterPerson[]
 }
 
-/** Today's presence so far. */
+/** Current presence today. */
 export async function presenceNow(context: ProjectContext): Promise<Presence> {
   return presenceAfter(await passesToday(context, { projectId_equal: String(context.project.id) }))
 }
@@ -33,14 +33,14 @@ export async function presenceNow(context: ProjectContext): Promise<Presence> {
 export const countIn = (people: readonly RosterPerson[], ids: ReadonlySet<string>): number =>
   people.filter(({ id }) => ids.has(String(id))).length
 
-/** Workers who should be trained, and who are. */
+/** Number of workers who need training, and who completed it. */
 export function trainingOf(people: readonly RosterPerson[]) {
   const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
   const done = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
   return { should: workers.length, done, rate: percent(done, workers.length) }
 }
 
-/** The certificates of those whose trade asks for one; who has none counts in the total alone. */
+/** Certificates of persons whose trade requires one; persons without a certificate count only in the total. */
 export function certsOf(people: readonly RosterPerson[], today: string) {
   const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
   const soon = daysLater(today, DUE_DAYS)
@@ -56,7 +56,7 @@ export interface GroupCount extends PresenceCounts {
   key: string | null
 }
 
-/** The people by a field, the largest group first; equals by key. */
+/** Persons grouped by a field, largest group first, then by key. */
 export function groupedBy(people: readonly RosterPerson[], field: Field, { attended, onSite }: Presence): GroupCount[] {
   const groups = [...Map.groupBy(people, (person) => person[field])]
   return groups
@@ -69,7 +69,7 @@ export function groupedBy(people: readonly RosterPerson[], field: Field, { atten
     .sort((one, other) => other.registered - one.registered || (String(one.key) < String(other.key) ? -1 : 1))
 }
 
-/** Faces of people by id. */
+/** Returns a function from person id to photo. */
 export async function facesOf(context: ProjectContext, ids: readonly unknown[]): Promise<(id: unknown) => string | null> {
   const wanted = [...new Set(ids.flatMap((id) => (id ? [String(id)] : [])))].join(',')
   const people =
@@ -80,7 +80,7 @@ export async function facesOf(context: ProjectContext, ids: readonly unknown[]):
   return (id) => faces.get(id as string) ?? null
 }
 
-/** Names of companies by id. */
+/** Returns a function from company id to name. */
 export async function companyNames(
   context: ProjectContext,
   ids: readonly (string | null)[],

@@ -1,4 +1,4 @@
-// Presence of workers today, as a column and search field of their list.
+// Adds today's presence to worker lists, as a column and a search field.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -17,13 +17,13 @@ const STANDINGS: Readonly<Record<string, OccupancyState>> = {
 
 type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
-/** A list of workers is asked for both by the same call. */
+/** A call may contain either parameter. */
 interface Asked {
   presence_in?: string
   presence_equal?: string
 }
 
-/** The filters of a list of workers but the presence, which no table keeps. */
+/** Filters of a worker list without presence, which is not stored. */
 export function withoutPresence<Query extends Readonly<Record<string, string>>>({
   presence_in: _in,
   presence_equal: _equal,
@@ -32,7 +32,7 @@ export function withoutPresence<Query extends Readonly<Record<string, string>>>(
   return query
 }
 
-/** Workers with the presence in these filters. */
+/** Conditions for workers with the presence in these filters. */
 export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
   const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
   if (words.length === 0) return []
@@ -44,7 +44,7 @@ export function withPresence(reader: Reader, { presence_in, presence_equal }: As
   return [states.includes('absent') ? anyOf([came, absentToday(reader)]) : came]
 }
 
-/** Only who is on the roster can be absent: neither those who have left nor those who have not begun. */
+/** Only workers on the roster can be absent, not those who have left or not started. */
 function absentToday(reader: Reader): SqlCondition {
   const { platform, actor } = reader
   const onTheRoster: RowFilter = { kind: 'compare', field: 'onSite', sign: '=', to: { value: dict.laborOnSite.onTheRoster } }
@@ -52,7 +52,7 @@ function absentToday(reader: Reader): SqlCondition {
   return allOf([standingToday(reader, ['absent']), roster])
 }
 
-/** Tells of each worker whether they are inside or went out today; who is on the roster and did not come is absent. */
+/** Adds the presence of each worker: inside or left; absent if on the roster without a pass. */
 export async function addPresence(context: Context, workers: readonly Rec[]): Promise<void> {
   if (workers.length === 0) return
   const laborId_in = workers.map((worker) => textOf(worker, 'id')).join(',')

@@ -1,4 +1,4 @@
-// Stored values as the texts and numbers of an answer. A column without a value is null.
+// Converts stored values to texts and numbers of an answer; a missing value is null.
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -6,12 +6,12 @@ export function nullableText(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }
 
-/** An empty text is no number. */
+/** Empty text becomes null. */
 export function nullableNumber(value: unknown): number | null {
   return value === null || value === undefined || value === '' ? null : Number(value)
 }
 
-/** Columns of a row, by name. */
+/** Text columns of a row, by name. */
 export function textColumns<Name extends string>(row: Row | undefined, names: readonly Name[]): Record<Name, string | null> {
   return Object.fromEntries(names.map((name) => [name, nullableText(row?.[name])])) as Record<Name, string | null>
 }
@@ -20,7 +20,7 @@ export function numberColumns<Name extends string>(row: Row | undefined, names: 
   return Object.fromEntries(names.map((name) => [name, nullableNumber(row?.[name])])) as Record<Name, number | null>
 }
 
-/** Columns of a row whose schema file gives them the types of an answer. */
+/** Columns of a row whose types in the schema file match those of the answer. */
 export function columnsOf<Answer, Name extends keyof Answer & string = keyof Answer & string>(
   row: Row | undefined,
   names: readonly Name[],

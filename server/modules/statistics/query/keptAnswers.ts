@@ -1,18 +1,18 @@
-// Answers that take long to count: an old one is given for the time that the next one takes.
+// Cache for answers that are slow to compute: an old answer is served while a new one is computed.
 
 import { LRUCache } from 'lru-cache'
 
 export interface AnswerAges {
-  /** An answer so young is given without counting again. Milliseconds, as all of them. */
+  /** Age in milliseconds up to which an answer is fresh. */
   freshMs: number
-  /** Maximum age of an answer that is served. */
+  /** Maximum age of a served answer in milliseconds. */
   oldestMs: number
-  /** How long callers wait for a new answer, from the moment on that it is being counted, before they take the old one. */
+  /** Milliseconds from the start of a computation for which callers wait before they get the old answer. */
   patienceMs: number
 }
 
 export interface KeptAnswers<T> {
-  /** The answer under a key: one that is fresh, else what `count` gives in time, else the one before it. */
+  /** Cached answer: a fresh one, otherwise the result of `count` if it is ready in time, otherwise the previous one. */
   of(key: string, count: () => Promise<T>): Promise<T>
 }
 
@@ -28,7 +28,7 @@ interface Counting<T> {
 
 const MOST = 500
 
-/** @param clock milliseconds */
+/** @param clock current time in milliseconds */
 export function createKeptAnswers<T>(
   { freshMs, oldestMs, patienceMs }: AnswerAges,
   clock: () => number = () => performance.now(),
@@ -57,7 +57,7 @@ export function createKeptAnswers<T>(
       if (known && age < freshMs) return known.answer
       const { since, next } = countOnce(key, count)
       if (!known || age >= oldestMs) return next
-      // A failed read leaves the old answer until that is too old.
+      // A failed computation keeps the old answer until it is too old.
       return Promise.race([next.catch(() => known.answer), after(Math.max(0, since + patienceMs - clock()), known.answer)])
     },
   }

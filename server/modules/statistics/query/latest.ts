@@ -1,4 +1,4 @@
-// The newest row of each device, as it was stored when it came.
+// Latest row of each device.
 
 import { splitIds } from '#model/commaIds.ts'
 import { type ProjectContext, projectRows } from './projectContext.ts'
@@ -7,12 +7,12 @@ export type LatestValues = Readonly<Record<string, unknown>>
 
 export interface Latest {
   deviceId: string
-  /** A cage, a kind of means; empty where a device sends one thing. */
+  /** Cage or kind of means; empty for a device with a single part. */
   part: string
   values: LatestValues
 }
 
-/** The newest rows of a kind (`env`, `tower` …) of the project's devices, of one part of them if asked. */
+/** Latest rows of a kind (`env`, `tower` …) from the project's devices, optionally of one part. */
 export async function latestOf(context: ProjectContext, kind: string, part = ''): Promise<Latest[]> {
   const rows = await projectRows(context, 'device-latest', { kind_equal: kind, part_equal: part })
   return rows.map(({ deviceId, part, data }) => ({
@@ -22,7 +22,7 @@ export async function latestOf(context: ProjectContext, kind: string, part = '')
   }))
 }
 
-/** A number that was measured; a missing one stays `null`. */
+/** A measured number; `null` if missing. */
 export function measured(values: LatestValues | undefined, name: string): number | null {
   const value = values?.[name]
   return value === null || value === undefined || value === '' ? null : Number(value)

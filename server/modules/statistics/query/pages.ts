@@ -1,4 +1,4 @@
-// Pages of single rows behind the statistics, newest first, bounded in time and depth.
+// Pages of single rows behind statistics, newest first, limited in period and depth.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import { DAY_SECONDS } from '#model/siteTime.ts'
@@ -12,10 +12,10 @@ import { statisticsSpan } from './span.ts'
 
 const SIZE = 30
 const MOST_SIZE = 200
-/** Rows further back than these only burden the database. */
+/** Maximum offset, as deeper pages only burden the database. */
 const MOST_DEEP = 10_000
 
-/** A page of an entity's rows of the asked span, `days` long at most; today by default. */
+/** A page of an entity's rows in the requested period, at most `days` long; today by default. */
 export async function statisticsPage(
   context: ProjectContext,
   name: string,
@@ -28,7 +28,7 @@ export async function statisticsPage(
   return pageWhere(context, name, time, { ...spanFilters(span, time), ...wanted })
 }
 
-/** The same for filters of one's own. */
+/** The same for given filters. */
 export async function pageWhere(context: ProjectContext, name: string, time: string, where: WireFilters): Promise<StatisticsPage<Rec>> {
   const { query, platform } = context
   const current = countParameter(query, 'current', 1, MOST_DEEP)

@@ -1,9 +1,11 @@
+// Parses query parameters of statistics.
+
 import { isDate } from '#model/formats/formats.ts'
 import { AppError } from '#server/errors.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** A whole number from 1 on, as `days` or `limit`. */
+/** A positive integer parameter, such as `days` or `limit`. */
 export function countParameter(query: Query, name: string, fallback: number, most: number): number {
   const text = query[name] ?? ''
   if (text === '') return fallback
@@ -21,7 +23,7 @@ export function choiceParameter<Word extends string>(query: Query, name: string,
   return word
 }
 
-/** A day, `YYYY-MM-DD`; `null` when none is asked. */
+/** A date parameter `YYYY-MM-DD`; `null` if absent. */
 export function dayParameter(query: Query, name: string): string | null {
   const text = query[name] ?? ''
   if (text === '') return null

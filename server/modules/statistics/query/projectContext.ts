@@ -15,9 +15,9 @@ export interface ProjectContext {
   platform: Kernel
   language: Language
   actor: Actor
-  /** With display names of its refs. */
+  /** Project record with display names of its references. */
   project: Rec
-  /** Comma-joined; empty: all devices of the project. */
+  /** Comma-joined ids; empty for all devices of the project. */
   deviceIds: string
   query: Call['query']
   /** The current time, the same for all parts of an answer. */
@@ -26,7 +26,7 @@ export interface ProjectContext {
 
 const MOST_DEVICES = 200
 
-/** Throws when no project is named, or none of this id is the caller's to see. */
+/** Throws when no project is given, or the caller may not see it. */
 export async function contextOf(call: Call): Promise<ProjectContext> {
   const { projectId } = call.query
   if (!projectId) throw new AppError('statistics.projectMissing')
@@ -38,20 +38,20 @@ export async function contextOf(call: Call): Promise<ProjectContext> {
   return { platform, language, actor, project, deviceIds, query, now: siteTime() }
 }
 
-/** The filters for the project's rows of an entity, of the chosen devices where the entity knows any. */
+/** Filters for the project's rows of an entity, and for the selected devices if the entity has a device field. */
 export function projectFilters({ platform, project, deviceIds }: ProjectContext, name: string, wanted: WireFilters): WireFilters {
   const entity = entityOf(platform, name)
   return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
 }
 
-/** A filter without a value says nothing. */
+/** Drops filters without a value. */
 export function stated(wanted: WireFilters): WireFilters {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
 export type ProjectFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: WireFilters }
 
-/** Figures over all rows of an entity that somebody sees. */
+/** Aggregates over all rows of an entity visible to the actor. */
 export function figuresIn<Name extends string, Group extends string = never>(
   { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
@@ -60,7 +60,7 @@ export function figuresIn<Name extends string, Group extends string = never>(
   return figuresOf(platform.store.db, name, { ...query, filters: stated(where) }, actor)
 }
 
-/** Figures over the project's rows. */
+/** Aggregates over the project's rows. */
 export function figures<Name extends string, Group extends string = never>(
   context: ProjectContext,
   name: string,
@@ -69,7 +69,7 @@ export function figures<Name extends string, Group extends string = never>(
   return figuresIn(context, name, { ...query, where: projectFilters(context, name, query.where ?? {}) })
 }
 
-/** Figures that need no groups: the one row of them. */
+/** The single row of aggregates without groups. */
 export async function wholeFigures<Name extends string>(
   context: ProjectContext,
   name: string,
@@ -79,12 +79,12 @@ export async function wholeFigures<Name extends string>(
   return row as AggregateRow<Name, never>
 }
 
-/** The project's rows as they stand, in no order. */
+/** The project's rows as stored, unordered. */
 export function projectRows(context: ProjectContext, name: string, where: WireFilters = {}): Promise<Rec[]> {
   return repository(context.platform.store.db, name, context.actor).find(stated(projectFilters(context, name, where)))
 }
 
-/** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
+/** The first rows of an entity visible to the actor, in an order (`-alarmTime`), with display names of references. */
 export function firstRowsIn(
   { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
@@ -96,17 +96,17 @@ export function firstRowsIn(
   return repository(platform.store.db, name, actor).top({ size, sort, filters: stated(where) })
 }
 
-/** The first of the project's rows. */
+/** The first rows of the project. */
 export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: WireFilters = {}): Promise<Rec[]> {
   return firstRowsIn(context, name, size, order, projectFilters(context, name, where))
 }
 
-/** Filters for what happened in a span. */
+/** Filters for a period. */
 export function spanFilters({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>, time: string): WireFilters {
   return { [`${time}_datege`]: from, [`${time}_datele`]: to }
 }
 
-/** The whole hours that a span touches: what hourly roll-ups tell of it. */
+/** Filters for whole hours of a period, as in hourly roll-ups. */
 export function hoursOf({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>): WireFilters {
   return spanFilters({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
 }

@@ -1,12 +1,12 @@
-// Declares the route of a statistic: its permission and its project.
+// Declares routes of project statistics.
 
 import type { Route } from '#http/route.ts'
 import { sharedAnswer } from '#http/sharedAnswer.ts'
 import { contextOf, type ProjectContext } from './projectContext.ts'
 
 /**
- * A statistic of `?projectId=`. Who reads projects reads it, as long as the project is theirs to see;
- * one that shows single rows or people asks for the right to read those (`shows`).
+ * A statistic of `?projectId=`, for users who may read projects and see this one; `shows` lists entities that the user must be allowed to
+ * read, if single rows or persons are shown.
  */
 export function statistic(
   path: string,

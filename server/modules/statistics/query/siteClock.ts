@@ -1,8 +1,8 @@
-// Days of the site and what lies before and after them: `YYYY-MM-DD`, or moments of them, as text.
+// Date arithmetic on the site's `YYYY-MM-DD` dates and timestamps, as text.
 
 import { DAY_SECONDS, later } from '#model/siteTime.ts'
 
-/** The time so many days later, in the same form: a day stays a day. */
+/** The date or timestamp some days later, in the same form. */
 export function daysLater(time: string, days: number): string {
   return later(time.length === 10 ? startOfDay(time) : time, days * DAY_SECONDS).slice(0, time.length)
 }

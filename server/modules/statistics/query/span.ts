@@ -1,4 +1,4 @@
-// From when to when a statistic goes, and the buckets it is told in.
+// Period of a statistic, and its buckets.
 
 import { isDate, isDateTime } from '#model/formats/formats.ts'
 import { DAY_SECONDS, later } from '#model/siteTime.ts'
@@ -9,20 +9,20 @@ import { countParameter } from './parameters.ts'
 import { datePart, daysLater, startOfDay } from './siteClock.ts'
 
 export interface StatisticsSpan {
-  /** `YYYY-MM-DD HH:mm:ss`, both ends are in. */
+  /** `YYYY-MM-DD HH:mm:ss`, both ends inclusive. */
   from: string
   to: string
   every: StretchUnit
 }
 
-/** Days that a statistic may go over, so that none has more than 1,500 points. */
+/** Maximum number of days by granularity, so that no statistic has more than 1,500 points. */
 const MOST_DAYS: Readonly<Record<StretchUnit, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
 
 /** Limits of a statistic. */
 export interface SpanBounds {
-  /** Minutes are asked of the few that are kept by the minute; hours are the usual. */
+  /** Finest granularity, `hour` by default; `minute` only for values stored by the minute. */
   finest?: StretchUnit
-  /** Where each row is looked at, fewer than the granularity allows. */
+  /** Lower maximum of days, for statistics that read every row. */
   days?: number
 }
 
@@ -31,9 +31,9 @@ const MOST_HOURS = 744
 type Query = Readonly<Record<string, string>>
 
 /**
- * `startTime`, `endTime` (a moment, or a day that is meant as a whole) and `granularity` of a call; today so far by default.
- * `hours` is the last so many instead: a wall asks the same all day and gets what is new.
- * Throws on a value that is none, an end before its start, a granularity that is too fine, and a span that is too long.
+ * Parses `startTime`, `endTime` (timestamp, or date for the whole day) and `granularity`; today so far by default. `hours` selects the last
+ * hours instead, so that a screen can repeat the same query. Throws for an invalid value, an end before the start, too fine a granularity,
+ * and too long a period.
  */
 export function statisticsSpan(
   query: Query,
@@ -66,7 +66,7 @@ function granularity(context: string | undefined, days: number, finest: StretchU
   return known
 }
 
-/** The minutes of a span that lie between two times of day (`06:30`). */
+/** Minutes of a period between two times of day (`06:30`). */
 export function minutesWithin({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>, start: string, end: string): number {
   let seconds = 0
   for (let day = datePart(from); day <= datePart(to); day = daysLater(day, 1)) {
@@ -76,7 +76,7 @@ export function minutesWithin({ from, to }: Pick<StatisticsSpan, 'from' | 'to'>,
   return seconds / 60
 }
 
-/** Names of all buckets of a span, ascending: the stretches of time that its moments lie in. */
+/** Names of all buckets of a period, ascending. */
 export function bucketsOf({ from, to, every }: StatisticsSpan): string[] {
   const length = stretches[every]
   const names: string[] = []
@@ -86,19 +86,19 @@ export function bucketsOf({ from, to, every }: StatisticsSpan): string[] {
 }
 
 function next(time: string, every: StretchUnit): string {
-  // The 28th and four days is always the month after.
+  // Four days after the 28th is always in the next month.
   if (every === 'month') return `${later(`${time.slice(0, 7)}-28 00:00:00`, 4 * DAY_SECONDS).slice(0, 7)}-01 00:00:00`
   return later(time, every === 'minute' ? 60 : every === 'hour' ? 3600 : DAY_SECONDS)
 }
 
 const FIRST_MOMENT = '0000-01-01 00:00:00'
 
-/** The first moment of a bucket, as the wire tells it. */
+/** First timestamp of a bucket, in wire format. */
 export function bucketStart(bucket: string): string {
   return bucket + FIRST_MOMENT.slice(bucket.length)
 }
 
-/** One entry for each bucket of the span; `shown` receives `undefined` for a bucket without a row. */
+/** One entry for each bucket; `shown` receives `undefined` for a bucket without a row. */
 export function fillBuckets<Row extends { bucket: unknown }, Value extends object>(
   span: StatisticsSpan,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// Statistics of safety ropes: current state, figures of a day, means over a span.
+// Statistics of safety ropes: current state, daily figures, means over a period.
 
 import type { RopeDayFigures, RopeHours, RopesNow } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -87,7 +87,7 @@ export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
   }
 }
 
-/** Figures of a day (today by default) and of the day before. */
+/** Figures of a day (today by default) and of the previous day. */
 export async function ropeDay(context: ProjectContext): Promise<RopeDayFigures & { before: RopeDayFigures }> {
   const date = dayParameter(context.query, 'date') ?? datePart(context.now)
   await freshRollups(context.platform, String(context.project.id))

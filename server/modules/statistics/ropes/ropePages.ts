@@ -1,4 +1,4 @@
-// Pages of rope alarms and of the use of ropes by workers.
+// Pages of rope alarms and rope uses.
 
 import type { StatisticsPage } from '#engine/site/answers/page.ts'
 import type { RopeAlarm, RopeUse } from '#engine/site/answers/rope.ts'
@@ -16,7 +16,10 @@ import { wearersOf } from './wearers.ts'
 
 const DAYS = 92
 
-/** Alarms of ropes with who wore them, `state` narrows by alarm_state. What is on since yesterday is no less on at midnight. */
+/**
+ * Rope alarms with their wearers, optionally by alarm_state. Active alarms are listed without a time limit, since one may have begun
+ * yesterday.
+ */
 export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage<RopeAlarm>> {
   const { state = '', startTime } = context.query
   const isOn = state === dict.alarmState.active && !startTime
@@ -74,7 +77,7 @@ async function peopleNames(context: ProjectContext, ids: readonly string[]): Pro
   return new Map((await recordsById(context, 'labor', ids)).map(({ id, name }) => [String(id), nullableText(name)]))
 }
 
-/** Uses of ropes that began on a day, today by default. */
+/** Rope uses that began on a day, today by default. */
 export async function ropeUses(context: ProjectContext): Promise<StatisticsPage<RopeUse>> {
   const { query } = context
   const date = dayParameter(query, 'date') ?? datePart(context.now)

@@ -1,4 +1,4 @@
-// Ranking by hooked-on time: people, crews, companies, trades or ropes.
+// Ranks people, crews, companies, trades or ropes by hooked-on time.
 
 import type { RopeRanks } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -13,7 +13,7 @@ import { statisticsSpan } from '../query/span.ts'
 import { ROPE_DAYS, type RopeTime, ropeSums, ropeUseClock } from './ropeTime.ts'
 import { wearersOf } from './wearers.ts'
 
-/** Points that an alarm in a hundred minutes at height costs, and a rate of 0. */
+/** Points deducted for one alarm per hundred minutes at height, and for a hook rate of 0. */
 const ALARM_COST = 8
 const RATE_COST = 40
 

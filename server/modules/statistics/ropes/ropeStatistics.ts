@@ -1,4 +1,4 @@
-// Statistics of safety ropes, and the rows behind them.
+// Routes of rope statistics, and of the rows behind them.
 
 import type { Route } from '#http/route.ts'
 import { statistic } from '../query/route.ts'

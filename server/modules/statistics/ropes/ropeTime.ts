@@ -1,5 +1,5 @@
-// Minutes of ropes. The use records hold them; rows are samples, which may be sparse, and tell the shares of a use that has not ended.
-// Rows of a rope without a use record count by the report interval of the rope.
+// Minutes of rope use. Finished uses are measured by use records; rows are samples, possibly sparse, and give the shares. Rows without a
+// use record count by the report interval of the rope.
 
 import * as dict from '#engine/site/keys.ts'
 import { secondsBetween } from '#series/moments.ts'
@@ -7,12 +7,12 @@ import { percent, rounded } from '../query/numbers.ts'
 import { figures, type ProjectContext, spanFilters } from '../query/projectContext.ts'
 import type { StatisticsSpan } from '../query/span.ts'
 
-/** Ropes have a row for each hour and wearer. */
+/** Maximum number of days; the roll-up has a row for each hour and wearer. */
 export const ROPE_DAYS = 366
 
 const DEFAULT_SECONDS = 20
 
-/** Sums of ropes; each group includes the rope, and the wearer where minutes are counted. */
+/** Aggregates of rope rows; groups must contain the rope, and the wearer if minutes are counted. */
 export const ropeSums = {
   worn: 'sum wornRows',
   above: 'sum aboveRows',
@@ -28,10 +28,10 @@ export type RopeTimeRow = Readonly<Record<keyof typeof ropeSums | 'deviceId', un
 
 export interface RopeTime {
   useMinutes: number
-  /** At 2 m and more. */
+  /** Minutes at a height of 2 m or more. */
   aboveMinutes: number
   hookedMinutes: number
-  /** Percentage of the time at height with a hooked rope; `null` for a worker who was never at height. */
+  /** Hooked share of the time at height in percent; `null` if never at height. */
   hookRate: number | null
   avgHeight: number | null
   maxHeight: number | null
@@ -46,19 +46,19 @@ export interface RopeMinutes {
 
 export type RopeClock = (rows: readonly RopeTimeRow[]) => RopeTime
 
-/** Turns rows into minutes by the report interval of each rope of the project. */
+/** Returns a function that converts rows to minutes, by the report interval of each rope. */
 export async function ropeClock(context: ProjectContext): Promise<RopeClock> {
   const minutesOf = await minutesByInterval(context)
   return (rows) => timeOf(rows, rows.map(minutesOf))
 }
 
 export interface RopeUseClock {
-  /** The rows, and one without values for each wearer whose use has no row. */
+  /** The rows, plus an empty one for each wearer with a use but no rows. */
   rows: readonly RopeTimeRow[]
   time: RopeClock
 }
 
-/** Turns rows by rope and wearer into the minutes of the uses that began in a span. */
+/** Converts rows by rope and wearer to minutes of the uses that began in a period. */
 export async function ropeUseClock(
   context: ProjectContext,
   span: Pick<StatisticsSpan, 'from' | 'to'>,

@@ -1,4 +1,4 @@
-// Violations of people: camera detections, and wearers of ropes with alarms.
+// Violations of persons: camera detections, and alarms of worn ropes.
 
 import * as dict from '#engine/site/keys.ts'
 import { figures, type ProjectContext, spanFilters } from '../query/projectContext.ts'
@@ -11,7 +11,7 @@ export interface Violation {
   teamName: string | null
 }
 
-/** Kinds of rope alarms that are the wearer's doing. */
+/** Rope alarm types caused by the wearer. */
 const CARELESS = [
   dict.ropeAlarm.unhookedAtHeight,
   dict.ropeAlarm.singleHookTooLong,
@@ -20,7 +20,7 @@ const CARELESS = [
   dict.ropeAlarm.buckleOpen,
 ].join(',')
 
-/** The violations of a span with the people behind them; those nobody is known for are left out. */
+/** Violations of a period with their persons; those without a known person are left out. */
 export async function violationsOf(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<Violation[]> {
   const [seen, worn] = await Promise.all([seenPeople(context, span), wearers(context, span)])
   const ids = [...new Set([...seen, ...worn])]
@@ -43,7 +43,7 @@ async function seenPeople(context: ProjectContext, span: Pick<StatisticsSpan, 'f
   return rows.flatMap(({ laborId, times }) => Array.from({ length: Number(times) }, () => String(laborId)))
 }
 
-/** The wearers of ropes that raised an alarm, once for each. */
+/** Wearers of ropes with alarms, once for each alarm. */
 async function wearers(context: ProjectContext, span: Pick<StatisticsSpan, 'from' | 'to'>): Promise<string[]> {
   const where = { ...spanFilters(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope, alarmType_in: CARELESS }
   const [alarms, wearerAt] = await Promise.all([

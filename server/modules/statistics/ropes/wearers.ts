@@ -1,4 +1,4 @@
-// Finds the wearer of a rope at the time of its alarm.
+// Finds the wearer of a rope at the time of an alarm.
 
 import type { WireFilters } from '#store/rows.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
@@ -11,7 +11,7 @@ export interface WearerUse {
 
 export type WearerAt = (deviceId: unknown, time: unknown) => WearerUse | null
 
-/** Knows the uses of the project's ropes that overlap a span. */
+/** Returns a lookup over uses of the project's ropes that overlap a period. */
 export async function wearersOf(context: ProjectContext, { from, to }: { from: string; to: string }): Promise<WearerAt> {
   const begun: WireFilters = { useStart_datele: to, laborId_notnull: 'true' }
   const query = (where: WireFilters) =>

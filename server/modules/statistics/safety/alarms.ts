@@ -1,4 +1,4 @@
-// The alarms of a project, of all classes of devices.
+// Alarm statistics of a project, over all device classes.
 
 import type { AlarmFigures, AlarmRow } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -17,7 +17,7 @@ const MOST_TYPES = 10
 const MOST_LATEST = 30
 const MOST_DAYS = 92
 
-/** Alarms of one day that are alike. */
+/** Alarms of one day with the same properties. */
 interface Alike {
   day: string
   deviceClass: string
@@ -27,7 +27,7 @@ interface Alike {
   count: number
 }
 
-/** The alarms that a question finds, counted by what tells them apart. */
+/** Alarms of a query, counted by their distinguishing properties. */
 async function alarmsOf(context: ProjectContext, question: AlarmQuestion): Promise<Alike[]> {
   const found = await Promise.all(
     alarmSources.map(async (source) => {
@@ -61,7 +61,7 @@ export async function alarmsNow(context: ProjectContext) {
   return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
 
-/** `days` back from today, of one class of devices, of some types (`301,302`) or states of handling (`0,1`) if asked. */
+/** Query `days` back from today; optionally of one device class, of types (`301,302`) or handling states (`0,1`). */
 export async function alarmStatistics(context: ProjectContext): Promise<AlarmFigures> {
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
   const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
@@ -136,7 +136,7 @@ export async function alarmStatistics(context: ProjectContext): Promise<AlarmFig
   }
 }
 
-/** Groups in the order of their keys. */
+/** Groups ordered by key. */
 function grouped<Shown>(alarms: readonly Alike[], keyOf: (alarm: Alike) => string, shown: (key: string, some: Alike[]) => Shown): Shown[] {
   return [...Map.groupBy(alarms, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, some]) => shown(key, some))
 }
@@ -144,7 +144,7 @@ function grouped<Shown>(alarms: readonly Alike[], keyOf: (alarm: Alike) => strin
 /** Reads the first rows of a source. */
 type FirstRows = (source: AlarmSource, where: WireFilters) => Promise<Rec[]>
 
-/** The newest alarms as feeds show them. */
+/** Latest alarms for feeds. */
 export async function latestAlarms(
   reader: Pick<ProjectContext, 'platform' | 'language'>,
   size: number,
@@ -168,7 +168,7 @@ export async function latestAlarms(
     .slice(0, size)
 }
 
-/** An alarm as feeds show it; what a camera saw is told by its name alone. */
+/** An alarm for a feed; a camera detection is described only by its name. */
 function alarmRow(row: Rec, entity: AlarmSource['name'], name: AlarmName, language: string): AlarmRow {
   const { alarmType, deviceClass = dict.deviceClass.camera } = row
   const text = language === 'en' ? (row.contentEn ?? row.content) : row.content

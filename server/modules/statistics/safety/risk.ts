@@ -14,7 +14,7 @@ import { bucketStart, bucketsOf, type StatisticsSpan } from '../query/span.ts'
 const DAYS = 7
 const HOURS = 24
 
-/** Every device of the project; a camera has the alarms of its channels. */
+/** All devices of the project; a camera includes the alarms of its channels. */
 export async function riskMap(context: ProjectContext): Promise<RiskMap> {
   const { now } = context
   const day: StatisticsSpan = { from: later(now, -3600 * (HOURS - 1)), to: now, every: 'hour' }
@@ -49,7 +49,7 @@ export async function riskMap(context: ProjectContext): Promise<RiskMap> {
 
 const byId = (one: Rec, other: Rec): number => (String(one.id) < String(other.id) ? -1 : 1)
 
-/** How many alarms each device has, or each device in each hour (`id 2026-11-22 08`). */
+/** Number of alarms by device, or by device and hour (`id 2026-11-22 08`). */
 async function counted(
   context: ProjectContext,
   deviceOf: ReadonlyMap<string, string>,
@@ -75,7 +75,7 @@ async function counted(
   return counts
 }
 
-/** The device of each camera by the camera's id: its code is the camera's serial number. */
+/** Device id by camera id: the device code is the camera's serial number. */
 async function camerasOf(context: ProjectContext): Promise<Map<string, string>> {
   const [cameras, devices] = await Promise.all([
     projectRows(context, 'monitor-device'),

@@ -1,4 +1,4 @@
-// Safety of a project: score and parts, handling of alarms, outliers.
+// Safety of a project: score with its parts, alarm handling, ranking.
 
 import type { SafetyFigures, SafetyRanks } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -49,7 +49,7 @@ export async function safetyStatistics(context: ProjectContext): Promise<SafetyF
   }
 }
 
-/** How the alarms of the last thirty days were dealt with; overdue is what has been open for more than a day. */
+/** Handling of the alarms of the last thirty days; overdue means open for more than a day. */
 async function handlingOf(context: ProjectContext) {
   const span = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now }
   const [all, closed, pending, overdue] = await Promise.all([
@@ -61,7 +61,7 @@ async function handlingOf(context: ProjectContext) {
   return {
     total: all.count,
     closed: closed.count,
-    /** Not handled yet. */
+    /** Number of alarms not handled yet. */
     pending: pending.count,
     overdue: overdue.count,
     avgMinutes: closed.timed > 0 ? rounded(closed.seconds / 60 / closed.timed) : null,
@@ -69,7 +69,7 @@ async function handlingOf(context: ProjectContext) {
   }
 }
 
-/** How many alarms a question finds, and how long those took whose handling has a time. */
+/** Number of alarms of a query, and handling time of those that have one. */
 async function alarmTimes(context: ProjectContext, question: AlarmQuestion) {
   const sources = await Promise.all(
     alarmSources.map((source) =>
@@ -83,7 +83,7 @@ async function alarmTimes(context: ProjectContext, question: AlarmQuestion) {
   return { count: sum('count'), seconds: sum('seconds'), timed: sum('timed') }
 }
 
-/** Alarms that are still open, by grade. */
+/** Open alarms by severity. */
 async function hazardsOf(context: ProjectContext) {
   const count = async (level: string) => (await alarmTimes(context, { states: OPEN_STATES, level })).count
   const [all, major, larger] = await Promise.all([count(''), count(dict.alarmLevel.critical), count(dict.alarmLevel.alarm)])
@@ -110,7 +110,7 @@ async function officersOf(context: ProjectContext) {
 
 type WorstGroup = Omit<SafetyFigures['rank'][number], 'count'>
 
-/** The crews with the most violations; people without a crew count for their company. */
+/** Crews with the most violations; persons without a crew count for their company. */
 async function worstGroups(context: ProjectContext): Promise<SafetyFigures['rank']> {
   const violations = await violationsOf(context, { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now })
   const company = await companyNames(

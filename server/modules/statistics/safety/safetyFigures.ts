@@ -1,4 +1,4 @@
-// Inputs of the safety score, for one project or for all.
+// Input figures of the safety score, for one project or all.
 
 import * as dict from '#engine/site/keys.ts'
 import { later } from '#model/siteTime.ts'
@@ -9,15 +9,15 @@ import { REGISTERED } from '../people/roster.ts'
 import { figuresIn, type ProjectContext } from '../query/projectContext.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 
-/** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
+/** Number of days for people, machines, air, cameras and ropes, and for alarm handling. */
 const DAYS = 7
 const MACHINES = [dict.deviceClass.towerCrane, dict.deviceClass.hoist].join(',')
 const HANDLING_DAYS = 30
 
-/** A critical alarm may be open for these minutes. */
+/** Minutes for which a critical alarm may stay open. */
 const PATIENCE_MINUTES = 30
 
-/** Days of a month that a manager is expected. */
+/** Share of days on which a manager is expected on site. */
 const DUTY = 22 / 30
 
 export type SafetyReader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
@@ -46,11 +46,11 @@ export type SafetyFigure =
   | 'timed'
   | 'waiting'
 
-/** A figure of one project; 0 for what it has nothing of. */
+/** Returns a figure of one project; 0 if it has none. */
 export type FiguresOf = (figure: SafetyFigure) => number
 
 export interface SafetyFiguresAnswer {
-  /** Ids. */
+  /** Ids of the projects. */
   projects: string[]
   figuresOf(project: string): FiguresOf
 }
@@ -121,7 +121,7 @@ async function counted(
   )
 }
 
-/** Days of attendance by project: three people on two days are six. */
+/** Person-days on site by project: three persons on two days are six. */
 async function daysOnSite(
   reader: SafetyReader,
   projectId: string,

@@ -1,9 +1,9 @@
-// The safety score of projects, 0 to 100: six parts, each the share of what is as it should be.
+// Safety score of projects, 0 to 100, from six parts; each part is the share without faults.
 
 import { rounded } from '../query/numbers.ts'
 import { type FiguresOf, figuresOfSafety, type SafetyFigure, type SafetyReader } from './safetyFigures.ts'
 
-/** The parts and what each weighs. A part that a project has nothing of (no ropes, no cameras) is left out of its score. */
+/** Weights of the parts. A part without data (no ropes, no cameras) is left out of the score. */
 export const weights = { labor: 0.15, device: 0.25, env: 0.15, video: 0.15, rope: 0.2, handle: 0.1 } as const
 
 export type ScorePart = keyof typeof weights
@@ -13,13 +13,13 @@ export interface Score {
   parts: Readonly<Record<ScorePart, number | null>>
 }
 
-/** With a critical alarm open for too long no score is above the cap. */
+/** Maximum score while a critical alarm is open for too long. */
 const CAP = 79
 
-/** Alarms that were dealt with in an hour on the average were dealt with in time. */
+/** Mean handling time in minutes that counts as prompt. */
 const PROMPT_MINUTES = 60
 
-/** Scores by project id: of one project, or of all that the reader sees. */
+/** Scores by project id, of one project or of all visible ones. */
 export async function scoresOf(reader: SafetyReader, projectId = ''): Promise<Map<string, Score>> {
   const { projects, figuresOf } = await figuresOfSafety(reader, projectId)
   return new Map(projects.map((project) => [project, scored(sharesOf(figuresOf(project)), figuresOf(project)('waiting') > 0)]))
@@ -52,10 +52,10 @@ function scored(shares: Readonly<Record<ScorePart, number | null>>, isCapped: bo
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 
-/** More than all of it is all of it. */
+/** Limits a share to 1. */
 const cut = (value: number | null): number | null => (value === null ? null : Math.min(1, value))
 
-/** 1 without any fault, 0 from one fault a unit on. */
+/** 1 without faults, 0 for one or more faults per unit. */
 const rate = (faults: number, units: number): number | null => (units > 0 ? Math.max(0, 1 - faults / units) : null)
 
 function mean(values: readonly (number | null)[]): number | null {

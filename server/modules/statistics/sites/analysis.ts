@@ -17,7 +17,7 @@ const MOST_DAYS = 92
 const MOST_RANKED = 10
 const HOURS = 24
 
-/** `?days=` back from today. `since` is where the lists have to begin to hold the same. */
+/** Query `?days=` back from today. `since` is the start that lists must use to match the figures. */
 export async function analysis(context: ProjectContext) {
   await freshRollups(context.platform, String(context.project.id))
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
@@ -70,7 +70,7 @@ async function alarmsOf(context: ProjectContext, from: string) {
         level,
         raised: raised.filter((row) => row.level === level).reduce((sum, { count }) => sum + Number(count), 0),
         closed: total(own?.count),
-        /** From the alarm to its end, on the mean of those that tell it. */
+        /** Mean minutes from alarm to end, of alarms with an end. */
         minutes: timed > 0 ? rounded(Number(own?.seconds ?? 0) / 60 / timed) : null,
       }
     }),
@@ -104,7 +104,7 @@ async function attendanceOf(context: ProjectContext, from: string): Promise<Map<
   return new Map(rows.map(({ day, people }) => [datePart(String(day)), Number(people)]))
 }
 
-/** Of each day the hours whose mean of PM10 was beyond the limit of the project, beside the minutes that sprays ran. */
+/** Hours per day with a PM10 mean above the project's limit, and minutes of spraying. */
 async function dustOf(context: ProjectContext, from: string) {
   const [hours, runs] = await Promise.all([
     figures(context, 'env-hour', {

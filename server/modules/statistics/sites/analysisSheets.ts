@@ -1,4 +1,4 @@
-// The analysis of a project as a workbook: a sheet for each of its charts.
+// Exports the analysis of a project as a workbook: one sheet per chart.
 
 import { desk as en } from '#i18n/screens/en/desk.ts'
 import { frame as enFrame } from '#i18n/screens/en/frame.ts'
@@ -17,7 +17,7 @@ interface Table {
 }
 
 const WIDTH = 18
-/** The format's own limit for the name of a sheet. */
+/** Maximum length of sheet names in the format. */
 const LONGEST_NAME = 31
 
 export async function analysisWorkbook(context: ProjectContext): Promise<SheetFile> {

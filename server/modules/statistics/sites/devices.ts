@@ -1,4 +1,4 @@
-// The devices of a project: how many answer, which are silent, what is due for them.
+// Device statistics of a project: online counts, silent devices, due dates.
 
 import type { DeviceCounts, DeviceFigures, DueItem } from '#engine/site/answers/devices.ts'
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
@@ -12,12 +12,12 @@ import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { datePart } from '../query/siteClock.ts'
 
 const MOST = 20
-/** Dates that the law sets; dates of maintenance and warranty never displace them. */
+/** Statutory due dates, which dates of maintenance and warranty never displace. */
 const STATUTORY: readonly string[] = ['nextInspectDate', 'safetyDeviceExpire']
 
 type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
 
-/** The states exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
+/** States are exclusive; a device in alarm or fault state is reachable, so all but `offline` count in the rate. */
 function countsOf(rows: readonly StateRow[]): DeviceCounts {
   const of = (wanted: (state: string) => boolean) =>
     rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? dict.deviceOnline.offline)) ? Number(count) : 0), 0)
@@ -51,7 +51,7 @@ export async function deviceStatistics(context: ProjectContext): Promise<DeviceF
   return { ...countsOf(rows), byClass, ...due, offlineList }
 }
 
-/** Silent for the longest time first; those that never sent anything last. */
+/** Silent for the longest time first; devices that never sent come last. */
 async function silentDevices(context: ProjectContext) {
   const by = { lastTime: 'lastTime', deviceId: 'id', deviceName: 'deviceName' }
   const rows = await figures(context, 'device', {
@@ -69,8 +69,8 @@ async function silentDevices(context: ProjectContext) {
 }
 
 /**
- * Due dates within thirty days, most urgent first; expired warranties are omitted. Only the list of a class is cut, separately for
- * dates that the law sets, so that an empty list of a class always means that nothing is due.
+ * Due dates within thirty days, most urgent first, without expired warranties. Only the lists per class are cut, statutory dates
+ * separately, so that an empty list of a class always means that nothing is due.
  */
 async function dueSoon(context: ProjectContext): Promise<Pick<DeviceFigures, 'expiring' | 'expiringByClass'>> {
   const machines = { workStatus_notequal: dict.machineStatus.dismantled }

@@ -1,4 +1,4 @@
-// Figures of the start page. Each is the total of a filtered list, so that users can open the list and count again.
+// Figures of the start page. Each is the total of a filtered list, so that users can open the list and verify it.
 
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -6,19 +6,19 @@ import { later } from '#model/siteTime.ts'
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 
 interface Listed {
-  /** The entity whose list holds what is counted. */
+  /** Entity of the list. */
   entity: string
-  /** As the address bar of the list says it, stretches of time as one of the names below. */
+  /** Search of the list as in its URL; times are given by the names below. */
   search: Readonly<Record<string, string>>
 }
 
 const REACHED = [dict.deviceOnline.online, dict.deviceOnline.alarm, dict.deviceOnline.fault].join(',')
 const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
-/** A dismantled machine is no longer inspected. */
+/** Dismantled machines are no longer inspected. */
 const STANDING = Object.values(dict.machineStatus)
   .filter((status) => status !== dict.machineStatus.dismantled)
   .join(',')
-/** From the start of this day on. */
+/** Since the start of today. */
 const TODAY = 'today'
 /** Expiry within `DUE_DAYS` or in the past: for dates, and for times. */
 const [ENDING, ENDING_AT] = ['ending', 'endingAt'] as const
@@ -50,13 +50,13 @@ export type SiteFigure = keyof typeof siteFigures
 
 export const siteFigureNames = Object.keys(siteFigures) as SiteFigure[]
 
-/** The search of a figure as query parameters of its list. `now` is a moment of today. */
+/** Search of a figure as query parameters of its list. `now` is a timestamp of today. */
 export function searchOfFigure(figure: SiteFigure, now: string): Record<string, string> {
   const entries = Object.entries<string>(siteFigures[figure].search)
   return Object.fromEntries(entries.map(([field, value]) => [field, stretchOf(value, now)]))
 }
 
-/** A range holds both of its ends. */
+/** Ranges include both ends. */
 function stretchOf(value: string, now: string): string {
   if (value === TODAY) return `${startOfDay(now)},`
   if (value === ENDING) return `,${daysLater(datePart(now), DUE_DAYS)}`

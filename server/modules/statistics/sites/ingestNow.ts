@@ -10,7 +10,7 @@ import { figuresIn } from '../query/projectContext.ts'
 
 const HOUR = 3600
 
-/** The rows of each series that the caller lists. */
+/** Number of rows of each series that the caller may list. */
 export const ingestNow: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/ingestNow',

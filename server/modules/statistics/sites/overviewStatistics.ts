@@ -1,4 +1,4 @@
-// Project data of the overview screens.
+// Routes of project data for the overview screens.
 
 import type { Route } from '#http/route.ts'
 import { airNow } from '../environment/air.ts'

@@ -1,4 +1,4 @@
-// Figures of all sites that a user may read, for the start page and the map of a city.
+// Figures of all sites visible to a user, for the start page and the city map.
 
 import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -24,7 +24,7 @@ import { scoresOf } from '../safety/score.ts'
 
 const MOST_RANKED = 10
 const MOST_LATEST = 8
-/** No id of a project. */
+/** An id that no project has. */
 const NONE = '0'
 const NOBODY = { entered: 0, inside: 0 }
 
@@ -35,18 +35,18 @@ interface Reader {
   now: string
 }
 
-/** Counts of a site. */
+/** Figures of a site. */
 interface SiteCounts {
   attended: number
   onSite: number
   pm10: number | null
   devices: number
   silent: number
-  /** Alarms, as the next three. */
+  /** Number of alarms today; further alarm counts follow. */
   today: number
   critical: number
   pending: number
-  /** The gravest that is open. */
+  /** Highest level of the open alarms. */
   level: number
   score: number | null
 }
@@ -64,12 +64,12 @@ const NOTHING: SiteCounts = {
   score: null,
 }
 
-/** A city takes seconds to count; its head is read once a minute, by many. */
+/** Counting takes seconds on a large platform, and many users read it every minute. */
 const AGES = { freshMs: 20_000, oldestMs: 300_000, patienceMs: 150 }
 
 const known = new WeakMap<Kernel, KeptAnswers<ReadonlyMap<string, SiteCounts>>>()
 
-/** `?regionCode=` narrows to projects of a region and those below it. The sites are read each time, what is counted of them is kept. */
+/** Query `?regionCode=` selects projects in a region and below. Sites are read on each call, their counts are cached. */
 export async function platformOverview(call: Call, now: string) {
   const { platform, query, language } = call
   const actor = readerOf(call)
@@ -96,7 +96,7 @@ function latestOf(reader: Reader, region: string, projects: Projects): Promise<L
   )
 }
 
-/** By project. */
+/** Counts by project. */
 async function countsOf(reader: Reader): Promise<Map<string, SiteCounts>> {
   await freshRollups(reader.platform)
   const today = { from: startOfDay(reader.now), to: reader.now }
@@ -176,7 +176,7 @@ function projectsOf(reader: Reader, region: string) {
   return figuresIn(reader, 'project', { measures: { rows: 'count' }, by, where: region === '' ? {} : { regionCode_likeright: region } })
 }
 
-/** Groups of rows by the project they belong to. */
+/** Grouped aggregates by project. */
 async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: ProjectFigures<Name, Group>) {
   const where = { projectId_notnull: 'true', ...query.where }
   const rows = await figuresIn<Name, Group | 'project'>(reader, name, {
@@ -200,7 +200,7 @@ async function alarmsBy(reader: Reader, question: AlarmQuestion) {
   )
 }
 
-/** The newest PM10 of each device that is heard, by project. */
+/** Latest PM10 of each online device, by project. */
 async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
   const { db } = platform.store
   const [rows, silent] = await Promise.all([

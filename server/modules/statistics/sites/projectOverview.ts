@@ -1,4 +1,4 @@
-// The head of a project: what it is, how far it is, and today in figures.
+// Header of a project: description, progress, and figures of today.
 
 import type { ProjectCard, ProjectImage, ProjectOverview } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -86,7 +86,7 @@ async function laborNow(context: ProjectContext) {
   }
 }
 
-/** The cover first. */
+/** Pictures of the project, the cover first. */
 async function imagesOf(context: ProjectContext): Promise<ProjectImage[]> {
   const rows = await projectRows(context, 'project-img')
   return rows

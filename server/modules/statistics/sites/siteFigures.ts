@@ -15,9 +15,9 @@ import { startOfDay } from '../query/siteClock.ts'
 import { latestAlarms } from '../safety/alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
 
-/** Of each source; the console puts together what is alike. */
+/** Maximum number per source; the console merges them. */
 const MOST_OPEN = 30
-/** Shares figures among users who may read the same rows, because many open the start page at the same time. */
+/** Milliseconds for which figures are shared among users who may read the same rows, because many open the start page at once. */
 const FRESH_MS = 5000
 
 /** Gate passages, from which occupancy is computed. */
@@ -27,7 +27,7 @@ type Reader = ReturnType<typeof readerNow>
 
 const known = new WeakMap<Kernel, LRUCache<string, Promise<number>>>()
 
-/** Only what the caller may list is counted and shown; a figure of another list is missing. `?projectId=` leaves what is of that project. */
+/** Contains only figures of lists that the caller may read. `?projectId=` selects one project. */
 export const startFigures: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/siteFigures',
@@ -69,7 +69,7 @@ async function counted(reader: Reader, figure: SiteFigure, search: Readonly<Reco
   return total(row?.rows)
 }
 
-/** How many rows the list of an entity shows under a search of its address bar, group by group. */
+/** Grouped number of rows that the list of an entity shows for a search in its URL. */
 export function countsOfSearch<Group extends string>(
   reader: Reader,
   name: string,

@@ -1,4 +1,4 @@
-// The sites of the caller side by side, the worst first: what is open, who is there, what is silent. Each number is the total of a list of that site.
+// Table of the caller's sites, worst first: open alarms, presence, silent devices. Each number is the total of a list of that site.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Route } from '#http/route.ts'
@@ -19,10 +19,10 @@ const COLUMNS = [
   'peopleInside',
 ] as const satisfies readonly SiteFigure[]
 
-/** Beyond so many sites the list of projects is the better place. */
+/** Maximum number of sites; for more, the list of projects is better suited. */
 const MOST_SITES = 50
 
-/** A column of a list that the caller does not have is missing. */
+/** Columns of lists that the caller may not read are missing. */
 export const siteTable: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/siteTable',
@@ -63,7 +63,7 @@ interface Site {
   figures: Columns
 }
 
-/** By the gravest alarm that is open, then by how many are, then by how much is silent. */
+/** Order: by highest level of open alarms, then by their number, then by silent devices. */
 function worstFirst(one: Site, other: Site): number {
   const of = ({ figures }: Site, name: SiteFigure) => figures[name]?.count ?? 0
   const open = (site: Site) => of(site, 'deviceAlarmsOpen') + of(site, 'aiAlarmsOpen')
@@ -80,7 +80,7 @@ async function countsOf(reader: Reader, name: SiteFigure): Promise<Map<string, n
   return new Map(rows.map(({ project, rows: count }) => [String(project), Number(count)]))
 }
 
-/** The gravest level of the open alarms of each site. */
+/** Highest level of open alarms by site. */
 async function gravest(reader: Reader, reads: { has(entity: string): boolean }): Promise<Map<string, number>> {
   const levels = new Map<string, number>()
   for (const source of alarmSources.filter(({ name }) => reads.has(name))) {

@@ -1,4 +1,4 @@
-// Recent trends of all sites of the caller, for the charts of the start page. Each figure counts one list.
+// Recent trends over all sites of the caller, for the charts of the start page. Each figure counts one list.
 
 import type { SiteTrends } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -14,7 +14,7 @@ const DAYS = 7
 
 type Reader = ReturnType<typeof readerNow>
 
-/** Only of what the caller may list; a part of another list is missing. `since` is where the lists have to begin to hold the same. */
+/** Contains only parts of lists that the caller may read. `since` is the start that lists must use to match the figures. */
 export const siteTrends: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/siteTrends',

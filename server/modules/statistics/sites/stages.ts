@@ -1,4 +1,4 @@
-// The stages of a project, who answers for it, and who is there.
+// Stages of a project, its key people, and their attendance.
 
 import type { KeyPost, StageFigures } from '#engine/site/answers/projects.ts'
 import { mask } from '#model/formats/privacy.ts'
@@ -12,7 +12,7 @@ import { percent, rounded, total } from '../query/numbers.ts'
 import { figures, type ProjectContext, projectRows } from '../query/projectContext.ts'
 import { datePart } from '../query/siteClock.ts'
 
-/** Days a month that somebody in a key post is expected, where nothing else is agreed. */
+/** Expected days per month of a key person, by default. */
 const USUAL_DUTY = 22
 
 export async function stageStatistics(context: ProjectContext): Promise<StageFigures> {
@@ -84,7 +84,7 @@ async function keyPostsOf(context: ProjectContext): Promise<KeyPost[]> {
   })
 }
 
-/** True for a worker who has not left. */
+/** True for a person who has not left. */
 export const isPosted =
   ({ now }: Pick<ProjectContext, 'now'>) =>
   ({ exitDate }: Rec): boolean =>
@@ -97,7 +97,7 @@ function manager({ platform, project, language }: ProjectContext): KeyPerson {
   return { post, name: textOf(project, 'projectManager'), phone: nullableText(project.managerPhone), photo: null, requiredDays: USUAL_DUTY }
 }
 
-/** Attendance of key people this month. Gates record workers; the phone number matches a worker with a person. */
+/** Attendance of key people this month. Gates record workers; a worker and a key person are matched by phone number. */
 async function attendanceByPhone(context: ProjectContext, people: readonly KeyPerson[]) {
   const phones = people.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const found = new Map<string, { days: Set<string>; lastPass: string | null }>()
@@ -124,7 +124,7 @@ async function attendanceByPhone(context: ProjectContext, people: readonly KeyPe
   return found
 }
 
-/** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
+/** Days elapsed, total and remaining; first and last day are included, so elapsed and remaining add up to the total. */
 export function projectCalendar({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const today = datePart(now)
   const start = project.startDate ? String(project.startDate) : null
@@ -143,7 +143,7 @@ export function projectCalendar({ project, now }: Pick<ProjectContext, 'project'
   }
 }
 
-/** Since when a project is without an accident, and for how many days, today included. */
+/** Start and number of accident-free days, including today. */
 export function safeDaysOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const since = project.safeStartDate ?? project.startDate ?? null
   return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), datePart(now)) + 1), safeStartDate: nullableText(since) }

@@ -1,4 +1,4 @@
-// Days and seconds on site. The clock of all sites is Asia/Shanghai, which has known no summer time since 1991.
+// Dates and seconds on site. All sites use Asia/Shanghai, which has had no summer time since 1991.
 
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 
@@ -7,15 +7,15 @@ export const MINUTES = 1_440
 
 const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
-/** The second of `hours` o'clock: `hour(6.5)` is 06:30. */
+/** Seconds of the day at `hours` o'clock: `hour(6.5)` is 06:30. */
 export const hour = (hours: number): number => Math.round(hours * 3600)
 
-/** The day (`YYYY-MM-DD`) of a moment in milliseconds. */
+/** Date (`YYYY-MM-DD`) of a time in milliseconds. */
 export function demoDayOf(moment: number): string {
   return siteTime(new Date(moment)).slice(0, 10)
 }
 
-/** Milliseconds of the first moment of a day. */
+/** First millisecond of a date. */
 export function demoDayStart(day: string): number {
   return millisecondsOf(`${day} 00:00:00`)
 }
@@ -24,14 +24,14 @@ export function addDemoDays(day: string, count: number): string {
   return demoDayOf(demoDayStart(day) + count * DEMO_DAY_SECONDS * 1000)
 }
 
-/** A second of a day as the wire has it; beyond midnight it is on another day. */
+/** Wire timestamp of a second of the day; a second outside of the day gives another date. */
 export function timeAt(day: string, second: number): string {
   const whole = Math.floor(second)
   if (whole < 0 || whole >= DEMO_DAY_SECONDS) return siteTime(new Date(demoDayStart(day) + whole * 1000))
   return `${day} ${two[Math.floor(whole / 3600)]}:${two[Math.floor(whole / 60) % 60]}:${two[whole % 60]}`
 }
 
-/** Rounded to so many decimals. */
+/** Rounds to a number of decimals. */
 export function round(value: number, decimals = 0): number {
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor

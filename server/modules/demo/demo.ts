@@ -1,4 +1,4 @@
-// The demo's sites: made once, filled up to now at each start, alive while the server runs.
+// Demo sites: created once, filled up to now at each start, and simulated while the server runs.
 
 import type { Platform } from '#server/platform.ts'
 import { demoDayOf } from './clock.ts'
@@ -8,7 +8,7 @@ import { seedPeople } from './people/organisation.ts'
 import { seedSites } from './seedSites.ts'
 import { readSites } from './site.ts'
 
-/** Own schema folders may leave out what only sites need. */
+/** Entities required for the sites, which other schema folders may lack. */
 const NEEDED = [
   'project',
   'project-stage',
@@ -22,7 +22,7 @@ const NEEDED = [
   'device-latest',
 ]
 
-/** Makes the sites when they are wanted, brings those that are there up to date and lets them live; `null` when there are none. */
+/** Creates the sites if wanted, fills existing ones up to now and starts the simulation; `null` without sites. */
 export async function openDemo(platform: Platform): Promise<Life | null> {
   const { log, demo } = platform
   const missing = NEEDED.find((name) => !platform.library().entities.has(name))

@@ -1,5 +1,5 @@
-// Writes what happened on a site while nobody looked: a day before the first start or long ago, or the hours that the server was down.
-// Rows come from the same plan as those of the running server, so what is written twice is there once.
+// Fills past periods of a site: a day before the first start or long ago, or the time that the server was down. Rows come from the same
+// plan as those of the running server, so repeated writes change nothing.
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
@@ -25,13 +25,13 @@ import { demoSourcesOf } from './sources.ts'
 
 /** Number of whole days that a new site has at once; earlier days are written while the server runs. */
 export const FIRST_DAYS = 1
-/** The longest time without a server that is filled up at the next start. */
+/** Longest downtime in days that is filled at the next start. */
 const LONGEST_GAP_DAYS = 30
 const DAY_MS = 86_400_000
-/** The series whose rows people deal with. */
+/** Series whose rows users handle. */
 const REPORTS = 'ai-video-data'
 
-/** Writes a whole day of long ago: the present stays as it is. */
+/** Writes a whole past day; current states stay unchanged. */
 export async function writePastDay(platform: Kernel, site: DemoSite, day: string, now: number): Promise<void> {
   const start = demoDayStart(day)
   const stretch: TimeStretch = { from: start - 1, to: start + DAY_MS - 1000 }
@@ -53,7 +53,7 @@ export async function writePastDay(platform: Kernel, site: DemoSite, day: string
   })
 }
 
-/** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
+/** Fills a site up to `now` (milliseconds), for each device from its last row. */
 export async function fillSite(platform: Kernel, site: DemoSite, now: number): Promise<void> {
   const seen = demoSourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
@@ -68,8 +68,8 @@ export async function fillSite(platform: Kernel, site: DemoSite, now: number): P
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)
   const words = await alarmLabels(platform)
-  // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
-  // in the embedded database a read waits for no writer.
+  // One transaction, since each commit copies the written pages once more. Reads for completing rows run beside it: in the embedded
+  // database a read does not wait for a writer.
   await platform.store.transaction(async (db) => {
     for (const [device, sources] of Map.groupBy(demoSourcesOf(site), ({ device }) => device)) {
       await fillDevice(platform, db, { site, device, sources, days, words }, own(device))
@@ -77,7 +77,7 @@ export async function fillSite(platform: Kernel, site: DemoSite, now: number): P
   })
 }
 
-/** A day is worked out once for all devices. */
+/** Cache of day plans, shared by all devices. */
 function keptDays(site: DemoSite): DayPlans {
   const known = new Map<string, ReturnType<typeof siteDayOf>>()
   return (day) => {

@@ -1,4 +1,4 @@
-// The past of the sites, written behind the running server: the newest day first, whichever site lacks it.
+// Fills the past of the sites while the server runs: the most recent missing day of any site first.
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -9,23 +9,23 @@ import type { DemoSite } from './site.ts'
 import { siteFile } from './siteFile.ts'
 
 const DAY_MS = 86_400_000
-/** How many days the past of the first site reaches back, and that of the others. */
+/** Number of past days of the first site, and of the others. */
 const DEEP = 90
 const SHALLOW = 30
 
 export interface Progress {
-  /** Days of all sites together: those that are written, and those that shall be. */
+  /** Number of written days of all sites, and of all days to write. */
   days: number
   of: number
 }
 
 export interface History {
-  /** Writes one day, if one is missing. */
+  /** Writes one missing day, if there is any. */
   writeDay(sites: readonly DemoSite[], now: number): Promise<Progress>
 }
 
 export function openHistory(platform: Kernel): History {
-  /** Up to which day back a site has them all, by project. */
+  /** Number of complete past days, by project. */
   const reached = new Map<string, number>()
 
   async function reachOf(site: DemoSite, now: number): Promise<{ site: DemoSite; back: number; of: number }> {
@@ -42,7 +42,7 @@ export function openHistory(platform: Kernel): History {
       const [next] = reaches.filter(({ back, of }) => back < of).sort((one, other) => one.back - other.back)
       if (next) {
         await writePastDay(platform, next.site, demoDayOf(now - (next.back + 1) * DAY_MS), now)
-        // A day without any pass is written as well.
+        // Counts a day without passes as written as well.
         reached.set(next.site.projectId, next.back + 1)
       }
       const sum = (figure: (reach: (typeof reaches)[number]) => number) => reaches.reduce((all, reach) => all + figure(reach), 0)
@@ -51,18 +51,18 @@ export function openHistory(platform: Kernel): History {
   }
 }
 
-/** No site has a past before its work began. */
+/** A site has no past before its start. */
 function depthOf({ plan, project }: DemoSite, now: number): number {
   const most = plan.key === siteFile.sites[0]?.key ? DEEP : SHALLOW
   const begun = typeof project.startDate === 'string' ? millisecondsOf(`${project.startDate.slice(0, 10)} 00:00:00`) : 0
   return Math.min(most, Math.floor((now - begun) / DAY_MS))
 }
 
-/** A day is written whole or not at all, so its passes of the gates tell of all of it. */
+/** Days are written completely or not at all, so any gate pass proves that a day exists. */
 async function hasDay({ store, library }: Kernel, { projectId }: DemoSite, day: string): Promise<boolean> {
   const passes = library().entities.get('labor-attendance')
   const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
   if (passes === undefined) return true
-  // Live rows are found by their index; those that were removed are looked for where there are none.
+  // Live rows are found by an index; removed rows are searched only if there are none.
   return (await repository(store.db, passes, systemActor()).exists(ofDay)) || repositoryOfAllTenants(store.db, passes).existsEver(ofDay)
 }

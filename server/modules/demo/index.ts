@@ -1,4 +1,4 @@
-// Construction sites that live by themselves: made once, filled up to now at a start, and played on.
+// Module of the demo: simulated construction sites, created once, filled up to now at a start, and continued.
 
 import type { Platform } from '#server/platform.ts'
 import type { Module } from '../module.ts'
@@ -16,5 +16,5 @@ export const demo: Module = {
   },
 }
 
-/** Only the embedded database has the sites of the demo: two nodes would live them twice. */
+/** Only the embedded database has demo sites, since two nodes would simulate them twice. */
 const hasSites = ({ config, demo }: Platform): boolean => config.databaseUrl === null && (demo === 'on' || demo === 'kept')

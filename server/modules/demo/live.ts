@@ -1,4 +1,4 @@
-// The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
+// Live simulation: each second, due devices send their rows through the ordinary ingest.
 
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
@@ -25,14 +25,14 @@ import { closeStage, createStage, openStage, type PlayingStory, type StageState 
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** A day of the past now and then keeps nobody waiting. */
+/** Milliseconds between two days of the past, few enough that nobody has to wait. */
 const HISTORY_MS = 2000
 const OBEY_MS = 5_000
-/** How often a site is read anew: devices bound, people admitted. */
+/** Milliseconds after which a site is read again, to notice bound devices and admitted workers. */
 const READ_MS = 5 * MINUTE_MS
-/** After so long a pause (a machine that slept) the time between is filled up instead. */
+/** After a longer pause, for example when the machine slept, the period is filled instead. */
 const PAUSE_MS = 2 * MINUTE_MS
-/** A silent device says so often that it is there, of the time after which it counts as gone. */
+/** Interval between signs of life, as a share of the offline timeout. */
 const BEAT = 1 / 3
 
 interface Living {
@@ -52,12 +52,12 @@ interface Lively {
 }
 
 export interface Life {
-  /** Once what is being told is told. */
+  /** Waits until pending rows are sent. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Lets the sites live from `from` (milliseconds) on, where their rows end. */
+/** Starts the simulation at `from` (milliseconds), where the existing rows end. */
 export function startLife(platform: Kernel, from: number): Life {
   const stage = createStage()
   openStage(platform, stage)
@@ -76,7 +76,7 @@ export function startLife(platform: Kernel, from: number): Life {
   }
 
   const tick = async (): Promise<void> => {
-    // Added rows are summed up before anybody reads them.
+    // Updates roll-ups of filled rows before they are read.
     if (isFirst) await freshRollups(platform)
     isFirst = false
     const now = Math.floor(Date.now() / 1000) * 1000
@@ -134,12 +134,12 @@ function livingOf(site: DemoSite, last: number): Living {
   return living
 }
 
-/** From now on the device works at the rate that it was sent, and says so. */
+/** Confirms a changed report interval, as the device would. */
 async function answerRate({ store }: Kernel, { id, reportRate, record }: DemoDevice): Promise<void> {
   if (record.rateState === dict.rateState.sent) await acknowledgeRate(store, id, reportRate)
 }
 
-/** Two days are enough: an event of yesterday may be told today. */
+/** Caches two days: an event of yesterday may be sent today. */
 function recentDays(site: DemoSite): DayPlans {
   const known = new Map<string, SiteDay>()
   return (day) => {
@@ -150,14 +150,14 @@ function recentDays(site: DemoSite): DayPlans {
   }
 }
 
-/** Opens a day at a second: what happened before it has been told. */
+/** Opens a day at a second; earlier events count as sent. */
 function turnPage(one: Lively, day: SiteDay, second: number): void {
   one.day = day.day
   one.events = [...one.source.events(day)].sort((a, b) => a.second - b.second)
   one.told = one.events.filter((event) => event.second <= second).length
 }
 
-/** One step of a site: `clock` is what passed on the clock, of which the stage knows what passed in the plan. */
+/** One step of a site: `clock` is the elapsed period, which the stage maps to a period of the plan. */
 async function live(platform: Kernel, stage: StageState, { site, days, sources }: Living, clock: TimeStretch): Promise<void> {
   const { from: last, to: now } = clock
   const [planLast, plan] = [stage.planAt(last), stage.planAt(now)]
@@ -185,14 +185,14 @@ async function live(platform: Kernel, stage: StageState, { site, days, sources }
   if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
 }
 
-/** In a story a device says nothing but the story; what happened meanwhile is not told later. */
+/** During a story a device sends only the story's rows; skipped events are not sent later. */
 function storyRows(playing: PlayingStory, one: Lively, day: SiteDay, second: number, clock: TimeStretch): unknown[] {
   one.told = one.events.filter((event) => event.second <= second).length
   const row = storyRow(playing, one.source, day, second, clock)
   return row ? [row] : []
 }
 
-/** Rows to be sent after `from`, up to `to`; none at all is a sign of life, `null` is silence. */
+/** Rows due after `from`, up to `to`; an empty list is a sign of life, `null` is silence. */
 function rowsDue(one: Lively, day: SiteDay, from: number, to: number): Rec[] | null {
   const { source, beat } = one
   if (day.isOut(source.device.id, to)) return null

@@ -1,4 +1,4 @@
-// Simulated outages of a device, or of a whole site.
+// Simulates outages of a device, or of a whole site.
 
 import { DEMO_DAY_SECONDS } from './clock.ts'
 import { randomOf } from './random.ts'
@@ -9,7 +9,7 @@ export interface Outage {
   end: number
 }
 
-/** Three hundredths of the time, some day or other. */
+/** Outages per day, for a downtime of three percent. */
 const A_DAY = 0.5
 const MEAN = (0.03 * DEMO_DAY_SECONDS) / A_DAY
 const POWER_CUTS = 1 / 30
@@ -25,7 +25,7 @@ export function isOut(outages: readonly Outage[], second: number): boolean {
   return outages.some(({ start, end }) => second >= start && second < end)
 }
 
-/** The day's part of it: an outage ends at midnight at the latest. */
+/** Cuts an outage at midnight. */
 function from(start: number, length: number): Outage {
   return { start: Math.round(start), end: Math.min(Math.round(start + length), DEMO_DAY_SECONDS) }
 }

@@ -1,4 +1,4 @@
-// The rows that a device would have sent in a time gone by: all of them lately, ever fewer the longer ago.
+// Rows of a device in a past period: complete for recent hours, sparser the older they are.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -7,7 +7,7 @@ import { addDemoDays, DEMO_DAY_SECONDS, demoDayOf, demoDayStart } from './clock.
 import type { DemoSource } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'
 
-/** A stretch of time in milliseconds: after `from`, up to `to`. */
+/** Period in milliseconds: after `from`, up to `to`. */
 export interface TimeStretch {
   from: number
   to: number
@@ -16,12 +16,12 @@ export interface TimeStretch {
 export type DayPlans = (day: string) => SiteDay
 
 const HOUR = 3_600_000
-/** Rows as they came, then one in so many seconds; dust is asked for by the minute for longer. */
+/** Periods with complete rows, and interval in seconds of older rows; dust is kept by the minute for longer. */
 const RAW = 2 * HOUR
 const RAW_DUST = 36 * HOUR
 const SPARSE = 1800
 const SPARSE_DUST = 900
-/** A device that speaks no oftener than so by itself stands still, and has nothing to say of long ago. */
+/** Devices with a longer interval are idle, and get no old rows. */
 const STILL_RATE = 60
 
 export function daysIn({ from, to }: TimeStretch): string[] {
@@ -36,7 +36,7 @@ export function secondsOfDay(day: string, { from, to }: TimeStretch): { from: nu
   return { from: Math.max((from - start) / 1000, -1), to: Math.min((to - start) / 1000, DEMO_DAY_SECONDS - 1) }
 }
 
-/** The rows of a source by kind; how many there are follows from how long before `now` they were. */
+/** Rows of a source by kind; their density depends on their age at `now`. */
 export function rowsIn(source: DemoSource, days: DayPlans, stretch: TimeStretch, now = stretch.to): Map<string, Rec[]> {
   const rows = new Map<string, Rec[]>()
   const add = (row: Rec) => {
@@ -66,13 +66,13 @@ export function rowsIn(source: DemoSource, days: DayPlans, stretch: TimeStretch,
   return rows
 }
 
-/** The first moment from `second` on at which a source that speaks every `step` seconds does. */
+/** First time from `second` on at which a source with interval `step` sends. */
 export function aligned({ device }: DemoSource, second: number, step: number): number {
   const shift = shiftOf(device.id) % Math.min(step, 60)
   return Math.ceil((second - shift) / step) * step + shift
 }
 
-/** Devices do not all speak in the same second; dust is measured by the full minute. */
+/** Offset of a device, so that devices do not all send in the same second; dust is measured at full minutes. */
 function shiftOf(id: string): number {
   return Number(id.slice(-4)) % 60
 }
@@ -85,5 +85,5 @@ function leastStep(source: DemoSource, day: SiteDay, second: number, now: number
 
 const isDust = ({ device }: DemoSource): boolean => device.record.deviceClass === dict.deviceClass.sprayDust
 
-/** The moment as rows have it. */
+/** Timestamp in the format of rows. */
 export const textAt = (moment: number): string => siteTime(new Date(moment))

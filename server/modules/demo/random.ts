@@ -1,6 +1,6 @@
-// Chance that comes out the same each time: a generator of numbers seeded by words.
+// Reproducible random numbers, seeded by words.
 
-/** A class because it is made for each row of a month: methods of its own would be most of what the making costs. */
+/** A class for speed: one is created for each row of a month, and closures would dominate the cost. */
 export class Random {
   #state: number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** From 0 up to but not 1 (Mulberry32). */
+  /** A number from 0 up to but excluding 1 (Mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let value = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -20,7 +20,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** Whole, both ends included. */
+  /** An integer, both ends inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor((high - low + 1) * this.next())
   }
@@ -41,7 +41,7 @@ export class Random {
     return median * Math.exp(this.normal(0, sigma))
   }
 
-  /** How often what happens `mean` times in the long run happens this time. */
+  /** Poisson-distributed count with this mean. */
   poisson(mean: number): number {
     const limit = Math.exp(-mean)
     let count = 0
@@ -74,7 +74,7 @@ function at<T>(choices: readonly T[], index: number): T {
   return choice
 }
 
-/** FNV-1a of 32 bits, mixed once more so that seeds alike start far apart. */
+/** 32-bit FNV-1a with a final mix, so that similar seeds give different numbers. */
 function hash(text: string): number {
   let value = 2_166_136_261
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 16_777_619)

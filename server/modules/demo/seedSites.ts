@@ -1,4 +1,4 @@
-// The demo's sites as records, before anything happens on them.
+// Seeds the records of the demo sites.
 
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
@@ -15,7 +15,7 @@ import { addDemoDays } from './clock.ts'
 import { writePictures } from './pictures/pictures.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
-/** Writes what is not there yet; what was removed stays removed. */
+/** Inserts missing rows; removed ones stay removed. */
 export async function seedSites(platform: Platform, today: string): Promise<void> {
   await writePictures(filesFolder(platform.config))
   await platform.store.transaction(async (db) => {
@@ -51,14 +51,14 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
   if (plan === siteFile.sites[0]) await appointManager(db, project.id)
 }
 
-/** The manager among the demo's people runs the first site: the console shows them its screens. */
+/** Assigns the first site to the demo's manager, for whom the console shows its screens. */
 async function appointManager(db: Database, projectId: string): Promise<void> {
   const users = repository(db, 'user', systemActor())
   const manager = await users.get(stableId('user', 'manager'))
   if (manager) await users.update(String(manager.id), { projectId })
 }
 
-/** The stages that are behind the site, and how far it came in the present one. */
+/** Completes past stages of a site, and sets the progress of the current one. */
 async function reachStage(db: Database, plan: SitePlan, project: SeedRow, today: string): Promise<void> {
   const actor = systemActor()
   await addStages(db, project, actor)

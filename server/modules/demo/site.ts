@@ -1,4 +1,4 @@
-// A demo site as its tables have it now. Devices and people that users added are simulated too; removed ones are not.
+// Reads a demo site from the tables. Devices and people added by users are simulated as well, removed ones are not.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -16,9 +16,9 @@ import { type SitePlan, siteFile } from './siteFile.ts'
 export interface DemoDevice {
   id: string
   sender: BoundSender
-  /** Seconds between two rows while it works. */
+  /** Seconds between two rows during work. */
   reportRate: number
-  /** Kind and type of the alarm of a silent device. */
+  /** Kind and type of the offline alarm; `null` for none. */
   silence: { kind: string; type: string } | null
   record: Rec
 }
@@ -64,7 +64,7 @@ const CLIMBERS: readonly string[] = [
 /** Stages up to the foundation have no floors to work on. */
 const GROUND_STAGES: readonly string[] = [dict.projectStage.preparation, dict.projectStage.earthworkAndPit, dict.projectStage.foundation]
 const FLOOR = 3
-/** Metres that the hook keeps above the work. */
+/** Clearance of the hook above the work in metres. */
 const CLEARANCE = 14
 
 /** The sites of the demo whose projects still exist. */
@@ -180,7 +180,7 @@ function workerOf(record: Rec): DemoWorker {
   }
 }
 
-/** Workers admitted during a day pass the gates from the next day. */
+/** Workers admitted on a day pass the gates from the next day on. */
 function firstDayOf(record: Rec): string {
   const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
   return admitted < entered ? entered : addDemoDays(admitted, 1)
@@ -202,7 +202,7 @@ function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'ne
   }
 }
 
-/** The curve through the tip load at the tip and the rated moment at a quarter of the way. */
+/** Load curve through the tip load at the tip, and the rated moment at a quarter of the radius. */
 function curveOf(maxRange: number, tipLoad: number, ratedMoment: number): Crane['curve'] {
   const near = maxRange / 4
   const nearLoad = ratedMoment / 9.81 / near

@@ -1,4 +1,4 @@
-// Events of a site on one day. Each part is computed once, on its first use.
+// Events of a site on one day. Each part is computed on first use.
 
 import { type AiEvent, aiEventsOf } from './alarms/aiEvents.ts'
 import { demoDayStart } from './clock.ts'
@@ -14,7 +14,7 @@ import type { DemoSite, DemoWorker } from './site.ts'
 
 export interface SiteDay {
   day: string
-  /** Milliseconds of its first moment. */
+  /** First millisecond of the day. */
   start: number
   weather: Weather
   dust: Dust
@@ -62,7 +62,7 @@ export function siteDayOf(site: DemoSite, day: string): SiteDay {
   }
 }
 
-/** The present worker who wears the rope: each worker at height gets one, until no rope is left. */
+/** Present worker who wears the rope: workers at height get ropes in order. */
 function wearerOf(
   { climbers, ropes }: DemoSite,
   rope: DemoSite['ropes'][number],

@@ -1,4 +1,4 @@
-// The demo's names, places and sizes, as site.json has them.
+// Names, places and sizes of the demo, from site.json.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -98,7 +98,7 @@ export interface SiteFile {
     dust: Omit<Product, 'position'> & { positions: readonly string[] }
   }
   gates: readonly string[]
-  /** `scene` names the clip that the camera shows. */
+  /** `scene` names the clip of the camera. */
   cameras: readonly { area: string; name: string; type: string; scene: string }[]
   crane: { name: string; makers: readonly string[]; models: readonly CraneModel[] }
   lift: { name: string; maker: string; model: string }
@@ -107,7 +107,7 @@ export interface SiteFile {
   versions: readonly (Readonly<Record<string, unknown>> & { versionName: string; title: string; versionStatus: string })[]
   sourceName: string
   handled: readonly string[]
-  /** Why somebody is not admitted, and who says so. */
+  /** Reasons of rejections, and name of the reviewer. */
   refused: readonly string[]
   reviewer: string
   coverTitle: string
@@ -117,7 +117,7 @@ export interface SiteFile {
 
 export const siteFile = JSON.parse(readFileSync(join(import.meta.dirname, 'site.json'), 'utf8')) as SiteFile
 
-/** `{{number}} tower crane` with its number. */
+/** Fills a template such as `{{number}} tower crane`. */
 export function filled(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -1,4 +1,4 @@
-// Administrators of processes give open tasks to somebody else, and users with open tasks stay.
+// Lets administrators reassign open tasks, and refuses to disable users who have some.
 
 import { displayNameOf } from '#access/account.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -18,8 +18,8 @@ import { type FlowReads, type FlowWork, type TaskPerson, userIdOf, working } fro
 import { workerOf } from './workers.ts'
 
 /**
- * `processInstanceId`, `assignee`, and `from` (a user) or `taskId` where several tasks are open: the new assignee has the task, as if claimed.
- * Throws `flow.severalTasks`, which names them.
+ * Parameters `processInstanceId`, `assignee`, and `from` (a user) or `taskId` if several tasks are open: assigns the task as if it was
+ * claimed. Throws `flow.severalTasks` with their names.
  */
 export async function assignTask(call: Call): Promise<void> {
   await working(call, async (work) => {
@@ -29,7 +29,7 @@ export async function assignTask(call: Call): Promise<void> {
   })
 }
 
-/** `from` and `assignee`: every open task of one user goes to another, or none does. Answers how many. */
+/** Parameters `from` and `assignee`: reassigns all open tasks of a user, or none. Returns the number. */
 export async function handOverTasks(call: Call): Promise<{ total: number }> {
   return working(call, async (work) => {
     const person = await workerOf(call.platform, work, userIdOf(requestParameter(call, 'assignee')))
@@ -53,7 +53,7 @@ async function handTask(work: FlowWork, task: Rec, person: TaskPerson, from = ''
   await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
 }
 
-/** Open tasks that a user has, has delegated, or that nobody but the `leaving` users may claim. */
+/** Open tasks that a user has or has delegated, or that only the `leaving` users may claim. */
 async function heldTasks(work: FlowReads, user: Rec, leaving: readonly string[]): Promise<Rec[]> {
   const tasks = repository(work.db, 'process-task', work.actor)
   const id = textOf(user, 'id')
@@ -69,7 +69,7 @@ async function aliasesOf({ db, actor }: FlowReads, roleIds: readonly string[]): 
   return roles.map((role) => textOf(role, 'roleAlias'))
 }
 
-/** Tasks with one of these candidates that nobody could claim without the `leaving` users. */
+/** Tasks with one of these candidates that nobody else than the `leaving` users could claim. */
 async function unclaimable(work: FlowReads, names: readonly string[], leaving: readonly string[]): Promise<Rec[]> {
   const wanted = { candidates_in: names.join(','), status_equal: 'claim' }
   const offered = Map.groupBy(await repository(work.db, 'process-task', work.actor).find(wanted), ({ candidates }) => String(candidates))
@@ -99,7 +99,7 @@ async function give({ db, actor }: FlowWork, task: Rec, person: TaskPerson): Pro
 
 const MOST_NAMED = 5
 
-/** Throws `flow.holdsTasks` when one of these tasks would be left to nobody. */
+/** Throws `flow.holdsTasks` when there are tasks that nobody else could do. */
 function refuseLeft(user: Rec, open: readonly Rec[]): void {
   if (open.length === 0) return
   const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
@@ -107,7 +107,7 @@ function refuseLeft(user: Rec, open: readonly Rec[]): void {
   throw new AppError('flow.holdsTasks', { name: displayNameOf(user), count: open.length, names })
 }
 
-/** Users who have tasks are neither removed nor switched off before somebody else has them, nor do they lose the role that alone may claim one. */
+/** Refuses to remove or disable users with open tasks, and to revoke a role that only they hold and a task requires. */
 export const holderHook: EntityHook = {
   entity: 'user',
   async updated({ db, before, after: user, actor }) {

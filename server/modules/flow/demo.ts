@@ -1,4 +1,4 @@
-// Leave and permits of the demo's people, in every state, spread over the past weeks.
+// Leave applications and permits of demo users, in every state, over the past weeks.
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -22,7 +22,7 @@ import type { FlowWork, TaskPerson } from './work.ts'
 
 type Verb = 'approve' | 'reject' | 'claim' | 'transfer' | 'delegate' | 'urge' | 'copy' | 'withdraw' | 'suspend'
 
-/** Hours ago, account, what they do, comment, and to whom. */
+/** Hours ago, account, action, comment, and target user. */
 type DemoStep = readonly [number, string, Verb, string, string?]
 
 interface DemoInstance {
@@ -33,7 +33,7 @@ interface DemoInstance {
 
 interface Demo {
   leaves: readonly (DemoInstance & { to: string; days: number; reason: string })[]
-  /** Of every permit. */
+  /** Safety measures in every permit. */
   measures: string
   permits: readonly (DemoInstance & { place: string; workContent: string; riskLevel: string })[]
 }
@@ -48,7 +48,7 @@ export async function seedDemo(platform: Kernel, db: Database, now: Date): Promi
     ...leaves.map((leave) => ({ hoursAgo: leave.hoursAgo, begin: () => seedLeave(seeding, leave) })),
     ...permits.map((permit) => ({ hoursAgo: permit.hoursAgo, begin: () => seedPermit(seeding, permit, measures) })),
   ]
-  // Lists are in the order in which rows were made.
+  // In order of time, since lists are ordered by creation.
   for (const { begin } of begun.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await begin()
 }
 
@@ -101,7 +101,7 @@ async function seedPermit(
 
 const momentOf = ({ now }: Seeding, hoursAgo: number): string => siteTime(new Date(now.getTime() - hoursAgo * HOUR))
 
-/** Starts an instance and completes its steps at their planned times; steps of users that the demo lacks are skipped. */
+/** Starts an instance and completes its steps at their planned times; steps of missing users are skipped. */
 async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInstance, key: string, form: string, values: Rec, more: Rec) {
   const applicant = seeding.people.get(by)
   if (!applicant) return
@@ -142,7 +142,7 @@ function workOf({ platform, db, now }: Seeding, who: TaskPerson, hoursAgo: numbe
   }
 }
 
-/** Written rows get the time of the step. */
+/** Sets the times of written rows to that of the step. */
 async function backdate({ db, actor, now }: FlowWork, began: Date, processInstanceId: string): Promise<void> {
   const moment = { createTime: siteTime(now), updateTime: siteTime(now) }
   const since = { createTime_ge: siteTime(began) }

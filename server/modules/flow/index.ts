@@ -1,4 +1,4 @@
-// Processes: drawn as BPMN, deployed, started, worked on by people.
+// Module of processes: models, deployments, instances, tasks and approvals.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'

@@ -1,4 +1,4 @@
-// Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
+// Lists of the workflow pages: selects the caller's rows, translates parameters of the platform, and adds values that tables do not store.
 
 import * as dict from '#engine/site/keys.ts'
 import { findRows, type Rec, systemActor, textOf } from '#store/rows.ts'
@@ -17,7 +17,7 @@ import { addSummaries } from './instances/summaries.ts'
 
 type Query = Record<string, string>
 
-/** `flow_1` or `1`, begin and end of days: as the platform's lists are asked. */
+/** Translates `flow_1` or `1`, and begin and end dates, as the platform's lists send them. */
 function inOurWords({ query }: Context, time: string, renamed: Readonly<Record<string, string>> = {}): Query {
   const { category, category_equal: equal, beginDate, endDate, mode: _, ...rest } = query
   const said: Query = {}
@@ -29,14 +29,14 @@ function inOurWords({ query }: Context, time: string, renamed: Readonly<Record<s
   return said
 }
 
-/** Each list is the caller's own; whatever else was asked only narrows it. */
+/** Restricts each list to the caller's rows; other parameters can only narrow it further. */
 const OWN: Readonly<Record<string, (context: Context) => Query>> = {
   'claim-list': (context) => ({ candidates_in: candidateNames(userOf(context)).join(','), status_equal: 'claim' }),
   'todo-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'todo' }),
   'done-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'finish' }),
   'send-list': (context) => ({ startUserId_equal: userOf(context).userId, rootId_null: '1' }),
   'copy-list': (context) => ({ userId_equal: userOf(context).userId }),
-  // A process without a form cannot be started by a person. The search by category stays a condition of its own.
+  // Only processes with a form can be started by users. A search by category is a separate condition.
   'start-list': (context) => ({ forTenant_in: startable(context), category_in: startableCategories(context.platform).join(',') }),
   list: () => ({}),
 }
@@ -54,13 +54,13 @@ function startable(context: Context): string {
   return context.query.mode === dict.flowMode.chosenTenants ? tenantId : `${COMMON},${tenantId}`
 }
 
-/** `mode` of the administrators' list: 1 for all tenants, 2 for chosen ones. */
+/** `mode` of the administrators' list: 1 for processes of all tenants, 2 for those of selected ones. */
 function modeOf({ query }: Context): Query {
   if (query.mode === dict.flowMode.allTenants) return { forTenant_equal: COMMON }
   return query.mode === dict.flowMode.chosenTenants ? { forTenant_notequal: COMMON } : {}
 }
 
-/** Names of the kind and the version, and what the file of the form has in English for the names that were drawn. */
+/** Adds names of category and version, and translations of step names by the form's schema file. */
 async function addNames(context: Context, records: readonly Rec[], version?: string): Promise<void> {
   const kinds = await context.platform.reads.once('words flow', () => findRows(context.platform, 'dict-item', { code_equal: 'flow' }))
   const field = context.language === 'en' ? 'english' : 'dictValue'
@@ -90,7 +90,7 @@ export const definitionHook: EntityHook = {
   },
 }
 
-/** An instance is its own execution. */
+/** An instance has no separate execution: both ids are the same. */
 const IDS_OF_INSTANCE = { processInstanceId: 'id_equal', executionId: 'id_equal', executionId_equal: 'id_equal' }
 
 export const instanceHook: EntityHook = {
@@ -126,7 +126,7 @@ export const taskHook: EntityHook = {
 
 const readsOf = (context: Context) => ({ db: context.platform.store.db, actor: systemActor(userOf(context).tenantId) })
 
-/** True when the processes of tasks that were done go on. */
+/** Adds whether the processes of completed tasks are still running. */
 async function addProgress(context: Context, records: readonly Rec[]): Promise<void> {
   const done = records.filter(({ status }) => status === 'finish')
   if (done.length === 0) return

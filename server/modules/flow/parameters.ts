@@ -4,14 +4,14 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 
-/** A parameter of the query, else of the body. Throws `request.parameterMissing`, `request.parameterInvalid`. */
+/** Query parameter, otherwise body member. Throws `request.parameterMissing`, `request.parameterInvalid`. */
 export function requestParameter(call: Call, name: string): string {
   const value = optional(call, name)
   if (value === '') throw new AppError('request.parameterMissing', { name })
   return value
 }
 
-/** The same of one that may be missing, which is empty then. */
+/** The same for an optional parameter; '' if absent. */
 export function optional({ query, body }: Call, name: string): string {
   const value = query[name] ?? (typeof body === 'object' && body !== null ? (body as Rec)[name] : undefined)
   if (value === undefined || value === null) return ''

@@ -1,4 +1,4 @@
-// The calls of the workflow. Lists come from schema files, narrowed by `lists.ts`.
+// Routes of the workflow. Lists are generated from schema files, restricted by `lists.ts`.
 
 import type { Route } from '../../http/route.ts'
 import { approvedRecord, pendingApprovals } from './approvals/read.ts'

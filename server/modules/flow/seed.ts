@@ -1,4 +1,4 @@
-// The processes that come with the platform, and in a demo a few instances in every state.
+// Shipped processes, and demo instances in every state.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { seededDefinition } from './definitions/definitions.ts'
 import { ACTIVE, COMMON } from './definitions/versions.ts'
 import { seedDemo } from './demo.ts'
 
-/** File by key of the dictionary `flow`. */
+/** File of each shipped process, by key of the dictionary `flow`. */
 const PROCESSES = [
   ['Leave.bpmn20.xml', dict.flow.leave],
   ['HotWork.bpmn20.xml', dict.flow.hotWorkPermit],
@@ -18,7 +18,7 @@ const PROCESSES = [
 
 const HEAD = /<process id="(\w+)" name="([^"]+)"/
 
-/** Whichever node writes the processes writes the demo's instances with them. */
+/** The node that inserts the processes also inserts the demo's instances. */
 export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = PROCESSES.map(([file, category]) => seedOf(file, category))
   await platform.store.transaction(async (db) => {
@@ -27,7 +27,7 @@ export async function seedProcesses(platform: Platform): Promise<void> {
   })
 }
 
-/** The files are ours: their heads are known without reading them as BPMN at every start. */
+/** Shipped files are read by a pattern, to avoid parsing BPMN at every start. */
 function seedOf(resourceName: string, category: string): SeedRow {
   const bpmnXml = readFileSync(join(import.meta.dirname, 'processes', resourceName), 'utf8')
   const [, key = '', name = ''] = HEAD.exec(bpmnXml) ?? []

@@ -1,4 +1,4 @@
-// Read calls of an instance: history, record, and diagrams with a temporary URL.
+// Read calls of instances: history, record, and diagrams with a signed URL.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
@@ -23,10 +23,10 @@ import { optional, requestParameter } from './parameters.ts'
 import { readCopies } from './tasks/openWork.ts'
 import { workersOf } from './workers.ts'
 
-/** Seconds that an address with a signature is good for. */
+/** Validity of a signed URL in seconds. */
 const OPEN_FOR = 300
 
-/** The instance that the caller may look at. */
+/** Instance that the caller may view. */
 async function looked(call: Call, id: string): Promise<Rec> {
   const identity = userOf(call)
   const { db } = call.platform.store
@@ -36,7 +36,7 @@ async function looked(call: Call, id: string): Promise<Rec> {
   return instance
 }
 
-/** History in order of time; open entries are last, without an end. */
+/** History in order of time; open entries come last. */
 export async function historyList(call: Call): Promise<Rec[]> {
   const instance = await looked(call, requestParameter(call, 'processInstanceId'))
   const { db } = call.platform.store
@@ -80,7 +80,7 @@ export async function historyList(call: Call): Promise<Rec[]> {
   ]
 }
 
-/** `1d 2h 3m 4s`, its smallest part at least. */
+/** Formats a duration as `1d 2h 3m 4s`, without zero parts. */
 function duration(from: string, to: string): string {
   let seconds = Math.max(0, Math.round((millisecondsOf(to) - millisecondsOf(from)) / 1000))
   const parts: string[] = []
@@ -95,7 +95,7 @@ function duration(from: string, to: string): string {
   return [...parts, `${seconds}s`].join(' ')
 }
 
-/** The record of an instance with who applied and what the caller may do: `?businessId=`, `&taskId=` of the task that is meant. */
+/** `?businessId=`, with `&taskId=`: record of an instance with its applicant and the caller's allowed actions. */
 export async function formDetail(call: Call): Promise<Rec> {
   const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form}`)
   const { db } = call.platform.store
@@ -125,7 +125,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   return { ...(isWhole ? record : { ...maskedRecord(entity, record), ...revealed }), flow }
 }
 
-/** People to hand tasks to, those of the caller's department first. `label` is the name with the post. */
+/** Users that tasks can be handed to, those of the caller's department first. `label` is the name with the post. */
 export async function people(call: Call): Promise<{ id: string; name: string; label: string }[]> {
   const { userId, tenantId, deptId } = userOf(call)
   const actor = systemActor(tenantId)
@@ -146,7 +146,7 @@ export async function people(call: Call): Promise<{ id: string; name: string; la
 
 type View = 'resource' | 'diagram'
 
-/** An address that opens a file or a picture without a token, for five minutes: `?processDefinitionId=` or `?processInstanceId=`. */
+/** `?processDefinitionId=` or `?processInstanceId=`: a signed URL that opens a file or a diagram without a token for five minutes. */
 export async function viewLink(call: Call): Promise<Rec> {
   const { tenantId } = userOf(call)
   const instanceId = optional(call, 'processInstanceId')
@@ -175,7 +175,7 @@ function signed(key: Uint8Array, view: View, id: string, tenantId: string, expir
   return createHmac('sha256', key).update(`flow-view ${view} ${id} ${tenantId} ${expires}`).digest('base64url')
 }
 
-/** The tenant that a signature speaks for; throws `flow.linkOver` where it is none or too old. */
+/** Tenant of a signed URL; throws `flow.linkOver` if the signature is invalid or expired. */
 function signedTenant({ query, platform }: Call, view: View, id: string): string {
   const { tenantId = '', expires = '', sign = '' } = query
   const said = Buffer.from(sign)
@@ -189,7 +189,7 @@ function signedTenant({ query, platform }: Call, view: View, id: string): string
 
 const isSigned = ({ query }: Call): boolean => query.sign !== undefined
 
-/** The file of a version, as text or as a picture. */
+/** File of a version, as text or as a diagram. */
 export async function resourceView(call: Call): Promise<string> {
   const id = requestParameter(call, 'processDefinitionId')
   if (isSigned(call)) signedTenant(call, 'resource', id)
@@ -202,7 +202,7 @@ export async function resourceView(call: Call): Promise<string> {
   return picture(call, xml, {})
 }
 
-/** The picture of an instance with its steps marked. */
+/** Diagram of an instance with its steps marked. */
 export async function diagramView(call: Call): Promise<string> {
   const id = requestParameter(call, 'processInstanceId')
   const { db } = call.platform.store

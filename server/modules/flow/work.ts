@@ -15,27 +15,27 @@ import { deliverSent } from './deliverSent.ts'
 export interface FlowWork {
   platform: Kernel
   db: Database
-  /** The tenant as the server sees it, with the user who acts. */
+  /** The server's actor in the tenant, with the acting user as author. */
   actor: Actor
   now: Date
   who: TaskPerson
-  /** Counts the steps of all processes in the transaction. */
+  /** Number of steps of all processes in this transaction. */
   steps: { count: number }
-  /** Messages and signals that the transaction sends; they are delivered after it. */
+  /** Messages and signals sent in the transaction, delivered after it. */
   sent: SentEvents
-  /** Of the sentences of a refusal. */
+  /** Language of error messages. */
   language: Language
 }
 
-/** The part of a step that reads need. */
+/** Part of the context needed for reads. */
 export type FlowReads = Pick<FlowWork, 'db' | 'actor'>
 
 export interface SentEvents {
-  /** Rows of deliveries. */
+  /** Ids of delivery rows. */
   ids: string[]
-  /** How many messages and signals led to this transaction, each from the delivery of the one before. */
+  /** Length of the chain of deliveries that led to this transaction. */
   depth: number
-  /** How many were delivered at once. */
+  /** Number of immediate deliveries. */
   delivered: number
 }
 
@@ -46,10 +46,10 @@ export interface TaskPerson {
   name: string
 }
 
-/** The clock acts: timers and what follows from them. */
+/** Person for steps by timers. */
 export const NOBODY: TaskPerson = { id: '', name: '' }
 
-/** Runs in one transaction, in the name of the caller. */
+/** Runs work in one transaction on behalf of the caller. */
 export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>): Promise<T> {
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
@@ -59,7 +59,7 @@ export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>):
   return inTransaction(call.platform, transaction, nothingSent(), work, shared)
 }
 
-/** The same in the name of the clock. */
+/** The same for timers, without a user. */
 export function workingAlone<T>(
   platform: Kernel,
   tenantId: string,
@@ -88,12 +88,12 @@ async function inTransaction<T>(
   return result
 }
 
-/** `taskUser_12`, as the platform writes users in processes, is user 12. */
+/** User id in the platform's notation: `taskUser_12` is user 12. */
 export function userIdOf(text: string): string {
   return text.trim().replace(/^taskUser_/, '')
 }
 
-/** A user of the tenant. Throws `flow.personUnknown`. */
+/** An active user of the tenant. Throws `flow.personUnknown`. */
 export async function findTaskPerson({ db, actor }: FlowReads, id: string): Promise<TaskPerson> {
   const [user] = await repository(db, 'user', actor).find(
     { id_equal: id, status_equal: dict.flag.yes },

@@ -1,4 +1,4 @@
-// The people who can do tasks: active, with a role, and with the page that shows tasks.
+// Users who can do tasks: active, with a role, and with the task page.
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -10,11 +10,11 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { FlowReads, TaskPerson } from './work.ts'
 
-/** The page of tasks that wait for a user. */
+/** Menu code of the task page. */
 const PAGE = 'work-todo'
 const FIELDS = ['id', 'name', 'realName', 'roleId']
 
-/** Throws `flow.personUnknown` for nobody active of the tenant, `flow.cannotAct` for a user who has no page of tasks. */
+/** Throws `flow.personUnknown` for an inactive or unknown user, `flow.cannotAct` for a user without the task page. */
 export async function workerOf(platform: Kernel, { db, actor }: FlowReads, id: string): Promise<TaskPerson> {
   const [user] = await repository(db, 'user', actor).find({ id_equal: id, status_equal: dict.flag.yes }, { fields: FIELDS })
   if (!user) throw new AppError('flow.personUnknown', { id })
@@ -22,7 +22,7 @@ export async function workerOf(platform: Kernel, { db, actor }: FlowReads, id: s
   return { id, name: displayNameOf(user) }
 }
 
-/** The people of the tenant that tasks can be handed to. */
+/** Users of the tenant that tasks can be handed to. */
 export async function workersOf(platform: Kernel, { db, actor }: FlowReads): Promise<TaskPerson[]> {
   const users = await repository(db, 'user', actor).find({ status_equal: dict.flag.yes }, { fields: FIELDS })
   const able = new Map<string, boolean>()

@@ -1,4 +1,4 @@
-// Simulated camera detections of a day, and their handling.
+// Simulates camera detections of a day, and their handling.
 
 import * as dict from '#engine/site/keys.ts'
 import { MINUTES } from '../clock.ts'
@@ -8,13 +8,13 @@ import { randomOf } from '../random.ts'
 export interface AiEvent {
   /** Second of the day. */
   second: number
-  /** Word of ai_alarm_type. */
+  /** Key of ai_alarm_type. */
   type: string
-  /** % */
+  /** Confidence in percent. */
   confidence: number
   targets: number
   isFalse: boolean
-  /** Seconds until somebody has dealt with it. */
+  /** Seconds until the detection is handled. */
   handledAfter: number
 }
 
@@ -34,7 +34,7 @@ const WEIGHTS: readonly (readonly [type: string, weight: number])[] = [
   [dict.aiAlarmType.personUnderLoad, 1],
 ]
 
-/** The events of one camera, in the order of time; `laxity` is that of its site. */
+/** Detections of one camera in order of time; `laxity` is that of its site. */
 export function aiEventsOf(key: string, day: string, laxity = 1): AiEvent[] {
   const random = randomOf(key, day, 'ai')
   const events = Array.from({ length: random.poisson(A_DAY * laxity) }, (): AiEvent => {

@@ -1,4 +1,4 @@
-// Past alarms as the table of alarms keeps them.
+// Rows of simulated past alarms.
 
 import * as dict from '#engine/site/keys.ts'
 import { stableId } from '#store/ids.ts'
@@ -18,7 +18,7 @@ interface AlarmDays {
   words: ReadonlyMap<string, AlarmLabel>
 }
 
-/** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
+/** Alarms of a device that ended in a period, with their handling up to `now`. */
 export function alarmRows({ site, device, days, words }: AlarmDays, stretch: TimeStretch, now = stretch.to): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = secondsOfDay(name, stretch)

@@ -1,4 +1,4 @@
-// The alarms that a day of a device brings, told from the same plan as its rows: for the time before the server ran.
+// Simulates past alarms of a device on a day, from the same plan as its rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
@@ -15,7 +15,7 @@ import type { SiteDay } from '../siteDay.ts'
 export interface PastAlarm {
   kind: string
   type: string
-  /** Part of the device, as a cage. */
+  /** Part of the device, such as a cage. */
   part: string
   /** Seconds of the day. */
   start: number
@@ -23,13 +23,13 @@ export interface PastAlarm {
   value: number | null
   limit: number | null
   unit: string
-  /** Additional data of the text. */
+  /** Additional values for the text. */
   row: Rec
 }
 
 const MINUTE = 60
 const QUARTER = 15
-/** Seconds of less wind that end no alarm. */
+/** Seconds of weaker wind that do not end an alarm. */
 const LULL = 300
 const WIND_WARNING = 10.8
 
@@ -47,7 +47,7 @@ export function alarmsOf(site: DemoSite, device: DemoDevice, day: SiteDay): Past
 
 const plain = { part: '', value: null, limit: null, unit: '', row: {} }
 
-/** Means of a quarter of an hour above the project's limits; quarters one after the other are one alarm. */
+/** Quarter-hour means above the project's limits; consecutive quarters are one alarm. */
 function dustAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm[] {
   const point = site.dust.find(({ id }) => id === device.id)
   if (!point) return []
@@ -90,7 +90,7 @@ function craneAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlar
       value: round(percent, 1),
       unit: '%',
     }
-    // By moment; a load is warned of from 100 % on, so that one heavy lift is not told twice.
+    // Alarms of moment; a load warning is added only from 100 % on, so that a lift below that is reported once.
     const moment = { ...facts, type: isOver ? dict.towerAlarm.momentAlarm : dict.towerAlarm.momentWarning, limit: isOver ? 100 : 90 }
     return isOver ? [moment, { ...facts, type: dict.towerAlarm.loadWarning, limit: 100 }] : [moment]
   })
@@ -166,7 +166,7 @@ function gateAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm
   )
 }
 
-/** Out of reach for longer than the device may be silent. */
+/** Outages longer than the offline timeout of the device. */
 function silences({ id, silence, record }: DemoDevice, day: SiteDay): PastAlarm[] {
   if (!silence) return []
   const patience = Number(record.offlineTimeout)

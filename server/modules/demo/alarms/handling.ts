@@ -1,4 +1,4 @@
-// Simulated handling of alarms: critical ones at once, most within half an hour, few a day later.
+// Simulates the handling of alarms: critical ones at once, most within half an hour, few a day later.
 
 import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
@@ -13,13 +13,13 @@ import { siteFile } from '../siteFile.ts'
 const MEDIAN_MINUTES = 30
 const SPREAD = 0.8
 const CRITICAL = { median: 7, spread: 0.5 }
-/** Of reports, these are put off, so many hours, and these were none. */
+/** Share of alarms that are handled late, range of the delay in hours, and share of false alarms. */
 const LATE = 0.02
 const LATE_HOURS = [4, 20] as const
 const FALSE = 0.1
 
 export interface DemoHandling {
-  /** Milliseconds. */
+  /** Time of handling in milliseconds. */
   at: number
   values: Rec
 }
@@ -28,12 +28,12 @@ export interface Report {
   /** `YYYY-MM-DD HH:mm:ss` */
   moment: string
   device: string
-  /** Word of an alarm dictionary; '' where a device reports one thing at a time. */
+  /** Key of an alarm dictionary; '' for a device with a single type. */
   type: string
   level: unknown
 }
 
-/** Outcome of an alarm on a site with this laxity. */
+/** Handling of an alarm on a site with this laxity. */
 export function handlingOf({ moment, device, type, level }: Report, laxity: number): DemoHandling {
   const random = randomOf(moment, device, type, 'handling')
   const at = millisecondsOf(moment) + 60_000 * minutesUntil(random, level === dict.alarmLevel.critical, laxity)
@@ -51,19 +51,19 @@ function minutesUntil(random: Random, isCritical: boolean, laxity: number): numb
   return random.chance(LATE * laxity) ? 60 * random.between(...LATE_HOURS) : random.logNormal(MEDIAN_MINUTES * laxity, SPREAD)
 }
 
-/** Outcome so far; none before its time. */
+/** Handling so far; empty before its time. */
 export function handled(report: Report, laxity: number, now: number): Rec {
   const handling = handlingOf(report, laxity)
   return handling.at <= now ? handling.values : {}
 }
 
-/** Reports that wait, by entity: their time, and what else tells them apart. */
+/** Unhandled alarms, by entity: time field, and field of the type. */
 const REPORTS = [
   { name: 'alarm-event', time: 'startTime', type: 'alarmType', wanted: { alarmState_equal: dict.alarmState.recovered } },
   { name: 'ai-video-data', time: 'alarmTime', type: '', wanted: {} },
 ] as const
 
-/** Deals with the reports whose time has come; `speed` is how much faster people are than the clock. */
+/** Handles alarms whose time has come; `speed` is a factor of the handling speed. */
 export function handleReports(platform: Kernel, site: DemoSite, now: number, speed = 1): Promise<void> {
   return changeReports(platform, site, {}, (report) => {
     const at = millisecondsOf(report.moment)
@@ -71,7 +71,7 @@ export function handleReports(platform: Kernel, site: DemoSite, now: number, spe
   })
 }
 
-/** Closes what devices have reported since `from`, in milliseconds. */
+/** Closes alarms of devices since `from`, in milliseconds. */
 export function closeReports(
   platform: Kernel,
   site: DemoSite,
@@ -86,7 +86,7 @@ export function closeReports(
   )
 }
 
-/** Writes what `made` makes of each report that waits. */
+/** Updates each unhandled alarm with the result of `made`. */
 async function changeReports(
   platform: Kernel,
   { projectId }: DemoSite,

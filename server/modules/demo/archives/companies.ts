@@ -1,3 +1,5 @@
+// Companies of the demo.
+
 import { TOP } from '#model/records/tree.ts'
 import { stableId } from '#store/ids.ts'
 import type { SeedRow } from '#store/rows.ts'

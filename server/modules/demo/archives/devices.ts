@@ -1,4 +1,4 @@
-// The devices of a site, and the cranes, lifts and cameras that they belong to.
+// Devices of a site, with their cranes, lifts and cameras.
 
 import { randomBytes } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
@@ -33,7 +33,7 @@ interface Facts {
   code: string
 }
 
-/** Words of device_class, comm_type and access_protocol; a stored rope, a gate and a camera speak rarely. */
+/** Keys of device_class, comm_type and access_protocol; stored ropes, gates and cameras report rarely. */
 const FACTS: Readonly<Record<Kind, Facts>> = {
   rope: {
     deviceClass: dict.deviceClass.safetyRope,
@@ -100,7 +100,7 @@ const FACTS: Readonly<Record<Kind, Facts>> = {
     code: 'ZJ',
   },
 }
-/** Metres from one floor to the next, and between jibs of cranes that meet. */
+/** Height of a floor, and height difference of overlapping jibs, in metres. */
 const FLOOR = 3
 const STEP = 4
 /** Detection types of the demo's cameras. */
@@ -111,12 +111,12 @@ const AI_TYPES = [
   dict.aiAlarmType.smoking,
   dict.aiAlarmType.crowding,
 ]
-/** No site has them yet. */
+/** Number of ropes without a site. */
 const SPARE_ROPES = 6
 
 export const deviceId = (site: string, kind: Kind, at: number): string => stableId('demo', kind, site, String(at))
 
-/** Spare devices wait to be bound to a project. */
+/** Spare ropes, ready to be bound to a project. */
 export function spareRows(today: string): SeedRow[] {
   const plan = siteFile.sites[0]
   if (!plan) return []
@@ -198,7 +198,7 @@ function maintenanceOf(plan: SitePlan, kind: Kind, at: number, today: string) {
   })
 }
 
-/** Fences first, then two cannons for each of three. */
+/** In groups of three: a fence and two cannons. */
 function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
   const isCannon = at % 3 !== 0
   const kind = isCannon ? 'cannon' : 'fence'
@@ -256,7 +256,7 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     installDate: addDemoDays(today, -random.integer(60, Math.max(61, plan.startedDays - 40))),
     planRemoveDate: addDemoDays(today, random.integer(60, plan.remainingDays)),
     inspectDate: addDemoDays(today, -random.integer(30, 300)),
-    // A lax site lets an inspection pass.
+    // On a lax site an inspection is overdue.
     nextInspectDate: addDemoDays(today, plan.laxity > 1.5 && at === 0 ? -6 : random.integer(4, 200)),
     baseX: 40 + (at % 4) * 55,
     baseY: 40 + Math.floor(at / 4) * 70,
@@ -303,7 +303,7 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
   }
 }
 
-/** The cameras in the cages of the first lift, where the site has them: the left one first. */
+/** Cameras in the cages of the first lift, left cage first, if the site has any. */
 function cageCameras(plan: SitePlan): Partial<SeedRow> {
   const inCages = siteFile.cameras.slice(0, plan.cameras).flatMap(({ type }, at) => (type === dict.monitorType.hoistCage ? [at] : []))
   const [left, right] = inCages.map((at) => monitorId(plan.key, at))
@@ -316,7 +316,7 @@ export const monitorId = (site: string, at: number): string => stableId('demo', 
 const serialOf = (plan: SitePlan, at: number): string => FACTS.camera.code + letters(plan) + String(at + 1).padStart(3, '0')
 const letters = ({ key }: SitePlan): string => key.slice(0, 4).toUpperCase()
 
-/** Cameras one by one with the devices of class 5, whose serial numbers they share. */
+/** One camera for each device of class 5, with the same serial number. */
 function monitorRow(plan: SitePlan, at: number): SeedRow {
   const camera = siteFile.cameras[at]
   const isHook = camera?.type === dict.monitorType.hookCamera && plan.cranes > 0

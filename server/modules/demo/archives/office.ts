@@ -6,7 +6,7 @@ import type { SitePlan } from '../siteFile.ts'
 
 const MANAGEMENT = 0.057
 
-/** As many as the floor area asks for. */
+/** Number required for the floor area. */
 export const safetyCount = ({ buildArea }: SitePlan): number => (buildArea >= 50_000 ? 4 : buildArea >= 10_000 ? 2 : 1)
 
 export const supervisorCount = ({ buildArea }: SitePlan): number => (buildArea > 50_000 ? 4 : 2)
@@ -15,13 +15,13 @@ const keyPosts = (plan: SitePlan): number => 1 + safetyCount(plan) + supervisorC
 
 export const officeSize = (plan: SitePlan): number => Math.max(Math.round(plan.workers * MANAGEMENT), keyPosts(plan))
 
-/** True when the place in the office is one of a supervisor, who is of another company. */
+/** True for an office place of a supervisor, who belongs to another company. */
 export const isSupervisor = (plan: SitePlan, place: number): boolean => place > safetyCount(plan) && place < keyPosts(plan)
 
-/** Two to each crane and lift; they stand before the office on the roster. */
+/** Two drivers for each crane and lift; they precede the office on the roster. */
 export const driverCount = ({ cranes, lifts }: SitePlan): number => 2 * (cranes + lifts)
 
-/** As the roster has them. */
+/** The same identity as on the roster. */
 const inOffice = (plan: SitePlan, place: number, today: string): DemoIdentity =>
   identityFrom(randomOf('worker', plan.key, String(driverCount(plan) + place)), today)
 

@@ -1,4 +1,4 @@
-// Client versions with their releases, and members of the mini-program.
+// Client versions with releases, and members of the mini-program.
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
@@ -10,7 +10,7 @@ import { siteFile } from '../siteFile.ts'
 import { projectId } from './projects.ts'
 
 const DAYS_BETWEEN = 12
-/** How many of a roster use the mini-program. */
+/** Share of the roster that uses the mini-program. */
 const MEMBERS = 0.1
 
 export function versionRows(): SeedRow[] {
@@ -50,7 +50,7 @@ export function publishRows(today: string): SeedRow[] {
   })
 }
 
-/** Some workers of a site as members, and its safety officers. */
+/** Some workers and the safety officers of a site as members. */
 export function memberRows(site: string, workers: readonly SeedRow[], officers: readonly SeedRow[], today: string): SeedRow[] {
   const few = workers
     .filter((worker) => worker.admitStatus === dict.laborAdmitStatus.admitted)

@@ -1,4 +1,4 @@
-// Projects with those who supervise them, their tags and the stations that they are compared with.
+// Demo projects with supervisors, tags and reference stations.
 
 import * as dict from '#engine/site/keys.ts'
 import { TOP } from '#model/records/tree.ts'
@@ -52,7 +52,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
   }
 }
 
-/** The rendering of a project, which is also its cover. */
+/** Rendering and cover of a project. */
 export function imageRow(plan: SitePlan, today: string): SeedRow {
   const link = coverPicture(siteFile.sites.indexOf(plan))
   const facts = { imgType: dict.imgType.rendering, title: siteFile.coverTitle, link, thumbLink: link, isCover: dict.flag.yes }
@@ -78,10 +78,10 @@ function fenceAround(plan: SitePlan): string {
   return JSON.stringify({ type: 'Polygon', coordinates: [coordinates] })
 }
 
-/** Degrees from the middle of a site to its fence. */
+/** Degrees from the centre of a site to its fence. */
 const reachOf = ({ siteArea }: SitePlan): number => Math.sqrt(siteArea) / 2 / METRES_A_DEGREE
 
-/** Buildings in rows, a gate in the fence at the south and one at the east, and the yards. */
+/** Landmarks: rows of buildings, gates in the south and the east, and yards. */
 function landmarksOf(plan: SitePlan) {
   const { longitude, latitude, buildingCount } = plan
   const reach = reachOf(plan)
@@ -154,7 +154,7 @@ export function stationRows({ stations, longitude, latitude, regionCode }: SiteP
   })
 }
 
-/** Two to four supervisors, the first of them the chief. */
+/** Two to four supervisors, the first of whom is the chief. */
 export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
   return Array.from({ length: supervisorCount(plan) }, (_, at) => ({
     ...staff(plan, today, 'supervisor', at, supervisorOf(plan, at, today)),

@@ -1,4 +1,4 @@
-// The roster of a site: management, crews by trade, and who drives its machines.
+// Roster of a site: management, crews by trade, and machine drivers.
 
 import * as dict from '#engine/site/keys.ts'
 import { stableId } from '#store/ids.ts'
@@ -13,11 +13,11 @@ import { isSupervisor, officeSize } from './office.ts'
 import { projectId, tagId } from './projects.ts'
 
 const CREW = 14
-/** Of the newest, so many wait to be admitted. */
+/** Share of newcomers who await admission. */
 const PENDING = 0.015
-/** Of people on site, so many have not finished their safety training. */
+/** Share of workers on site without finished safety training. */
 const UNTRAINED = 0.013
-/** Trades that need a certificate, with its word of cert_type. */
+/** Trades that require a certificate, with its key of cert_type. */
 const CERTIFICATES: Readonly<Record<string, string>> = {
   [dict.typeWork.scaffolder]: dict.certType.scaffolder,
   [dict.typeWork.siteElectrician]: dict.certType.electrician,
@@ -36,7 +36,7 @@ export const workerId = (site: string, seed: string): string => stableId('demo',
 interface Post {
   code: string
   team: string
-  /** Place in the team; its first leads it. */
+  /** Place in the team; the first one leads it. */
   place: number
 }
 
@@ -44,7 +44,7 @@ export function workerRows(plan: SitePlan, today: string): SeedRow[] {
   return postsOf(plan).map((post, at) => workerRow(plan, post, String(at), String(at + 1).padStart(4, '0'), today))
 }
 
-/** A new worker of a crew who waits for admission; `at` numbers the newcomers of the day. */
+/** A new crew member who awaits admission; `at` numbers the newcomers of a day. */
 export function newcomerRow(plan: SitePlan, day: string, at: number): SeedRow {
   const trades = siteFile.trades.map(({ code }) => code)
   const posts = postsOf(plan).filter(({ code, place }) => trades.includes(code) && place > 0)
@@ -63,13 +63,13 @@ export function newcomerRow(plan: SitePlan, day: string, at: number): SeedRow {
   }
 }
 
-/** The places on the roster that drive a crane or a lift: two to each. */
+/** Ids of the drivers of a crane or a lift, two for each. */
 export function driversOf(plan: SitePlan, kind: 'crane' | 'lift', machine: number): string[] {
   const first = kind === 'crane' ? 0 : plan.cranes * 2
   return [0, 1].map((at) => workerId(plan.key, String(first + machine * 2 + at)))
 }
 
-/** Drivers first, so that machines find theirs. */
+/** Drivers come first, so that machines find theirs. */
 function postsOf(plan: SitePlan): Post[] {
   const { trades, management, drivers, crew, numbers } = siteFile
   const team = (name: string, place: number) => ({ team: name, place })
@@ -137,12 +137,12 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
   }
 }
 
-/** Most are admitted; of the newest some wait, some were sent away, and some have left again. */
+/** Most are admitted; of the newest some wait, some were rejected, and some have left. */
 function admissionOf(random: Random, entryDate: string, today: string, mustStay: boolean): Record<string, unknown> {
   const chance = mustStay ? 1 : random.next()
   const admitTime = `${entryDate} 0${random.integer(8, 9)}:${random.integer(10, 59)}:00`
   if (chance < PENDING) {
-    // Half of those who wait still learn what a site asks of them.
+    // Half of the waiting workers are still in training.
     const trainStatus = chance < PENDING / 2 ? dict.trainStatus.inProgress : dict.trainStatus.passed
     return { admitStatus: dict.laborAdmitStatus.pending, onSite: dict.laborOnSite.notYet, trainStatus }
   }
@@ -158,7 +158,7 @@ function admissionOf(random: Random, entryDate: string, today: string, mustStay:
   return { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onTheRoster, admitTime }
 }
 
-/** Crews stay with one employer. */
+/** All members of a crew have the same employer. */
 function hashOf(team: string): number {
   return randomOf('crew', team).integer(0, 1000)
 }

@@ -1,4 +1,4 @@
-// The clips that the cameras of the demo show, each camera from another moment of one. Read when somebody looks for the first time.
+// Video clips of demo cameras, each camera with another offset. Read on first use.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ export const PIECES = 6
 export const PIECE_MS = 2_000
 
 const FOLDER = join(import.meta.dirname, 'clip')
-/** Cameras of one clip are that far apart in it. */
+/** Offset in milliseconds between cameras with the same clip. */
 const APART_MS = 5_300
 
 const flvs = new Map<string, FlvClip>()
 const parts = new Map<string, Buffer>()
 
-/** Scene of a camera; the whole site for one that the demo does not have. */
+/** Scene of a camera; the whole site for an unknown camera. */
 export const sceneOf = (camera: number): string => siteFile.cameras[camera]?.scene ?? 'site'
 
 export function flvClip(scene: string): FlvClip {
@@ -24,7 +24,7 @@ export function flvClip(scene: string): FlvClip {
   return clip
 }
 
-/** A piece of a clip for HLS. */
+/** HLS segment of a clip. */
 export function clipPieceOf(scene: string, number: number): Buffer {
   const name = `${scene}${number % PIECES}.mpegts`
   const kept = parts.get(name) ?? readFileSync(join(FOLDER, name))
@@ -32,11 +32,11 @@ export function clipPieceOf(scene: string, number: number): Buffer {
   return kept
 }
 
-/** A little before this server began: hls.js keeps a list as long as the number of rounds, and hangs where that counts from 1970. */
+/** Zero of the clock, shortly before the start of the server: hls.js hangs on playlists that count from 1970. */
 const BORN = Date.now() - 60_000
 
-/** The clock of a camera's loop. */
+/** Time in a camera's loop, in milliseconds. */
 export const clipClock = (camera: number, now: number = Date.now()): number => now - BORN + camera * APART_MS
 
-/** A picture of a clip, for lists. */
+/** Still picture of a clip, for lists. */
 export const clipPicture = (scene: string): Buffer => readFileSync(join(FOLDER, `${scene}.jpg`))

@@ -1,13 +1,13 @@
-// Sends the loop to its viewers, with one timer for all of them; without viewers no timer runs.
+// Sends the loop to all viewers with one timer, which runs only while there are viewers.
 
 import type { ByteStream } from '#http/streams.ts'
 import { clipClock, flvClip, sceneOf } from './clip.ts'
 import { type ClipReader, readFlv } from './flvClip.ts'
 
-/** Simulated fault of a stream: cut, silence or end, each after a delay. */
+/** Simulated fault of a stream: cut, silence or end, after a delay. */
 export interface SimulatedFault {
   kind: 'cut' | 'silence' | 'end'
-  /** Milliseconds from its start. */
+  /** Milliseconds after the start. */
   after: number
 }
 
@@ -23,7 +23,7 @@ interface Watcher {
 const watchers = new Map<ByteStream, Watcher>()
 let timer: NodeJS.Timeout | null = null
 
-/** How many look at the moment; for tests. */
+/** Number of current viewers, for tests. */
 export const watching = (): number => (timer === null ? 0 : watchers.size)
 
 export function feed(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {

@@ -1,7 +1,7 @@
-// An FLV file as a loop of tags: what a live stream of it sends, and with which timestamps.
+// Reads an FLV file as a loop of tags for a live stream, with rising timestamps.
 
 export interface FlvTag {
-  /** Head, content and the size behind it, as they stand in the file. */
+  /** Header, content and trailing size, as in the file. */
   bytes: Buffer
   /** Milliseconds from the start of the clip. */
   at: number
@@ -12,7 +12,7 @@ export interface FlvClip {
   /** Start of every stream: file header and decoder configuration. */
   start: Buffer
   tags: readonly FlvTag[]
-  /** Milliseconds from the first picture to where it comes again. */
+  /** Duration of the loop in milliseconds. */
   span: number
 }
 
@@ -24,7 +24,7 @@ const KEY_FRAME = 1
 const CONFIGURATION = 0
 const PICTURE = 1
 
-/** Parses a file with H.264 pictures alone; what else stands in it (its description, the end of the sequence) a live stream has not. */
+/** Parses a file with H.264 video only; drops metadata and the end of sequence, which a live stream does not have. */
 export function parseFlv(file: Buffer): FlvClip {
   const start: Buffer[] = [file.subarray(0, HEAD)]
   const tags: FlvTag[] = []
@@ -42,12 +42,12 @@ export function parseFlv(file: Buffer): FlvClip {
   return { start: Buffer.concat(start), tags, span }
 }
 
-/** Milliseconds of a tag. */
+/** Timestamp of a tag in milliseconds. */
 export function timeOf(tag: Buffer): number {
   return ((tag[7] ?? 0) << 24) | tag.readUIntBE(4, 3)
 }
 
-/** A copy of a tag at another time. */
+/** Copy of a tag with another timestamp. */
 function at(tag: Buffer, time: number): Buffer {
   const copy = Buffer.from(tag)
   copy.writeUIntBE(time & 0xffffff, 4, 3)
@@ -57,13 +57,13 @@ function at(tag: Buffer, time: number): Buffer {
 
 /** Position of one viewer in the looped clip. */
 export interface ClipReader {
-  /** Tags that are due since the last call; begins with the start of the clip. */
+  /** Tags that became due since the last call; the first call begins with the start of the clip. */
   due(now: number): Buffer
 }
 
 /**
- * Begins with the whole picture before `now - burst`, so that a player shows something at once and has a little in hand.
- * Timestamps rise from 0, over the end of the clip as well.
+ * Begins with the key frame before `now - burst`, so that a player shows a picture at once and has some buffer. Timestamps rise from 0,
+ * also across the end of the clip.
  * @param now milliseconds on the clock of the loop
  */
 export function readFlv({ start, tags, span }: FlvClip, now: number, burst: number): ClipReader {

@@ -1,14 +1,14 @@
-// The playlist of a loop of pieces that all take the same time: which are there at a moment, and where the loop begins anew.
+// HLS playlist of a loop of segments with equal duration.
 
 const LISTED = 4
 
 /**
  * @param now milliseconds on the clock of the loop
- * @param piece milliseconds of one
- * @param addressOf of the piece with that number; numbers rise for ever
+ * @param piece duration of a segment in milliseconds
+ * @param addressOf URL of a segment; numbers increase for ever
  */
 export function playlist(now: number, piece: number, pieces: number, addressOf: (number: number) => string): string {
-  // The piece that is being filmed is not there yet.
+  // The current segment is not complete yet.
   const last = Math.floor(now / piece) - 1
   const first = last - LISTED + 1
   const lines = [

@@ -1,4 +1,4 @@
-// Grants access to demo streams for some minutes after a URL was requested.
+// Signed passes that allow access to demo streams for some minutes.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#access/sessions/keys.ts'
@@ -8,7 +8,7 @@ const LIFE_MS = 10 * 60_000
 const signed = (key: Uint8Array, camera: number, end: number): string =>
   `${end.toString(36)}.${createHmac('sha256', key).update(`demo camera ${camera} ${end}`).digest('base64url').slice(0, 16)}`
 
-/** A pass for the camera, and when it ends. */
+/** A pass for the camera, with its expiry. */
 export function passOf([first]: KeyRing, camera: number, now: number = Date.now()): { pass: string; end: number } {
   const end = now + LIFE_MS
   return { pass: signed(first.bytes, camera, end), end }

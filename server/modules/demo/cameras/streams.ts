@@ -1,4 +1,4 @@
-// GET /live/demo/{file}: what the demo's cameras see, as HTTP-FLV, WebSocket-FLV and HLS. There is nothing of it where there is no demo.
+// GET /live/demo/{file}: video of demo cameras as HTTP-FLV, WebSocket-FLV and HLS. Disabled without a demo.
 
 import type { Route } from '#http/route.ts'
 import type { SocketRoute } from '#http/sockets.ts'
@@ -11,7 +11,7 @@ import { playlist } from './hlsClip.ts'
 import { isGoodPass, passOf } from './pass.ts'
 
 const PLACE = '/live/demo/'
-/** `3.flv`, `3.m3u8`, `3-1234.ts`. */
+/** File names: `3.flv`, `3.m3u8`, `3-1234.ts`. */
 const FILE = /^(\d{1,4})(?:-(\d{1,12}))?\.(flv|m3u8|ts)$/
 const FAULTS = ['cut', 'silence', 'end'] as const
 const TYPES = { flv: 'video/x-flv', m3u8: 'application/vnd.apple.mpegurl', ts: 'video/mp2t' } as const
@@ -19,20 +19,20 @@ const TYPES = { flv: 'video/x-flv', m3u8: 'application/vnd.apple.mpegurl', ts: '
 /** Fixed URL of a demo camera. */
 export const demoAddress = (camera: number): string => `${PLACE}${camera}.flv`
 
-/** Only the embedded database has a demo, and a server that is reachable from outside has none. */
+/** Demos exist only in the embedded database. */
 const hasDemo = ({ databaseUrl, demo }: Pick<Config, 'databaseUrl' | 'demo'>): boolean =>
   databaseUrl === null && demo !== 'off' && demo !== 'people'
 
 export interface DemoAddresses {
-  /** `null` for a camera whose address asks for HLS alone. */
+  /** `null` for a camera whose URL requests HLS only. */
   flvUrl: string | null
   wsFlvUrl: string | null
   hlsUrl: string
-  /** Milliseconds. */
+  /** Expiry in milliseconds. */
   end: number
 }
 
-/** The addresses of a demo camera for some minutes; `null` for what is none. */
+/** URLs of a demo camera, valid for some minutes; `null` for any other URL. */
 export function demoAddresses({ auth }: Pick<Platform, 'auth'>, address: string): DemoAddresses | null {
   if (!address.startsWith(PLACE)) return null
   const [path = '', query = ''] = address.split('?')
@@ -78,7 +78,7 @@ export const demoSockets: SocketRoute = {
 
 type Query = Readonly<Record<string, string>>
 
-/** Throws request.pathUnknown, upload.addressOver, and video.deviceOffline for who asks for a camera that does not answer. */
+/** Throws request.pathUnknown, upload.addressOver, and video.deviceOffline for a camera that is simulated as offline. */
 function checked({ config, auth }: Platform, file: string, query: Query): { camera: number; number: number; ending: keyof typeof TYPES } {
   const [, camera, number = '0', ending] = FILE.exec(file) ?? []
   if (!hasDemo(config) || camera === undefined) throw new AppError('request.pathUnknown', { path: PLACE + file })

@@ -1,4 +1,4 @@
-// Dust and noise of a site, minute by minute: what the region brings, what the work stirs up, what the sprays take away.
+// Simulates dust and noise of a site by the minute: regional level, dust from work, and the effect of sprays.
 
 import * as dict from '#engine/site/keys.ts'
 import { MINUTES } from '../clock.ts'
@@ -7,11 +7,11 @@ import { createSprayControl, type SprayRun } from './spray.ts'
 import { clamp, monthOf, type Weather } from './weather.ts'
 
 export interface Dust {
-  /** μg/m³ at the site's first point. */
+  /** PM10 in μg/m³ at the site's first point. */
   pm10: Float64Array
-  /** The share of it that the site itself makes. */
+  /** Part of it caused by the site itself. */
   own: Float64Array
-  /** The region without the site. */
+  /** Regional level without the site. */
   reference: Float64Array
   runs: readonly SprayRun[]
 }
@@ -24,14 +24,14 @@ export interface DustSample {
   noise: number
 }
 
-/** μg/m³ that each stage of building (dictionary project_stage) adds while it is worked. */
+/** μg/m³ added by each building stage (dictionary project_stage) during work. */
 const BY_STAGE: Readonly<Record<string, number>> = { 1: 25, 2: 42, 3: 32, 4: 20, 5: 18, 6: 10, 7: 12, 8: 5 }
 const PILING: readonly string[] = [dict.projectStage.earthworkAndPit, dict.projectStage.foundation]
 const TRUCKS_AN_HOUR = 4
 const SPIKE_DECAY = Math.exp(-1 / 6)
 const SPRAY_RELAX = 1 - Math.exp(-1 / 8)
 
-/** How much is going on: 1 in the shifts, less in the evening, hardly anything at night. */
+/** Activity on site: 1 during shifts, less in the evening, nearly 0 at night. */
 export function activityAt(minute: number): number {
   const hours = minute / 60
   if ((hours >= 6.5 && hours < 11.5) || (hours >= 13 && hours < 18.5)) return 1
@@ -95,7 +95,7 @@ function noiseAt(random: Random, minute: number, stage: string): number {
   return Math.round(clamp(48 + 18 * activity + random.normal(0, 1.5) + hammer, 30, 120) * 10) / 10
 }
 
-/** Mean of the minutes from `from` up to but not `to`; those before the day count not. */
+/** Mean of the minutes from `from` to `to`, exclusive; minutes before the day are ignored. */
 export function meanOfMinutes(values: Float64Array, from: number, to: number): number {
   const first = Math.max(from, 0)
   let sum = 0
@@ -107,7 +107,7 @@ function truck(random: Random, activity: number, source: number): number {
   return random.chance((TRUCKS_AN_HOUR / 60) * activity) ? (random.between(40, 150) * source) / 40 : 0
 }
 
-/** Still air keeps dust where it is made, a breeze thins it, strong wind lifts what lies. */
+/** Calm air keeps dust, a breeze disperses it, strong wind raises it. */
 function lifted(wind: number): number {
   if (wind < 1.5) return 1.15
   if (wind < 2) return 1

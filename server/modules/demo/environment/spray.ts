@@ -4,22 +4,22 @@ import * as dict from '#engine/site/keys.ts'
 
 export interface SprayInput {
   minute: number
-  /** Mean of the last five minutes, μg/m³. */
+  /** PM10 in μg/m³, mean of the last five minutes. */
   pm10: number
-  /** The region's PM10 at the same time. */
+  /** Regional PM10 at the same time. */
   reference: number
   wind: number
   temperature: number
   isRaining: boolean
 }
 
-/** Why a run began: words of the dictionary spray_trigger. */
+/** Reasons to start a run: keys of the dictionary spray_trigger. */
 const { dustOverLimit, differenceOverLimit, schedule } = dict.sprayTrigger
 
 export type SprayTrigger = typeof dustOverLimit | typeof differenceOverLimit | typeof schedule
 
 export interface SprayRun {
-  /** Minutes of the day; the last one excluded. */
+  /** Minutes of the day, `end` exclusive. */
   start: number
   end: number
   trigger: SprayTrigger
@@ -39,12 +39,12 @@ const PLANS: readonly number[] = [450, 600, 840, 990]
 const WIND_LOCK = 10
 const COLD_LOCK = 2
 
-/** Wind scatters the mist, rain does its work, frost would burst the pipes. */
+/** No spraying in strong wind, rain or frost. */
 export function isLocked({ wind, temperature, isRaining }: SprayInput): boolean {
   return wind >= WIND_LOCK || temperature < COLD_LOCK || isRaining
 }
 
-/** The controller of one day: asked each minute whether water runs, it keeps what it did. */
+/** Controller of one day: called for each minute, it returns whether water runs, and records the runs. */
 export function createSprayControl(): { isOn(input: SprayInput): boolean; runs: SprayRun[] } {
   const runs: SprayRun[] = []
   let current: SprayRun | null = null

@@ -1,4 +1,4 @@
-// A spray that somebody switches from afar does as it is told, as its controller on site would.
+// Executes remote commands of sprays, as a controller on site would.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -10,11 +10,11 @@ import { ingest } from '../../telemetry/index.ts'
 import { round } from '../clock.ts'
 import type { DemoSite } from '../site.ts'
 
-/** A run from afar that nobody ends ends by itself. */
+/** Seconds after which a remotely started run ends by itself. */
 const LONGEST_SECONDS = 20 * 60
 const PRESSURE = 0.45
 
-/** @param now milliseconds */
+/** @param now current time in milliseconds */
 export async function obeyCommands(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   if (sprays.length === 0) return
   const rowsOf = (name: string, where: Record<string, string>) =>
@@ -34,7 +34,7 @@ export async function obeyCommands(platform: Kernel, { projectId, sprays }: Demo
   }
 }
 
-/** Ends every run of a site that the plan has gone on from. */
+/** Ends all open runs of a site, after the plan has moved on. */
 export async function stopSprays(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   const wanted = { projectId_equal: projectId, kind_equal: 'flow' }
   for (const { deviceId, data } of await repository(platform, 'device-latest', systemActor()).find(wanted)) {
@@ -46,7 +46,7 @@ export async function stopSprays(platform: Kernel, { projectId, sprays }: DemoSi
   }
 }
 
-/** The row that tells of the start or of the end of a run; `null` when there is nothing to tell. */
+/** Row for the start or end of a run; `null` if nothing changes. */
 export function rowAt(device: Rec, run: Rec | undefined, flow: number, now: string): Rec | null {
   const command = waitingCommand(device, run, now)
   if (command?.isOn) return started(run, flow, now)

@@ -12,17 +12,17 @@ import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { meanOfMinutes } from './dust.ts'
 
-/** Seconds after the hour at which it is known. */
+/** Seconds after the hour at which its value is published. */
 const LATE = 900
 const HOURS = 24
 
 type Air = Pick<SiteDay, 'day' | 'dust' | 'weather'>
 
-/** The hours of the stations that became known in a stretch. */
+/** Hourly values of the stations that were published in a period. */
 export function stationHours({ stations }: Pick<DemoSite, 'stations'>, days: (day: string) => Air, stretch: TimeStretch): SeedRow[] {
   return daysIn({ ...stretch, from: stretch.from - LATE * 1000 }).flatMap((day) => {
     const midnight = demoDayStart(day)
-    // The last hour of a day is known on the next.
+    // The last hour of a day is published on the next day.
     const known = Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => {
       const moment = midnight + ((hour + 1) * 3600 + LATE) * 1000
       return moment > stretch.from && moment <= stretch.to
@@ -31,7 +31,7 @@ export function stationHours({ stations }: Pick<DemoSite, 'stations'>, days: (da
   })
 }
 
-/** Writes the hours that became known in a stretch, and the newest of them to the stations. */
+/** Writes the hourly values published in a period, and the latest one to the stations. */
 export async function writeStationHours(platform: Kernel, site: DemoSite, days: DayPlans, stretch: TimeStretch): Promise<void> {
   const rows = stationHours(site, days, stretch)
   if (rows.length === 0) return

@@ -1,4 +1,4 @@
-// The weather over a site, minute by minute. One day follows from its site and date alone, and ends where the next begins.
+// Simulates the weather of a site by the minute. A day depends only on site and date, and continues smoothly into the next.
 
 import { addDemoDays, demoDayStart, MINUTES } from '../clock.ts'
 import { type Random, randomOf } from '../random.ts'
@@ -6,26 +6,26 @@ import { type Random, randomOf } from '../random.ts'
 export interface WeatherSite {
   /** Seed of the random numbers. */
   key: string
-  /** Metres above the sea. */
+  /** Altitude in metres. */
   altitude: number
 }
 
-/** Of each minute of a day. */
+/** Values of each minute of a day. */
 export interface Weather {
-  /** m/s, means of a minute ten metres above ground. */
+  /** Wind speed in m/s, minute means at ten metres above ground. */
   wind: Float64Array
-  /** Where it comes from, degrees clockwise from north. */
+  /** Wind direction: where it blows from, degrees clockwise from north. */
   direction: Float64Array
-  /** °C. */
+  /** Temperature in °C. */
   temperature: Float64Array
-  /** % */
+  /** Relative humidity in percent. */
   humidity: Float64Array
-  /** hPa. */
+  /** Air pressure in hPa. */
   pressure: Float64Array
   isRaining: Uint8Array
 }
 
-/** How much a gust is above the mean of its minute. */
+/** Factor of a gust over the mean of its minute. */
 export const GUST = 1.4
 
 const RHO = 0.985
@@ -33,7 +33,7 @@ const SIGMA = 0.07
 const RAINY_DAYS = 0.25
 const STORMY_DAYS = 0.06
 const STORM = 2.2
-/** The last minutes of a day lead over to the next. */
+/** Minutes at the end of a day that lead over to the next. */
 const JOIN = 120
 
 export function weatherOf({ key, altitude }: WeatherSite, day: string): Weather {
@@ -55,12 +55,12 @@ export function weatherOf({ key, altitude }: WeatherSite, day: string): Weather 
   return { wind, direction, temperature, humidity, pressure, isRaining }
 }
 
-/** Wind up at the tip of a crane. */
+/** Wind speed at the height of a crane's jib. */
 export function windAt(wind: number, height: number): number {
   return wind * (Math.max(height, 10) / 10) ** 0.2
 }
 
-/** 1 in winter, 7 in summer … as the date has it. */
+/** Month of a date, 1 to 12. */
 export const monthOf = (day: string): number => Number(day.slice(5, 7))
 
 export function clamp(value: number, low: number, high: number): number {
@@ -111,7 +111,7 @@ function rainOf(random: Random): Uint8Array {
   return isRaining
 }
 
-/** °C: 5 in January, 17 in April, 30 in July, 19 in October, straight in between. */
+/** Mean temperature in °C: 5 in January, 17 in April, 30 in July, 19 in October, interpolated linearly. */
 function seasonMean(day: string): number {
   const anchors = [5, 17, 30, 19, 5]
   const since = (demoDayStart(day) - demoDayStart(`${day.slice(0, 4)}-01-15`)) / 86_400_000

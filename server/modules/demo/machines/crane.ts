@@ -1,4 +1,4 @@
-// A day of a tower crane: its lifts one after another, and what goes wrong beside them.
+// Plans a day of a tower crane: lifts one after another, and other events.
 
 import * as dict from '#engine/site/keys.ts'
 import { hour } from '../clock.ts'
@@ -8,23 +8,23 @@ import { type Random, randomOf } from '../random.ts'
 
 export interface Crane {
   key: string
-  /** Metres. */
+  /** Height and radius in metres. */
   jibHeight: number
   minRange: number
   maxRange: number
-  /** Tonnes. */
+  /** Maximum load in tonnes. */
   maxLoad: number
   /** Load limit at a radius: `curve.a / radius - curve.c` tonnes, at most `maxLoad`. */
   curve: { a: number; c: number }
-  /** Metres above ground where the work is now. */
+  /** Current height of the work in metres above ground. */
   workHeight: number
-  /** Cranes whose circle meets its own. */
+  /** Number of cranes with an overlapping circle. */
   neighbours: number
-  /** As of its site. */
+  /** Laxity of the site. */
   laxity: number
 }
 
-/** Where the hook hangs: metres from the mast, metres above ground, degrees clockwise from north. */
+/** Position of the hook: metres from the mast, metres above ground, degrees clockwise from north. */
 export interface HookPose {
   range: number
   height: number
@@ -35,19 +35,19 @@ export interface CraneCycle {
   /** Seconds of the day. */
   start: number
   end: number
-  /** Tonnes. */
+  /** Load in tonnes. */
   load: number
-  /** The most of the rated moment that it takes, %. */
+  /** Highest share of the rated moment, in percent. */
   percent: number
   from: HookPose
   to: HookPose
-  /** Height at which it slews. */
+  /** Height in metres at which the hook is moved. */
   travel: number
   /** Index of the driver. */
   driver: 0 | 1
 }
 
-/** Flags of a black box beside load and wind; `type` is a key of tower_alarm. */
+/** Flags of the black box besides load and wind; `type` is a key of tower_alarm. */
 export interface CraneEvent {
   type: string
   start: number
@@ -61,7 +61,7 @@ export interface CraneDay {
 
 export const DRIVER_CHANGE = hour(12.5)
 export const WIND_STOP = 13.9
-/** Shares of a cycle: lift, slew and trolley, lower, unload, return. */
+/** Shares of a cycle: lift, move, lower, unload, return. */
 export const PHASES = [0.25, 0.25, 0.15, 0.15, 0.2] as const
 
 const SHIFTS: readonly (readonly [number, number])[] = [
@@ -69,13 +69,13 @@ const SHIFTS: readonly (readonly [number, number])[] = [
   [hour(13), hour(18.5)],
 ]
 const OVERTIME = [hour(19), hour(21.5)] as const
-// m/s, m/s and degrees a second.
+// Speeds in m/s, m/s and degrees per second.
 const HOIST_SPEED = 1.3
 const TROLLEY_SPEED = 0.8
 const SLEW_SPEED = 3.4
 type Moments = readonly (readonly [range: readonly [number, number], weight: number])[]
 
-/** Shares of lifts by the part of the rated moment that they take, %. */
+/** Distribution of lifts by their share of the rated moment, in percent. */
 const momentsOf = ({ laxity }: Crane): Moments => [
   [[8, 40], 55],
   [[40, 75], 30],
@@ -83,7 +83,7 @@ const momentsOf = ({ laxity }: Crane): Moments => [
   [[90, 100], 1.8 * laxity],
   [[100, 108], 0.2 * laxity],
 ]
-/** Minutes that the box of a crane takes the mean of the wind over. */
+/** Minutes over which a crane's box averages the wind. */
 const WIND_MINUTES = 10
 const LIMITS = [
   dict.towerAlarm.heightUpperLimit,
@@ -93,7 +93,7 @@ const LIMITS = [
   dict.towerAlarm.rightSlewLimit,
 ]
 
-/** Tonnes that the crane may lift at a radius by its moment alone. */
+/** Load in tonnes that the moment limit allows at a radius. */
 export const momentLoad = ({ curve }: Crane, range: number): number => curve.a / range - curve.c
 export const ratedLoad = (crane: Crane, range: number): number => Math.min(crane.maxLoad, momentLoad(crane, range))
 
@@ -120,7 +120,7 @@ export function craneWind({ jibHeight }: Crane, { wind }: Weather, minute: numbe
   return windAt(meanOfMinutes(wind, minute - WIND_MINUTES + 1, minute + 1), jibHeight)
 }
 
-/** Seconds to wait because of wind or rain; 0 when work goes on. */
+/** Seconds to wait because of wind or rain; 0 if work continues. */
 function standstill(crane: Crane, random: Random, weather: Weather, second: number): number {
   const minute = Math.floor(second / 60)
   if (craneWind(crane, weather, minute) > WIND_STOP) return 300
@@ -154,7 +154,7 @@ function cycleFrom(crane: Crane, random: Random, yard: HookPose, start: number):
   }
 }
 
-/** Position of the material; the same on all days, because a site rarely moves it. */
+/** Position of a material yard, the same on all days. */
 function yardOf(crane: Crane, at: number): HookPose {
   const random = randomOf(crane.key, 'yard', at)
   return { range: random.between(0.3, 0.6) * crane.maxRange, height: 1, angle: random.between(0, 360) }
@@ -170,7 +170,7 @@ function eventsOf(crane: Crane, random: Random, cycles: readonly CraneCycle[]): 
     }
   }
   add(0.6 * crane.laxity, [20, 60], () => random.pick(LIMITS))
-  // A pair of cranes warns once, so each of the two has half of it.
+  // Halved, since a warning of a pair of cranes concerns both.
   add(0.4 * crane.neighbours, [20, 50], () => dict.towerAlarm.craneCollisionWarning)
   add(0.01 * crane.neighbours, [20, 40], () => dict.towerAlarm.craneCollisionAlarm)
   add(0.01, [30, 90], () => dict.towerAlarm.tiltAlarm)

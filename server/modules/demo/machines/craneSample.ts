@@ -11,29 +11,29 @@ export interface CraneSample extends HookPose {
   load: number
   ratedLoad: number
   loadPercent: number
-  /** kN·m */
+  /** Moment in kN·m. */
   moment: number
   momentPercent: number
   tiltX: number
   tiltY: number
   windSpeed: number
   windLevel: number
-  /** m/min, m/min, r/min. */
+  /** Speeds in m/min, m/min and r/min. */
   hoistSpeed: number
   trolleySpeed: number
   slewSpeed: number
-  /** Word of tower_work_state. */
+  /** Key of tower_work_state. */
   workState: dict.KeyOf<typeof dict.towerWorkState>
-  /** Words of tower_alarm beside those that follow from load and wind. */
+  /** Keys of tower_alarm, besides those that follow from load and wind. */
   flags: string[]
 }
 
 const GRAVITY = 9.81
-// Seconds: from when on a pause is a rest, and how long before the first lift the driver is up.
+// Seconds from which a pause counts as rest, and before the first lift in which the driver gets ready.
 const IDLE = 1800
 const READY = 120
 
-/** The sample of a second of the day. */
+/** Sample at a second of the day. */
 export function craneAt(crane: Crane, { cycles, events }: CraneDay, day: string, second: number, weather: Weather): CraneSample {
   const random = randomOf(crane.key, day, second)
   const minute = Math.floor(second / 60)
@@ -78,7 +78,7 @@ function stateAt(cycles: readonly CraneCycle[], second: number, windFrom: number
   const last = cycles[(next < 0 ? cycles.length : next) - 1]
   const isResting = !cycle || (cycle.start - (last?.end ?? 0) > IDLE && cycle.start - second > READY)
   const rest = cycle?.from ?? last?.from ?? { range: 20, height: 20, angle: 0 }
-  // Out of work the slewing brake is off: the jib turns out of the wind.
+  // At rest the slewing brake is released, so the jib turns with the wind.
   return {
     pose: isResting ? { ...rest, angle: windFrom + 180 } : rest,
     load: 0,
@@ -86,7 +86,7 @@ function stateAt(cycles: readonly CraneCycle[], second: number, windFrom: number
   }
 }
 
-/** Lift, slew and trolley, lower, unload, return: each part straight from one pose to the next. */
+/** Interpolates linearly between the positions of a cycle: lift, move, lower, unload, return. */
 function inCycle(cycle: CraneCycle, second: number): State {
   const { from, to, travel, load } = cycle
   const above = { ...from, height: travel }

@@ -7,19 +7,19 @@ import { DRIVER_CHANGE } from './crane.ts'
 export interface DriverShift {
   /** Index among the drivers of the crane. */
   driver: 0 | 1
-  /** In seconds of the day. */
+  /** Seconds of the day. */
   start: number
 }
 
 const MORNING = hour(6.25)
 const EVENING = hour(18.5)
-/** A driver is in the cabin up to ten minutes after the shift begins. */
+/** Maximum delay in seconds until the driver is in the cabin. */
 const LATEST = 600
 
-/** Moments of the day at which a shift ends, in seconds. */
+/** Ends of the shifts, in seconds of the day. */
 export const SHIFT_ENDS = [DRIVER_CHANGE, EVENING] as const
 
-/** The shift of the driver who is in the cabin at a second of the day. */
+/** Shift of the driver at a second of the day. */
 export function driverShiftAt(craneId: string, day: string, second: number): DriverShift {
   const isMorning = second < DRIVER_CHANGE
   const end = isMorning ? DRIVER_CHANGE : EVENING

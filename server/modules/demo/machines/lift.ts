@@ -1,4 +1,4 @@
-// A day of one cage of a construction hoist: its trips, and where it is at any second.
+// Plans a day of one hoist cage: its trips, and its position at each second.
 
 import * as dict from '#engine/site/keys.ts'
 import { beaufortLevel } from '../../telemetry/index.ts'
@@ -8,27 +8,27 @@ import { type Random, randomOf } from '../random.ts'
 
 export interface DemoCage {
   key: string
-  /** Highest floor it reaches, and metres from one floor to the next. */
+  /** Highest floor, and height of a floor in metres. */
   maxFloor: number
   floorHeight: number
-  /** Tonnes, persons and m/s that it is made for. */
+  /** Rated load in tonnes, number of persons, and speed in m/s. */
   ratedLoad: number
   ratedPeople: number
   ratedSpeed: number
 }
 
 export interface LiftTrip {
-  /** Seconds of the day from door to door; the cage moves between them. */
+  /** Seconds of the day from closing to opening the door; the cage moves in between. */
   start: number
   end: number
   startFloor: number
   endFloor: number
   people: number
-  /** Tonnes, people included. */
+  /** Load in tonnes, including persons. */
   load: number
-  /** Top speed, m/s. */
+  /** Top speed in m/s. */
   speed: number
-  /** Word of lift_alarm that the cage itself flags: a door that does not close, an unknown driver. */
+  /** Key of lift_alarm that the cage flags itself, such as an open door or an unknown driver; `null` for none. */
   flag: string | null
 }
 
@@ -37,7 +37,7 @@ export interface LiftSample {
   loadPercent: number
   people: number
   speed: number
-  /** Word of lift_direction. */
+  /** Key of lift_direction. */
   direction: dict.KeyOf<typeof dict.liftDirection>
   height: number
   floor: number
@@ -53,7 +53,7 @@ const OPEN = hour(6)
 const CLOSE = hour(20)
 const PERSON = 0.075
 const ACCELERATION = 0.4
-/** Hours in which people go up to work or come down. */
+/** Peak hours, in which people go up to work or come down. */
 const PEAKS: readonly { from: number; to: number; isUp: boolean }[] = [
   { from: hour(6.33), to: hour(7.33), isUp: true },
   { from: hour(11.25), to: hour(12), isUp: false },
@@ -102,7 +102,7 @@ function loadBy(special: number, { ratedLoad }: DemoCage, random: Random): numbe
   return special >= 0.004 && special < 0.009 ? ratedLoad * random.between(0.91, 1.04) : null
 }
 
-/** Up from the ground mostly to where the work is, at the top; down again mostly to the ground. */
+/** Target floor: from the ground mostly near the top, where the work is; otherwise mostly the ground. */
 function targetFrom({ maxFloor }: DemoCage, random: Random, from: number): number {
   if (from !== 1 && random.chance(0.85)) return 1
   const target = random.chance(0.6) ? random.integer(Math.max(2, maxFloor - 4), maxFloor) : random.integer(2, maxFloor)
@@ -117,7 +117,7 @@ export function liftAt(cage: DemoCage, trips: readonly LiftTrip[], day: string, 
   const place = isMoving
     ? ride(cage, trip, second)
     : { height: floorHeight(cage, trips[(next < 0 ? trips.length : next) - 1]?.endFloor ?? 1), speed: 0 }
-  // People board a minute before the doors close.
+  // Boarding takes the last minute before the doors close.
   const isBoarding = trip !== undefined && !isMoving && trip.start - second < 60
   const load = isMoving || isBoarding ? trip.load : 0
   const minute = Math.floor(second / 60)
@@ -139,12 +139,12 @@ export function liftAt(cage: DemoCage, trips: readonly LiftTrip[], day: string, 
   }
 }
 
-/** The ground is floor 1 at height 0. */
+/** Floor 1 is the ground, at height 0. */
 function floorHeight(cage: DemoCage, floor: number): number {
   return (floor - 1) * cage.floorHeight
 }
 
-/** Faster at 0.4 m/s², then even, then slower: a trapezoid that ends on the floor. */
+/** Trapezoidal motion with 0.4 m/s² that ends at the floor. */
 function ride(cage: DemoCage, trip: LiftTrip, second: number): { height: number; speed: number } {
   const from = floorHeight(cage, trip.startFloor)
   const to = floorHeight(cage, trip.endFloor)

@@ -9,7 +9,7 @@ import { driverShiftAt, SHIFT_ENDS } from '../machines/driverShift.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
 import type { DemoSite } from '../site.ts'
 
-/** Writes the shifts that ended in a stretch. */
+/** Writes the shifts that ended in a period. */
 export async function writeShifts(platform: Kernel, site: DemoSite, days: DayPlans, stretch: TimeStretch): Promise<void> {
   const rows = daysIn(stretch).flatMap((day) => {
     const { from, to } = secondsOfDay(day, stretch)

@@ -1,4 +1,4 @@
-// People and companies that do not exist, with numbers that bear every check.
+// Invented persons and companies, with numbers that pass all checks.
 
 import * as dict from '#engine/site/keys.ts'
 import { isBankCard } from '#model/formats/bankCard.ts'
@@ -20,7 +20,7 @@ export interface DemoIdentity {
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const MEN = 0.92
 
-/** @param today the day on which the age, 18 to 62, holds */
+/** @param today date at which the age is 18 to 62 */
 export function identityFrom(random: Random, today: string): DemoIdentity {
   const { surnames, given, homes, streets } = siteFile
   const gender = random.chance(MEN) ? dict.gender.male : dict.gender.female
@@ -55,7 +55,7 @@ export function creditCodeFrom(random: Random, regionCode: string): string {
   return checked(`91${regionCode}${'MA'}${digits(random, 7)}`, SIGNS, isCreditCode)
 }
 
-/** With the last sign that makes the number right. */
+/** Appends the check digit. */
 function checked(number: string, signs: string, isRight: (text: string) => boolean): string {
   const sign = [...signs].find((sign) => isRight(number + sign))
   if (sign === undefined) throw new Error(`No check sign fits ${number}`)

@@ -21,11 +21,11 @@ type Values = Readonly<Record<string, unknown>>
 interface Organisation {
   /** Password of all demo users, until they change it. */
   password: string
-  /** Behind the name of a page in the name of its data scope. */
+  /** Suffix of the page name in the name of its data scope. */
   scopeWord: string
   depts: readonly (Values & { key: string; parent?: string })[]
   posts: readonly (Values & { postCode: string })[]
-  /** `branches` are codes of menus: all that stands below them is granted. */
+  /** `branches` are menu codes, which are granted with everything below them. */
   roles: readonly { roleAlias: string; roleName: string; english: string; branches: readonly string[]; isNarrow: boolean }[]
   users: readonly { account: string; realName: string; role: string; dept: string; post: string; project?: string }[]
   tenant: Readonly<
@@ -42,18 +42,18 @@ const THE_PROJECT = 'record.id == user.projectId'
 
 const id = (...name: string[]): string => stableId('demo', ...name)
 const deptId = (key: string): string => id('dept', key)
-/** Posts of the demo, else those that each platform begins with. */
+/** Id of a post of the demo, otherwise of a post that every platform has. */
 const postId = ({ posts }: Organisation, code: string): string =>
   posts.some(({ postCode }) => postCode === code) ? id('post', code) : stableId('post', code)
 
-/** Writes them once. What was changed or removed since stays so. */
+/** Writes the rows once. Changed or removed ones stay as they are. */
 export async function seedPeople(platform: Platform, now: number): Promise<void> {
   const { store } = platform
   const file = JSON.parse(readFileSync(join(import.meta.dirname, 'organisation.json'), 'utf8')) as Organisation
   const [first] = file.depts
   if (!first || (await repositoryOfAllTenants(store.db, 'dept').existsEver({ id_equal: deptId(first.key) }))) return
   const menus = await allMenus(platform)
-  // All demo users share one hash: a hash for each would slow the first start, and the password is public.
+  // All demo users share one hash: separate hashes would slow down the first start, and the password is public.
   const password = await hashPassword(md5Of(file.password))
   await store.transaction(async (db) => {
     const write = (name: string, rows: readonly SeedRow[]) => repositoryOfAllTenants(db, name).insertMissing(rows)
@@ -116,7 +116,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   }
 }
 
-/** One scope for each page whose records belong to a project. */
+/** One data scope for each page whose records belong to a project. */
 function scopeRows(platform: Platform, menus: readonly MenuRow[], scopeWord: string): SeedRow[] {
   return [...platform.library().entities.values()].flatMap((entity) => {
     const code = entity.menu?.code ?? ''
@@ -129,13 +129,13 @@ function scopeRows(platform: Platform, menus: readonly MenuRow[], scopeWord: str
   })
 }
 
-/** Codes of the buttons that correct rows of devices: those of administrators, not of the people of a site. */
+/** Codes of buttons that correct device rows, which only administrators get. */
 function correctionsOf(platform: Platform): ReadonlySet<string> {
   const series = [...platform.library().entities.values()].filter((entity) => entity.series !== null)
   return new Set(series.flatMap(({ permissions }) => permissions.edit ?? []))
 }
 
-/** The menus with these codes, all below them but the `withheld`, and the ways there. */
+/** Grants of the menus with these codes, of everything below except `withheld`, and of their ancestors. */
 function grantRows(roleId: string, branches: readonly string[], menus: readonly MenuRow[], withheld: ReadonlySet<string>): SeedRow[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   const isWanted = (menu: MenuRow | undefined): boolean =>
@@ -164,7 +164,7 @@ function userRows(file: Organisation, password: string): SeedRow[] {
   }))
 }
 
-/** Another company on the same platform, which sees none of the sites. */
+/** A second tenant, which sees none of the sites. */
 async function writeTenant(db: Database, { tenant }: Organisation, menus: readonly MenuRow[], password: string): Promise<void> {
   const { tenantId, tenantName, linkman, contactNumber, account, roleName, english, postName, branches } = tenant
   const own = (name: string, row: SeedRow) => repositoryOfAllTenants(db, name).insertMissing([{ ...row, tenantId }])

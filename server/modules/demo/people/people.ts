@@ -6,7 +6,7 @@ import type { Weather } from '../environment/weather.ts'
 import { type Random, randomOf } from '../random.ts'
 
 /** Roster data that the gates know. */
-/** `attend_result` of a pass is a number. */
+/** Keys of `attend_result` as numbers. */
 export const PASSED = Number(dict.attendResult.passed)
 export const STRANGER = Number(dict.attendResult.stranger)
 export const NOT_ADMITTED = Number(dict.attendResult.notAdmitted)
@@ -14,7 +14,7 @@ export const NOT_ADMITTED = Number(dict.attendResult.notAdmitted)
 export interface PlannedWorker {
   key: string
   isAdmitted: boolean
-  /** First and last day on site, `null` while they stay. */
+  /** First and last day on site; `null` while the worker stays. */
   entryDate: string
   exitDate: string | null
   hasExpiredCertificate: boolean
@@ -22,33 +22,33 @@ export interface PlannedWorker {
 
 export interface DemoPass {
   second: number
-  /** Word of attend_direction: in, out. */
+  /** Key of attend_direction: in or out. */
   direction: dict.KeyOf<typeof dict.attendDirection>
-  /** Word of attend_mode. */
+  /** Key of attend_mode. */
   mode: string
-  /** Word of attend_result, as a number. */
+  /** Key of attend_result, as a number. */
   result: number
-  /** `null` for a face that nobody knows. */
+  /** `null` for an unknown face. */
   worker: PlannedWorker | null
-  /** ℃ */
+  /** Body temperature in °C. */
   temperature: number
 }
 
 const MISSING_OUT = 0.03
 const STRANGERS = 0.01
 const REFUSED = 0.004
-/** People without admission occasionally try to pass. */
+/** Share of unadmitted workers who try to pass. */
 const UNADMITTED = 0.05
 const HEAT = 37
 
-/** How many of the roster come: two thirds, fewer in rain and heat. */
+/** Share of the roster that comes to work: two thirds, less in rain and heat. */
 export function turnoutOf(key: string, day: string, weather: Weather): number {
   const usual = randomOf(key, day, 'turnout').between(0.62, 0.74)
   const morningRain = weather.isRaining.subarray(360, 720).some((rain) => rain === 1)
   return usual - (morningRain ? 0.15 : 0) - (Math.max(...weather.temperature) > HEAT ? 0.1 : 0)
 }
 
-/** All passes of a day in the order of time. */
+/** All passes of a day in order of time. */
 export function demoPassesOf(key: string, workers: readonly PlannedWorker[], day: string, weather: Weather): DemoPass[] {
   const turnout = turnoutOf(key, day, weather)
   const passes: DemoPass[] = []
@@ -106,7 +106,7 @@ function refusal(worker: PlannedWorker, random: Random): DemoPass[] {
   ]
 }
 
-/** About so many o'clock, give or take minutes. */
+/** A random second around an hour of the day, with a deviation in minutes. */
 function at(random: Random, hours: number, minutes: number): number {
   return Math.round(Math.min(Math.max(random.normal(hour(hours), minutes * 60), hour(5)), hour(23.5)))
 }

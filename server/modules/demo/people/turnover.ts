@@ -1,4 +1,4 @@
-// People come to a site and leave it: a few each day register and wait, are admitted or sent away, and others have done their part.
+// Simulates turnover: each day some people register and are admitted or rejected, and others leave.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -12,15 +12,15 @@ import { randomOf } from '../random.ts'
 import type { DemoSite, DemoWorker } from '../site.ts'
 import { siteFile } from '../siteFile.ts'
 
-/** Shares of the roster on a day. */
+/** Shares of the roster per day. */
 const COMING = 0.012
 const LEAVING = 0.01
 const REFUSED = 0.03
-/** Days that a newcomer waits at most. */
+/** Maximum waiting time of a newcomer in days. */
 const LONGEST_WAIT = 2
 
 interface Newcomer {
-  /** How many registered before on that day. */
+  /** Number of earlier registrations on the day. */
   at: number
   registered: { day: string; second: number }
   reviewed: { day: string; second: number }
@@ -41,7 +41,7 @@ export function newcomersOf({ key, plan }: Pick<DemoSite, 'key' | 'plan'>, day: 
   })
 }
 
-/** Does what happened to the roster of a site in a stretch; done twice, it is done once. */
+/** Applies the turnover of a site in a period; idempotent. */
 export async function turnOver({ store }: Kernel, site: DemoSite, stretch: TimeStretch): Promise<void> {
   const falls = ({ day, second }: { day: string; second: number }) => {
     const at = demoDayStart(day) + second * 1000
@@ -65,7 +65,7 @@ async function register(db: Database, { plan }: DemoSite, day: string, at: numbe
   await repositoryOfAllTenants(db, 'labor').insertMissing([{ ...newcomerRow(plan, day, at), createTime: moment, updateTime: moment }])
 }
 
-/** Workers reviewed by a visitor before stay unchanged. */
+/** Workers already reviewed by a user stay unchanged. */
 async function review(db: Database, site: DemoSite, { at, registered, reviewed, isRefused }: Newcomer): Promise<void> {
   const id = workerId(site.key, `${registered.day} ${at}`)
   const random = randomOf(id, 'review')
@@ -89,7 +89,7 @@ async function changeFrom(db: Database, id: string, status: string, values: Rec)
   return true
 }
 
-/** Of the crews, in the evening; the fuller the site, the more of them. */
+/** Crew members who leave in the evening; more of them on a fuller site. */
 function leaversOf({ key, plan, workers }: DemoSite, day: string): { worker: DemoWorker; day: string; second: number }[] {
   const trades = siteFile.trades.map(({ code }) => code)
   const staying = workers.filter(({ record }) => record.admitStatus === dict.laborAdmitStatus.admitted)

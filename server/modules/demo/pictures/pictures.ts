@@ -1,4 +1,4 @@
-// Drawings in place of photos: faces under helmets, what a camera saw, a site against the sky.
+// Draws pictures in place of photos: faces with helmets, camera pictures, a site against the sky.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -33,7 +33,7 @@ export const scenePicture = (seed: string): string => linkOf('scene', randomOf('
 export const cameraPicture = (camera: number): string => `/files/${clipName(sceneOf(camera))}`
 export const coverPicture = (at: number): string => linkOf('cover', at % COVERS)
 
-/** Puts the drawings that are not there yet into the folder of uploads. */
+/** Writes missing pictures to the folder of uploads. */
 export async function writePictures(folder: string): Promise<void> {
   const write = async (name: string, draw: () => Buffer) => {
     const path = join(folder, name)
@@ -71,7 +71,7 @@ function drawFace(at: number): Buffer {
   })
 }
 
-/** A yard with people of whom one is framed. */
+/** A yard with persons, one of whom is framed. */
 function drawScene(at: number): Buffer {
   const random = randomOf('scene', at)
   const people = Array.from({ length: 3 }, () => ({
@@ -92,7 +92,7 @@ function drawScene(at: number): Buffer {
   })
 }
 
-/** Buildings of different height and a crane above them. */
+/** Buildings of different heights, with a crane above them. */
 function drawCover(at: number): Buffer {
   const random = randomOf('cover', at)
   const houses = Array.from({ length: 6 }, (_, house) => ({ from: 30 + house * 100, height: random.integer(90, 250) }))

@@ -1,14 +1,14 @@
-// PNG files of plain colours: no library, no picture of anybody.
+// Writes PNG files without a library.
 
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Eight bits each of red, green and blue, no interlacing. */
+/** Header bytes: eight bits each of red, green and blue, no interlacing. */
 const TRUE_COLOUR = [8, 2, 0, 0, 0]
 
-/** A picture whose pixels `paint` tells. */
+/** A picture with pixels computed by `paint`. */
 export function pngOf(width: number, height: number, paint: (x: number, y: number) => Colour): Buffer {
   const lines = Buffer.alloc(height * (1 + width * 3))
   let at = 0

@@ -1,4 +1,4 @@
-// A safety rope in use: who climbs when, how high, and whether the hooks hold.
+// Simulates a safety rope in use: height over time, and state of the hooks.
 
 import * as dict from '#engine/site/keys.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../../devices/index.ts'
@@ -8,10 +8,10 @@ import { type Random, randomOf } from '../random.ts'
 
 export interface DemoRope {
   key: string
-  /** Floor where work at height goes on now, and metres of a floor. */
+  /** Current floor of work at height, and height of a floor in metres. */
   workFloor: number
   floorHeight: number
-  /** As of its site. */
+  /** Laxity of the site. */
   laxity: number
 }
 
@@ -19,9 +19,9 @@ export interface RopeSession {
   /** Seconds of the day. */
   start: number
   end: number
-  /** Charge at the start, %. */
+  /** Battery at the start in percent. */
   battery: number
-  /** Rare and grave, with their words of rope_alarm: a fall, no motion, a call for help. */
+  /** Rare emergencies with keys of rope_alarm: a fall, no motion, a call for help. */
   emergencies: readonly {
     type: typeof dict.ropeAlarm.fall | typeof dict.ropeAlarm.noMotion | typeof dict.ropeAlarm.sos
     start: number
@@ -30,7 +30,7 @@ export interface RopeSession {
 }
 
 export interface RopeSample {
-  /** Words of rope_wear, rope_hook, rope_hook_all and rope_motion. */
+  /** Keys of rope_wear, rope_hook, rope_hook_all and rope_motion. */
   wearState: typeof dict.ropeWear.worn
   hook1State: dict.KeyOf<typeof dict.ropeHook>
   hook2State: dict.KeyOf<typeof dict.ropeHook>
@@ -41,21 +41,21 @@ export interface RopeSample {
   battery: number
   signal: number
   alarmType: string | null
-  /** How long the alarm stands. */
+  /** Duration of the alarm in seconds. */
   alarmSeconds: number
 }
 
-/** By the number of closed hooks. */
+/** Keys by the number of closed hooks. */
 const HOOK_STATES = [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 const USED = 2 / 3
 const CLIMB = 450
 const DRAIN = 6
-/** A move along the edge: both hooks, one, none while changing over, one. Seconds. */
+/** Seconds of a move along the edge: both hooks, one, none while changing, one. */
 const MOVE = { double: 93, single: 16, none: 8 }
 const MOVE_LENGTH = MOVE.double + 2 * MOVE.single + MOVE.none
-/** Of so many moves one is made without a hook for too long. */
+/** Share of moves without a hook for too long. */
 const CARELESS = 0.004
-/** From here on nobody calls it a change of hooks. */
+/** Seconds without a hook from which it is no longer a change of hooks. */
 export const UNHOOKED_TOO_LONG = 10
 
 export function ropeDayOf({ key }: DemoRope, day: string): RopeSession[] {
@@ -111,15 +111,15 @@ export function ropeAt(rope: DemoRope, session: RopeSession, day: string, second
 }
 
 export interface SessionFacts {
-  /** Seconds at height, and those of them with a hook on. */
+  /** Seconds at height, and of those with a hook closed. */
   above: number
   hooked: number
-  /** Seconds of the day between which there was no hook for too long. */
+  /** Periods in seconds of the day without a hook for too long. */
   alarms: { start: number; end: number; height: number }[]
   maxHeight: number
 }
 
-/** A session looked at move by move. */
+/** Computes the figures of a session move by move. */
 export function sessionFacts(rope: DemoRope, session: RopeSession, day: string): SessionFacts {
   const facts: SessionFacts = { above: 0, hooked: 0, alarms: [], maxHeight: 0 }
   const end = session.end - session.start
@@ -148,7 +148,7 @@ function heightAt({ key, workFloor, floorHeight }: DemoRope, session: RopeSessio
   return Math.max(0, (floor - 1) * floorHeight * clamp(Math.min(since, left) / CLIMB, 0, 1) + sway)
 }
 
-/** The part of a move without a hook, in seconds of the move. */
+/** Part of a move without a hook, in seconds of the move. */
 function noneOf({ key, laxity }: DemoRope, session: RopeSession, day: string, move: number): { start: number; end: number } {
   const random = randomOf(key, day, session.start, 'move', move)
   if (random.chance(CARELESS * laxity)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }

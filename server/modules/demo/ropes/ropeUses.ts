@@ -1,4 +1,4 @@
-// Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
+// Simulates the use log of ropes, by the sessions of the plan.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -19,7 +19,7 @@ interface Use {
   isOver: boolean
 }
 
-/** Writes the uses that began in a stretch, ended or not, and ends those whose session is over. */
+/** Writes the uses that began in a period, and ends those whose session is over. */
 export async function writeUses(
   platform: Kernel,
   site: DemoSite,
@@ -32,7 +32,7 @@ export async function writeUses(
     const actor = systemActor()
     for (const { rope, day, session, isOver } of uses) {
       const row = rowOfUse(site, rope, day, session, isOver)
-      // A rope that somebody bound by hand is taken.
+      // Skipped if a user bound the rope manually.
       if (!row || (await repositoryOfAllTenants(db, 'rope-use-log').insertMissing([row])) === 0) continue
       if (!isOver) await setWearer(db, String(row.laborId), rope.id, actor)
     }

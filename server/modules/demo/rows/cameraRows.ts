@@ -1,3 +1,5 @@
+// Simulated rows of cameras.
+
 import { type Rec, textOf } from '#store/rows.ts'
 import type { AiEvent } from '../alarms/aiEvents.ts'
 import { timeAt } from '../clock.ts'

@@ -1,3 +1,5 @@
+// Simulated rows of tower cranes.
+
 import * as dict from '#engine/site/keys.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
@@ -12,7 +14,7 @@ import type { DatedRow, DemoSource } from './source.ts'
 type CraneDevice = DemoSite['cranes'][number]
 
 const IDLE_RATE = 60
-/** Words of tower_alarm that the box calls warnings, and the one that stands for a broken sensor. */
+/** Keys of tower_alarm that are warnings, and the one of a broken sensor. */
 const WARNINGS: readonly string[] = [
   dict.towerAlarm.radiusOuterLimit,
   dict.towerAlarm.radiusInnerLimit,

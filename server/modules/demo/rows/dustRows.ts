@@ -1,3 +1,5 @@
+// Simulated rows of dust monitors.
+
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
 import { round, timeAt } from '../clock.ts'
@@ -9,7 +11,7 @@ import type { SiteDay } from '../siteDay.ts'
 import type { DatedRow, DemoSource } from './source.ts'
 
 const HOURS = 24
-/** TSP is mostly so many times PM10. */
+/** Usual ratio of TSP to PM10. */
 const TSP = 1.9
 
 export function dustSource(site: DemoSite, device: DemoSite['dust'][number]): DemoSource {
@@ -46,7 +48,7 @@ function air({ weather }: SiteDay, minute: number): Rec {
   }
 }
 
-/** Means of an hour, as a point works them out by itself. */
+/** Hourly means, as the monitor computes them. */
 function hourly(day: SiteDay, nearness: number, hour: number): Rec {
   const [from, to] = [hour * 60, (hour + 1) * 60]
   const regional = meanOfMinutes(day.dust.reference, from, to)

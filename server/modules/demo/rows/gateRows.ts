@@ -1,3 +1,5 @@
+// Simulated rows of gates.
+
 import { timeAt } from '../clock.ts'
 import type { DemoPass } from '../people/people.ts'
 import { randomOf } from '../random.ts'
@@ -26,7 +28,7 @@ export function gateSource(site: DemoSite, device: DemoDevice): DemoSource {
   }
 }
 
-/** People go through the gate that they always take; strangers try any. */
+/** Workers always use the same gate; strangers use any. */
 export function passesAt({ gates }: DemoSite, { id }: DemoDevice, day: SiteDay): DemoPass[] {
   const at = gates.findIndex((gate) => gate.id === id)
   if (at < 0) return []

@@ -1,3 +1,5 @@
+// Simulated rows of construction lifts.
+
 import * as dict from '#engine/site/keys.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { hour, round, timeAt } from '../clock.ts'
@@ -72,7 +74,7 @@ function tripRow(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, tr
   }
 }
 
-/** Words of lift_alarm that a trip earns. */
+/** Keys of lift_alarm for a trip. */
 export function tripAlarms(ratedLoad: number, ratedPeople: number, { load, people, flag }: LiftTrip): string[] {
   const share = load / ratedLoad
   const byLoad = share >= 1.1 ? [dict.liftAlarm.overload] : share >= 0.9 ? [dict.liftAlarm.loadWarning] : []

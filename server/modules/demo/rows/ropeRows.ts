@@ -1,3 +1,5 @@
+// Simulated rows of safety ropes, and their use log.
+
 import * as dict from '#engine/site/keys.ts'
 import { stableId } from '#store/ids.ts'
 import { type SeedRow, textOf } from '#store/rows.ts'
@@ -11,7 +13,7 @@ import type { DemoSource } from './source.ts'
 
 type RopeDevice = DemoSite['ropes'][number]
 
-/** A rope on its hook says only that it is there. */
+/** Seconds between rows of a stored rope, which are only signs of life. */
 const STORED_RATE = 900
 
 export function ropeSource(device: RopeDevice): DemoSource {
@@ -51,7 +53,7 @@ const workPlaceOf = (rope: RopeDevice, day: SiteDay): string => randomOf(rope.id
 export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>
   stableId('demo', 'use', rope.id, day.day, String(session.start))
 
-/** The use of a rope as its log has it, ended or not. */
+/** Row of a rope's use log, for an open or a finished use. */
 export function rowOfUse(site: DemoSite, rope: RopeDevice, day: SiteDay, session: RopeSession, isOver: boolean): SeedRow | null {
   const wearer = day.wearer(rope)
   if (!wearer) return null

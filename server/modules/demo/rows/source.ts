@@ -4,7 +4,7 @@ import type { Rec } from '#store/rows.ts'
 import type { DemoDevice } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 
-/** A row as the device sends it, `kind` and all, and when it knows of it. */
+/** A row as the device sends it, including `kind`, and its time. */
 export interface DatedRow {
   /** Second of the day. */
   second: number
@@ -17,10 +17,10 @@ export interface DemoSource {
   device: DemoDevice
   /** Seconds from this sample to the next. */
   every(day: SiteDay, second: number): number
-  /** `null` when there is nothing to say. */
+  /** `null` if there is nothing to send. */
   sample(day: SiteDay, second: number): Rec | null
   events(day: SiteDay): readonly DatedRow[]
 }
 
-/** For devices that only tell what happened. */
+/** For devices that only report events. */
 export const unmeasured = { every: () => Number.POSITIVE_INFINITY, sample: () => null }

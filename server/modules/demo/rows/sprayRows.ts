@@ -1,3 +1,5 @@
+// Simulated rows of sprays.
+
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
 import { DEMO_DAY_SECONDS, demoDayStart, MINUTES, round, timeAt } from '../clock.ts'
@@ -8,7 +10,7 @@ import type { DemoSite } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 
-/** More than a day's water of one spray, m³: what the meter may have counted between two days. */
+/** More than a spray uses in a day, in m³: possible meter increase between two days. */
 const METER_A_DAY = 60
 const MODES: Readonly<Record<SprayTrigger, string>> = {
   [dict.sprayTrigger.dustOverLimit]: dict.sprayMode.autoLinkage,
@@ -20,7 +22,7 @@ export function spraySource(device: DemoSite['sprays'][number]): DemoSource {
   return { device, ...unmeasured, events: (day) => runsOf(device, day) }
 }
 
-/** The plan waters fences only; cannons run when dust is measured. */
+/** Only fences run by schedule; cannons run by dust. */
 function runsOf(device: DemoSite['sprays'][number], day: SiteDay): DatedRow[] {
   const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== dict.sprayTrigger.schedule)
   const random = randomOf(device.id, day.day, 'water')
@@ -44,7 +46,7 @@ function runsOf(device: DemoSite['sprays'][number], day: SiteDay): DatedRow[] {
       pm10Before: before,
       runState: dict.sprayState.running,
     }
-    // A run into midnight ends in the last second of its day: the next day knows nothing of it.
+    // A run into midnight ends in the last second of its day, since the next day's plan does not contain it.
     const endSecond = Math.min(run.end * 60, MINUTES * 60 - 1)
     const endTime = timeAt(day.day, endSecond)
     const end: Rec = {

@@ -1,4 +1,4 @@
-// A story while the server runs: what its devices send from one moment to the next, and its end.
+// Plays a story on the running server: rows and events of its devices, and its end.
 
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/rows.ts'
@@ -9,21 +9,21 @@ import type { SiteDay } from '../siteDay.ts'
 import type { PlayingStory, StageState } from './stage.ts'
 import { STORY_RATE, stories } from './stories.ts'
 
-/** Rows are evaluated and back to normal before the alarms are closed. */
+/** Milliseconds after the end in which devices send normal rows, before the alarms are closed. */
 const REST_MS = 20_000
 
-/** Milliseconds: after `from`, up to `to`. */
+/** Period in milliseconds: after `from`, up to `to`. */
 interface Moments {
   from: number
   to: number
 }
 
-/** True when a device tells the story instead of what it measures. */
+/** True when a device takes part in the story. */
 export function isCastOf({ key, site }: PlayingStory, projectId: string, device: string): boolean {
   return site.projectId === projectId && stories[key].cast(site).includes(device)
 }
 
-/** A row of a source in the story, when one is due: what it would measure at `second` of the plan, told at this moment. */
+/** Row of a source in the story, if one is due: the planned sample at `second`, modified by the story, with the current time. */
 export function storyRow(
   { key, since }: PlayingStory,
   source: DemoSource,
@@ -36,7 +36,7 @@ export function storyRow(
   return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }
 }
 
-/** One-time events of the story, by device. */
+/** Events of the story in a period, by device. */
 export function storyEvents({ playing }: StageState, projectId: string, { from, to }: Moments): Map<string, Rec[]> {
   if (playing?.site.projectId !== projectId) return new Map()
   const { key, site, since } = playing
@@ -47,7 +47,7 @@ export function storyEvents({ playing }: StageState, projectId: string, { from, 
   )
 }
 
-/** Once the story is over, its people close what it reported. */
+/** After the end of the story, closes the alarms that it raised. */
 export async function endStory(platform: Kernel, stage: StageState, now: number): Promise<void> {
   const { playing } = stage
   if (!playing || now - playing.since < stories[playing.key].length * 1000 + REST_MS) return

@@ -15,26 +15,26 @@ export type DemoSpeed = (typeof DEMO_SPEEDS)[number]
 const FAST_FOR = 15 * 60_000
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-/** A story while it plays. */
+/** The current story. */
 export interface PlayingStory {
   key: StoryKey
   site: DemoSite
-  /** Milliseconds. */
+  /** Start in milliseconds. */
   since: number
 }
 
 export interface StageState {
   speed: DemoSpeed
-  /** Grows with every change of speed. */
+  /** Number of speed changes. */
   turn: number
   playing: PlayingStory | null
   history: Progress
   setSpeed(speed: DemoSpeed, now: number): void
-  /** Moment of the plan at a moment of the clock, both in milliseconds; equal at speed 1. */
+  /** Time in the plan at a time of the clock, both in milliseconds; equal at speed 1. */
   planAt(now: number): number
-  /** A row of the plan with the moments at which it is told. */
+  /** A planned row with times converted to the clock. */
   stamped(row: Rec): Rec
-  /** Slows down by itself after a while. */
+  /** Returns to normal speed after a while. */
   settle(now: number): void
 }
 
@@ -43,7 +43,7 @@ export function createStage(): StageState {
   const planAt = (now: number) => (stage.speed === 1 ? now : anchor.plan + Math.max(0, now - anchor.now) * stage.speed)
   const told = (text: string) => {
     const planned = millisecondsOf(text)
-    // Events begun before the speed changed were sent with their time.
+    // Events that began before the speed changed were sent with their time.
     if (planned <= anchor.plan) return textAt(Math.min(planned, anchor.now))
     return textAt(Math.ceil((anchor.now + (planned - anchor.plan) / stage.speed) / 1000) * 1000)
   }
@@ -73,7 +73,7 @@ export function createStage(): StageState {
 
 const stages = new WeakMap<Kernel, StageState>()
 
-/** The stage of a platform whose demo lives; `undefined` where there is none. */
+/** Stage of the platform's demo; `undefined` without one. */
 export const stageOf = (platform: Kernel): StageState | undefined => stages.get(platform)
 export const openStage = (platform: Kernel, stage: StageState): void => void stages.set(platform, stage)
 export const closeStage = (platform: Kernel): void => void stages.delete(platform)

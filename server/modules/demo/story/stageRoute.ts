@@ -1,4 +1,4 @@
-// The control of the demo: how fast it runs, which story plays, how much of its past is written.
+// Routes to control the demo: speed, story, and progress of its past.
 
 import type { DemoState } from '#engine/site/answers/demo.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -13,10 +13,10 @@ import { stories, storyKeys } from './stories.ts'
 const PATH = '/api/blade-archives/project/demoStage'
 const access = { permission: 'demo_stage' }
 
-/** The stage of the demo, whose sites belong to the managing tenant; nothing for other tenants. */
+/** Stage of the demo, only for the managing tenant, to which the sites belong. */
 const stageFor = (call: Call): StageState | undefined => (userOf(call).tenantId === MANAGING_TENANT ? stageOf(call.platform) : undefined)
 
-/** `null` where no demo lives. */
+/** `null` without a demo. */
 function viewOf(stage: StageState | undefined, now: number): DemoState | null {
   if (!stage) return null
   const { speed, history, playing } = stage
@@ -33,7 +33,7 @@ function viewOf(stage: StageState | undefined, now: number): DemoState | null {
   }
 }
 
-/** `{speed}` sets the speed, `{story}` plays a story on the first site, unless one plays. */
+/** `{speed}` sets the speed; `{story}` plays a story on the first site, unless one is playing. */
 async function direct(call: Call) {
   const stage = stageFor(call)
   if (!stage) throw new AppError('demo.none')

@@ -1,4 +1,4 @@
-// Short stories for a presentation of the demo: devices of one site send the rows of a story for a few minutes, and then their usual rows.
+// Short stories for presentations: devices of one site send the rows of a story for a few minutes, then normal rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
@@ -8,30 +8,30 @@ import { ON_PM10 } from '../environment/spray.ts'
 import { aiRow } from '../rows/cameraRows.ts'
 import type { DemoSite } from '../site.ts'
 
-/** Seconds between two rows of a device in a story. */
+/** Seconds between two rows of a device during a story. */
 export const STORY_RATE = 5
 
 export interface StoryEvent {
   device: string
   /** Second of the story. */
   second: number
-  /** `moment` answers the time (`YYYY-MM-DD HH:mm:ss`) of a second of the story. */
+  /** Row of the event; `moment` converts a second of the story to a timestamp (`YYYY-MM-DD HH:mm:ss`). */
   row(moment: (second: number) => string): Rec
 }
 
 export interface Story {
-  /** Seconds. */
+  /** Duration in seconds. */
   length: number
-  /** Ids of the devices that tell it. */
+  /** Ids of the devices that take part. */
   cast(site: DemoSite): readonly string[]
-  /** Row of a device at a second of the story, replacing `row`. */
+  /** Row of a device at a second of the story, derived from the normal `row`. */
   told(row: Rec, second: number): Rec
   events(site: DemoSite): readonly StoryEvent[]
 }
 
 const ids = (devices: readonly { id: string }[]): string[] => devices.map(({ id }) => id)
 
-/** From 0 to 1 between the first two seconds, back between the last two. */
+/** Rises from 0 to 1 between the first two seconds, and falls between the last two. */
 function swell(second: number, [from, full, until, over]: readonly [number, number, number, number]): number {
   const share = second < full ? (second - from) / (full - from) : (over - second) / (over - until)
   return Math.min(1, Math.max(0, share))
@@ -41,7 +41,7 @@ const DUST = 190
 const WET = { from: 70, to: 240 }
 const PRESSURE = 0.45
 
-/** Dust rises over the limit, the sprays start by themselves, it falls. */
+/** Dust rises above the limit, sprays start automatically, dust falls. */
 const dust: Story = {
   length: 270,
   cast: (site) => (site.sprays.length > 0 ? ids(site.dust) : []),
@@ -78,7 +78,7 @@ const dust: Story = {
     }),
 }
 
-/** The first crane lifts more than it may, and sets it down. */
+/** The first crane lifts an overload, and sets it down. */
 const overload: Story = {
   length: 110,
   cast: ({ cranes }) => ids(cranes.slice(0, 1)),
@@ -91,7 +91,7 @@ const overload: Story = {
   events: () => [],
 }
 
-/** A camera sees somebody without a helmet, then another one does. */
+/** One camera detects a person without a helmet, then another one. */
 const helmet: Story = {
   length: 60,
   cast: ({ cameras }) => ids(cameras.slice(0, 2)),
@@ -108,7 +108,7 @@ const helmet: Story = {
 
 const STORM = 16.5
 
-/** The wind rises until every crane has to stand still, and lies down. */
+/** The wind rises until every crane must stop, and falls. */
 const storm: Story = {
   length: 210,
   cast: ({ cranes, dust: points }) => (cranes.length > 0 ? [...ids(cranes), ...ids(points)] : []),

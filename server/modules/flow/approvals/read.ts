@@ -1,4 +1,4 @@
-// Reads of approvals: what a record waits for, and the record of an instance for the people who decide.
+// Read calls of approvals: pending ones of a record, and the record of an instance for its approvers.
 
 import type { Call } from '#http/route.ts'
 import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
@@ -13,7 +13,7 @@ import { optional, requestParameter } from '../parameters.ts'
 import { readCopies } from '../tasks/openWork.ts'
 import { actionOf, approvalOf, jsonValues, openApprovals } from './rows.ts'
 
-/** `?entity=&id=`: what a record waits for, for everybody who may read the record. */
+/** `?entity=&id=`: pending approvals of a record, for users who may read the record. */
 export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   const entity = call.platform.library().entities.get(requestParameter(call, 'entity'))
   if (!entity || !call.rights.reads.has(entity.name)) throw new AppError('record.notFound')
@@ -44,7 +44,10 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   )
 }
 
-/** `?processInstanceId=`, `&taskId=` of the task that is meant: masked but for those who see private values, and for fields that the caller's step reveals. */
+/**
+ * `?processInstanceId=`, with `&taskId=`: the record, masked except for users who see private values, and for fields that the caller's step
+ * reveals.
+ */
 export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> {
   const identity = userOf(call)
   const { db } = call.platform.store

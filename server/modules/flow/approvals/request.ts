@@ -1,4 +1,4 @@
-// An action that needs an approval starts a process on its record, and the record waits for its end.
+// Approvals: an action that requires one starts a process on its record, and the record is locked until the process ends.
 
 import { IN_APPROVAL } from '#model/records/waitingActions.ts'
 import { readerOf, userOf } from '#records/actor.ts'
@@ -15,7 +15,7 @@ import { taskUserOf } from '../instances/instanceStatus.ts'
 import { mayStart } from '../tasks/mayAct.ts'
 import { APPROVAL, APPROVALS, openApprovals } from './rows.ts'
 
-/** Writes of a record that waits are refused, whichever way they come. */
+/** Refuses every write of a record with a pending approval. */
 export const approvalHook = (platform: Kernel): EntityHook => ({
   entity: ({ actions }) => actions.some(({ approval }) => approval !== null),
   async extendRecords(context, records, entity) {

@@ -1,4 +1,4 @@
-// Rows of approvals: which actions records wait for.
+// Rows of pending approvals, by record and action.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Action, Entity } from '#model/entity/entity.ts'
@@ -9,22 +9,22 @@ import type { Database } from '#store/store.ts'
 
 export const APPROVALS = 'record-approval'
 
-/** Category of the instances that have no form: the record is what people look at. */
+/** Category of instances without a form of their own, which show the record instead. */
 export const APPROVAL = `flow_${dict.flow.approval}`
 
-/** The approvals that records wait for. */
+/** Pending approvals of records. */
 export function openApprovals(db: Database, entity: string, ids: readonly string[], tenantId: string): Promise<Rec[]> {
   const wanted = { entity_equal: entity, recordId_in: ids.join(','), isOpen_equal: dict.flag.yes }
   return repository(db, APPROVALS, systemActor(tenantId)).find(wanted)
 }
 
-/** A column that holds values as JSON. */
+/** Parses a column with JSON values. */
 export const jsonValues = (row: Rec, name: string): Rec => {
   const value = row[name]
   return (typeof value === 'string' ? JSON.parse(value || '{}') : (value ?? {})) as Rec
 }
 
-/** The action that a record waits for, with the view that it belongs to. */
+/** Action of a pending approval, with its view. */
 export function actionOf(platform: Kernel, approval: Rec): { entity: Entity; action: Action | undefined } {
   const base = entityOf(platform, textOf(approval, 'entity'))
   const name = textOf(approval, 'action')
@@ -35,7 +35,7 @@ export function actionOf(platform: Kernel, approval: Rec): { entity: Entity; act
   return { entity: base, action: undefined }
 }
 
-/** The approval that an instance was started for. */
+/** Approval for which an instance was started. */
 export async function approvalOf(db: Database, instance: Rec, actor: Actor): Promise<Rec | undefined> {
   const [approval] = await repository(db, APPROVALS, actor).find({ processInstanceId_equal: textOf(instance, 'id') })
   return approval

@@ -1,4 +1,4 @@
-// The end of a process writes the values of the action that waited, or brings back those from before.
+// Ends an approval: writes the values of the action after consent, otherwise restores those from before.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Action, Entity } from '#model/entity/entity.ts'
@@ -11,10 +11,10 @@ import { updateInProcess } from '../instances/updateInProcess.ts'
 import type { FlowWork } from '../work.ts'
 import { APPROVALS, actionOf, approvalOf, jsonValues } from './rows.ts'
 
-/** Ends from outside; a refusal alone may send the task back. */
+/** Results of instances that were ended from outside; only a rejection may return the task. */
 const ENDED: readonly string[] = [dict.flowStatus.withdrawn, dict.flowStatus.ended]
 
-/** True when the instance was started by an action; its record then keeps no `flowStatus`. */
+/** True when an action started the instance; the record then has no `flowStatus`. */
 export async function settleApproval(work: FlowWork, instance: Rec, flowStatus: string): Promise<boolean> {
   const approvals = repository(work.db, APPROVALS, work.actor)
   const approval = await approvalOf(work.db, instance, work.actor)
@@ -35,7 +35,7 @@ export async function settleApproval(work: FlowWork, instance: Rec, flowStatus: 
 }
 
 interface Settled {
-  /** The view that the action belongs to. */
+  /** View that the action belongs to. */
   entity: Entity
   action: Action | undefined
   approval: Rec
@@ -49,19 +49,19 @@ async function write(work: FlowWork, instance: Rec, { entity, action, approval, 
   if (isFree && action.accepts && action.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: action.title })
   const values = { ...jsonValues(approval, 'values'), ...computedValues(work, entity, action, approval, record) }
   await judgeWrite({ entity, values, stored: record }, work)
-  // The files of the request were judged when it was made.
+  // The files were checked when the approval was requested.
   const shownFiles = new Set(privateFilesIn(JSON.stringify(jsonValues(approval, 'values'))))
   await updateInProcess(work, instance, { entity, stored, values, action: action.name, shownFiles })
 }
 
-/** Values that `set` computes, such as the moment, are those of the approval. */
+/** Values computed by `set`, such as a time, are computed at the time of the approval. */
 function computedValues(work: FlowWork, entity: Entity, action: Action, approval: Rec, record: Rec): Rec {
   const computed = { ...action, set: {} }
   const form = jsonValues(approval, 'form')
   return actionValues(entity, computed, { parameters: { id: record.id }, form, record, language: work.language })
 }
 
-/** A value that somebody has changed since stays. */
+/** A value that was changed since stays. */
 async function bringBack(work: FlowWork, instance: Rec, { entity, action, approval, stored }: Settled): Promise<void> {
   const { record } = stored
   const meanwhile = action?.approval?.meanwhile ?? {}

@@ -1,5 +1,5 @@
-// Reads a large process file once beside the thread that answers requests: bpmn-moddle counts the lines anew for each fault that it finds,
-// so that a file of a megabyte with a fault on each line takes minutes.
+// Checks a large process file in a worker thread: bpmn-moddle counts lines again for each fault, so a megabyte with a fault on each line
+// takes minutes.
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import { createKeptThreads } from '#records/sheets/keptThreads.ts'
 import { DefinitionError, type DefinitionFault } from '#server/bpmn/definition.ts'
 
 const LONGEST_MS = 5_000
-/** Possible faults times lines that are read at once: a tenth of a second at most. */
+/** Limit of possible faults times lines for checking in the main thread: a tenth of a second at most. */
 const MOST_AT_ONCE = 500_000
 const MEMORY_MB = 256
 
@@ -17,8 +17,8 @@ const lend = createKeptThreads(
 )
 
 /**
- * Throws `DefinitionError` for a file that cannot be read, or not `within` so many milliseconds, and sheet.busy when too many wait.
- * @param user whose turn it takes; '' for the server itself
+ * Throws `DefinitionError` for a file that cannot be read within `within` milliseconds, and sheet.busy when too many orders wait.
+ * @param user owner of the order in the thread pool; '' for the server
  */
 export async function checkInThread(text: string, user: string, within = LONGEST_MS): Promise<void> {
   const count = (sign: string) => text.split(sign).length
@@ -30,7 +30,7 @@ export async function checkInThread(text: string, user: string, within = LONGEST
   if (faults.length > 0) throw new DefinitionError(faults)
 }
 
-/** `null` of a thread that took too long or is gone. */
+/** `null` if the thread timed out or died. */
 function answerOf(thread: Worker, text: string, within: number): Promise<readonly DefinitionFault[] | null> {
   return new Promise((settle) => {
     const give = (faults: readonly DefinitionFault[] | null) => {

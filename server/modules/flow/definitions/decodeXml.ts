@@ -1,10 +1,12 @@
-// The text of a process file in the encoding that its XML declaration names.
+// Decodes a process file by the encoding in its XML declaration.
 
 import { DefinitionError } from '#server/bpmn/definition.ts'
 
 const DECLARED = /^([^<]*<\?xml[^>]*\bencoding\s*=\s*["'])([^"']+)/
 
-/** The declaration of the text says UTF-8, as which it is stored. Throws `DefinitionError` for an encoding that is not known, and for bytes that are none of it. */
+/**
+ * Replaces the declared encoding by UTF-8, as which the text is stored. Throws `DefinitionError` for an unknown encoding or invalid bytes.
+ */
 export function decodeXml(bytes: Uint8Array): string {
   const marks = [bytes[0], bytes[1]]
   const byMark = marks[0] === 0xff && marks[1] === 0xfe ? 'utf-16le' : marks[0] === 0xfe && marks[1] === 0xff ? 'utf-16be' : null

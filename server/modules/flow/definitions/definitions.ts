@@ -1,4 +1,4 @@
-// Deployed processes: each deployment is a new version, and instances stay on theirs.
+// Deployed processes: each deployment creates a new version; running instances keep theirs.
 
 import { LRUCache } from 'lru-cache'
 import type { DeployAnswer, DeployedVersion } from '#engine/site/answers/process.ts'
@@ -19,35 +19,35 @@ import { readDefinitions, readDeployed } from './readDefinition.ts'
 import { unknownWorkers } from './unknownWorkers.ts'
 import { ACTIVE, COMMON } from './versions.ts'
 
-/** The id that a process of the product's own has everywhere. */
+/** Id of a shipped process, the same on every platform. */
 export const seededDefinition = (key: string): string => stableId('process-definition', key)
 
-/** A version never changes, so it is read once. */
+/** Versions never change, so they are cached. */
 const known = new LRUCache<string, ProcessDefinition>({ max: 200 })
 
 export interface Deployment {
   xml: string
-  /** Key of the dictionary `flow`. */
+  /** Category, a key of the dictionary `flow`. */
   category: string
-  /** `COMMON` for all tenants. */
+  /** Tenant; `COMMON` for all tenants. */
   tenantId: string
-  /** User who deploys it. */
+  /** Id of the deploying user. */
   userId: string
   resourceName?: string
 }
 
-/** The wire's `flow_1` of the dictionary's `1`, whichever of them came. */
+/** Normalises a category to `flow_1`, from `flow_1` or `1`. */
 export function categoryOf(text: string): string {
   return text === '' || text.startsWith('flow_') ? text : `flow_${text}`
 }
 
-/** A version that was written. */
+/** A stored version. */
 export interface Deployed extends Required<DeployedVersion> {
-  /** Parts of the file that have no effect. */
+  /** Parts of the file without effect. */
   notes: readonly DefinitionNote[]
 }
 
-/** Writes the next version of each process in the file. Throws `flow.…` with every fault of the file. */
+/** Stores a new version of each process in the file. Throws `flow.…` with all faults of the file. */
 export async function deploy(platform: Kernel, db: Database, deployment: Deployment, now: Date): Promise<Deployed[]> {
   const versions: Deployed[] = []
   for (const definition of await readDefinitions(deployment.xml, deployment.userId))
@@ -95,7 +95,7 @@ async function deployProcess(
   }
 }
 
-/** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */
+/** Sets the start timer. A process of a tenant starts there, a common one in the managing tenant. */
 async function startByTimer(db: Database, id: string, { startTimer }: ProcessDefinition, tenantId: string, now: Date): Promise<void> {
   if (!startTimer) return
   const due = dueOf(startTimer, {}, now)
@@ -110,7 +110,7 @@ async function startByTimer(db: Database, id: string, { startTimer }: ProcessDef
   })
 }
 
-/** The messages and signals that start a process. Throws for a message that starts another one of the tenant already. */
+/** Subscribes to messages and signals that start the process. Throws if a message already starts another process of the tenant. */
 async function startByEvents(db: Database, id: string, { key, nodes }: ProcessDefinition, tenantId: string): Promise<void> {
   for (const { id: node, kind, scope, trigger } of Object.values(nodes)) {
     if (kind !== 'start' || scope !== '' || (trigger?.kind !== 'message' && trigger?.kind !== 'signal')) continue
@@ -130,7 +130,7 @@ export async function definitionRow(db: Database, id: string): Promise<Rec> {
   return row
 }
 
-/** The newest version that a tenant runs of a process: its own before the common one. */
+/** Newest version of a process for a tenant: its own takes precedence over the common one. */
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
   const rows = await repository(db, 'process-definition', systemActor()).find({ key_equal: key, isLatest_equal: dict.flag.yes })
   const row = rows.find((row) => textOf(row, 'forTenant') === tenantId) ?? rows.find((row) => textOf(row, 'forTenant') === COMMON)
@@ -143,7 +143,7 @@ export function answerOf(versions: readonly Deployed[]): DeployAnswer {
   return { deploymentIds: versions.map(({ deploymentId }) => deploymentId).join(','), versions }
 }
 
-/** The file of a version. */
+/** BPMN file of a version. */
 export async function xmlOf(db: Database, id: string): Promise<string> {
   const [row] = await repository(db, 'process-definition', systemActor()).find({ id_equal: id }, { fields: ['bpmnXml'] })
   if (!row) throw new AppError('flow.noDefinition')

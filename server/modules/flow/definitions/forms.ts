@@ -1,4 +1,4 @@
-// Forms of processes: the entities whose files name a category.
+// Forms of processes: entities whose schema files name a category.
 
 import type { DefinitionFault } from '#server/bpmn/definition.ts'
 import { readXml, type XmlElement } from '#server/bpmn/xml.ts'
@@ -7,12 +7,12 @@ import { APPROVAL } from '../approvals/rows.ts'
 import { formOf } from '../instances/business.ts'
 import { categoryOf } from './definitions.ts'
 
-/** Categories of which people can start processes, as definitions store them. */
+/** Categories with a form, which users can start, as stored in definitions. */
 export function startableCategories(platform: Kernel): string[] {
   return [...platform.library().entities.values()].flatMap(({ process }) => (process ? [categoryOf(process.category)] : []))
 }
 
-/** A fault when the file names a category that has no form; none for a file without a category. */
+/** A fault if the file names a category without a form; none for a file without a category. */
 export async function withoutForm(platform: Kernel, xml: string): Promise<DefinitionFault[]> {
   const { root, lineOf, engineAttribute } = await readXml(xml)
   const process = ((root.rootElements ?? []) as XmlElement[]).find(({ $type }) => $type === 'bpmn:Process')

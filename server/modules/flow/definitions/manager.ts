@@ -1,4 +1,4 @@
-// Deployed processes in the hands of administrators: deploy from a file, suspend and activate, delete with all instances.
+// Administration of deployed processes: deploy a file, suspend and activate, delete with all instances.
 
 import type { DeployAnswer, UploadCheck } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -28,7 +28,7 @@ interface Upload {
   xml: string
 }
 
-/** The files and fields of a multipart call. */
+/** Reads files and fields of a multipart call. */
 async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: Record<string, string> }> {
   const files: Upload[] = []
   const fields: Record<string, string> = {}
@@ -40,7 +40,7 @@ async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: R
   return { files, fields }
 }
 
-/** True when a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
+/** Checks whether a file could be deployed: returns `{name, success, findings}`. */
 export async function checkUpload(call: Call): Promise<UploadCheck> {
   const { files } = await uploaded(call)
   const { name, xml } = files[0] ?? { name: '', xml: '' }
@@ -49,7 +49,7 @@ export async function checkUpload(call: Call): Promise<UploadCheck> {
   return { name, success: faults.length === 0, findings: faultAnswers(faults, call.language) }
 }
 
-/** `files`, `category`, `tenantIds`: every file becomes a version for each tenant, or none does. */
+/** Parameters `files`, `category`, `tenantIds`: deploys every file for each tenant, or none. */
 export async function deployUpload(call: Call): Promise<DeployAnswer> {
   const { files, fields } = await uploaded(call)
   if (files.some(({ name }) => !isBpmnFile(name))) throw new AppError('flow.notBpmn')
@@ -72,7 +72,7 @@ export async function deployUpload(call: Call): Promise<DeployAnswer> {
   })
 }
 
-/** `state` is `active` or `suspend`, for the version and all its instances. */
+/** `state` is `active` or `suspend`; applies to the version and all its instances. */
 export async function changeState(call: Call): Promise<void> {
   const id = requestParameter(call, 'processId')
   const state = optional(call, 'state')
@@ -86,7 +86,7 @@ export async function changeState(call: Call): Promise<void> {
   })
 }
 
-/** How many instances go with deployments: asked before they are deleted. */
+/** Number of instances of deployments, shown before they are deleted. */
 export async function countInstances(call: Call): Promise<Rec> {
   const ids = parseIds(optional(call, 'deploymentIds')).join(',')
   const { db } = call.platform.store
@@ -95,7 +95,7 @@ export async function countInstances(call: Call): Promise<Rec> {
   return { total: rows.length, running: rows.filter(({ processIsFinished }) => processIsFinished !== 'finished').length }
 }
 
-/** Removes versions with their instances; the newest that stays of a process is the one that starts from now on. */
+/** Deletes versions with their instances; the newest remaining version becomes the current one. */
 export async function deleteDeployments(call: Call): Promise<Rec> {
   const ids = parseIds(optional(call, 'deploymentIds'))
   return working(call, async (work) => {

@@ -1,4 +1,4 @@
-// The administrators' list of processes. The console's search sends `mode_equal`; the parameter of the platform is `mode`.
+// List of deployed processes for administrators. Our console searches by `mode_equal`, clients of the platform by `mode`.
 
 import type { EntityHook } from '#records/hook.ts'
 import { definitionHook } from '../lists.ts'

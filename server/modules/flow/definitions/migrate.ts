@@ -1,4 +1,4 @@
-// Running instances of an older version move to the newest one of their process, as far as their steps have a place there.
+// Moves running instances to the newest version of their process, if their steps fit.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
@@ -19,17 +19,17 @@ const MOST_NAMED = 20
 interface Plan {
   from: Rec
   to: Rec
-  /** Running instances, of all tenants of the version. */
+  /** Running instances of the version, in all tenants. */
   instances: { row: Rec; result: Migrated | Misfit[] }[]
 }
 
-/** `processId`: how many instances would move and why others would not, without moving any. */
+/** Parameter `processId`: number of instances that would move, and reasons of the others. Changes nothing. */
 export async function tryMigration(call: Call): Promise<Rec> {
   const plan = await working(call, (work) => planOf(work, requestParameter(call, 'processId')))
   return answer(plan, call.language)
 }
 
-/** `processId`: moves every running instance that fits, in one transaction. Answers as the trial does. */
+/** Parameter `processId`: moves every fitting instance in one transaction. Returns the same as the trial. */
 export async function migrateInstances(call: Call): Promise<Rec> {
   const plan = await working(call, async (work) => {
     const found = await planOf(work, requestParameter(call, 'processId'))
@@ -59,7 +59,7 @@ async function resultOf({ db }: FlowWork, from: Rec, to: Rec, { state }: Rec): P
   return moveToVersion(before, after, JSON.parse(String(state)) as State)
 }
 
-/** The instance as it stands behind its lock. */
+/** Reads the instance again after locking it. */
 async function moveInstance(own: FlowWork, { from, to }: Plan, row: Rec): Promise<Migrated | Misfit[]> {
   const work = { ...own, actor: { ...own.actor, tenantId: textOf(row, 'tenantId') } }
   const { db, actor } = work

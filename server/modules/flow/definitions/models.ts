@@ -1,4 +1,4 @@
-// Models are drawings: kept, changed and deployed by administrators; what runs is a copy.
+// Models: drafts of processes that administrators save, edit and deploy; a deployment is a copy.
 
 import type { CategoryForm, DeployAnswer, ModelCheck, ModelFault, SavedModel } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -21,8 +21,8 @@ import { COMMON } from './versions.ts'
 const MODEL_CODES = ['flow_model_create', 'flow_model_update']
 
 /**
- * `{id?, bpmnXml, description?, updateTime?}`: key and name are those of the file, which may be unfinished: what is deployed is judged.
- * An `updateTime` that is not the stored one is a conflict.
+ * `{id?, bpmnXml, description?, updateTime?}`: takes key and name from the file, which may be incomplete, since faults are checked on
+ * deployment. Throws a conflict if `updateTime` differs from the stored one.
  */
 export async function submitModel(call: Call): Promise<SavedModel> {
   const body = objectBody(call.body)
@@ -54,7 +54,7 @@ const savedModel = (row: Rec): SavedModel => ({
   updateTime: textOf(row, 'updateTime'),
 })
 
-/** `{bpmnXml}`: what deploying it would say, without doing so, and the file with a diagram where it has none. */
+/** `{bpmnXml}`: returns faults of a deployment without deploying, and the file with a diagram if it had none. */
 export async function checkModel(call: Call): Promise<ModelCheck> {
   if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
   const xml = requestParameter(call, 'bpmnXml')
@@ -65,7 +65,7 @@ export async function checkModel(call: Call): Promise<ModelCheck> {
   return { faults: faultAnswers(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
 }
 
-/** `?id=`: the drawing as a file. */
+/** `?id=`: downloads the model as a file. */
 export async function downloadModel(call: Call): Promise<string> {
   const model = await repository(call.platform, 'flow-model', readerOf(call)).get(requestParameter(call, 'id'))
   if (!model) throw new AppError('record.notFound')
@@ -76,18 +76,18 @@ export async function downloadModel(call: Call): Promise<string> {
   return textOf(model, 'bpmnXml')
 }
 
-/** Faults with their sentences. */
+/** Faults with their messages. */
 export function faultAnswers(faults: readonly DefinitionFault[], language: Language): ModelFault[] {
   return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
 }
 
-/** Entity of the form by process category: `[{category, entity}]`. */
+/** Forms by process category: `[{category, entity}]`. */
 export async function modelForms({ platform }: Call): Promise<CategoryForm[]> {
   const entities = [...platform.library().entities.values()]
   return entities.flatMap(({ name, process }) => (process ? [{ category: process.category, entity: name }] : []))
 }
 
-/** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the versions that came of it. */
+/** Parameters `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Returns the deployed versions. */
 export async function deployModel(call: Call): Promise<DeployAnswer> {
   const category = requestParameter(call, 'category')
   const tenants = await requestedTenants(call)
@@ -104,7 +104,7 @@ export async function deployModel(call: Call): Promise<DeployAnswer> {
   })
 }
 
-/** The tenants that a deployment is for; `COMMON` alone when none was chosen. Throws for one that is not there. */
+/** Tenants of a deployment; `COMMON` alone if none are given. Throws for an unknown tenant. */
 export async function requestedTenants(call: Call, ids = optional(call, 'tenantIds'), mode = optional(call, 'mode')): Promise<string[]> {
   const tenants = mode === dict.flowMode.allTenants ? [] : [...new Set(splitIds(ids))]
   if (tenants.length === 0 && mode === dict.flowMode.chosenTenants) throw new AppError('flow.noTenant')

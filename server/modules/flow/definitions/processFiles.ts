@@ -1,4 +1,4 @@
-// Process files of the schema folder: judged with the schema files, and deployed for all tenants.
+// Process files of the schema folder: checked together with schema files, and deployed for all tenants.
 
 import { PROCESS_FILE } from '#library/processFile.ts'
 import type { Finding } from '#model/checks/finding.ts'
@@ -13,13 +13,13 @@ import { categoryOf, type Deployed, deploy } from './definitions.ts'
 import { readDefinitions, refusalOf, textOfFile } from './readDefinition.ts'
 import { COMMON } from './versions.ts'
 
-/** The processes that a schema file uses. */
+/** Use of processes by a schema file. */
 export interface ProcessUse {
   /** Path of the schema file. */
   file: string
-  /** Category of the processes that have its form. */
+  /** Category whose form the schema file is. */
   category: string | null
-  /** Keys of the processes that approve its actions. */
+  /** Keys of the processes that approve actions of the file. */
   approvals: readonly string[]
 }
 
@@ -29,7 +29,7 @@ interface ReadFile {
   refusals: readonly AppError[]
 }
 
-/** A file of the folder keeps its bytes until it changes. */
+/** Cached by the bytes object, which stays the same until the file changes. */
 const known = new WeakMap<Uint8Array, Promise<ReadFile>>()
 
 export function processUses(entities: Iterable<Entity>): ProcessUse[] {
@@ -40,7 +40,7 @@ export function processUses(entities: Iterable<Entity>): ProcessUse[] {
   }))
 }
 
-/** Faults of process files, and processes that no schema file uses. @param processes by path */
+/** Faults of process files, and unused processes. @param processes files by path */
 export async function processFileFindings(processes: ReadonlyMap<string, Uint8Array>, uses: readonly ProcessUse[]): Promise<Finding[]> {
   const findings = [...processes].map(async ([file, bytes]): Promise<Finding[]> => {
     const { definitions, refusals } = await readFile(bytes)
@@ -52,14 +52,14 @@ export async function processFileFindings(processes: ReadonlyMap<string, Uint8Ar
   return (await Promise.all(findings)).flat()
 }
 
-/** True for a process file that one of these schema files names. A broken one is known by the id in its text. */
+/** True if a schema file uses the process file. A broken file is recognised by the id in its text. */
 export function isUsed(uses: readonly ProcessUse[], file: string, bytes: Uint8Array): boolean {
   const name = file.replace(PROCESS_FILE, '.json')
   const text = Buffer.from(bytes).toString('latin1')
   return uses.some((use) => use.file === name || use.approvals.some((key) => text.includes(`id="${key}"`)))
 }
 
-/** Deploys the files that are new, or that changed since they were deployed. A file that cannot be deployed is logged. */
+/** Deploys new and changed files. A file that cannot be deployed is logged. */
 export async function deployFiles(platform: Kernel): Promise<void> {
   const { processes, entities } = platform.library()
   const uses = processUses(entities.values())
@@ -72,7 +72,7 @@ export async function deployFiles(platform: Kernel): Promise<void> {
         platform.log.info(`${file}: process ${key} deployed as version ${version}`)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another node deployed the version at the same moment.
+      // Another node deployed the same version at the same time.
       if (!isDuplicate(error)) platform.log.error(`${file}: ${error.sentence('en')}`)
     }
   }
@@ -105,7 +105,7 @@ async function readNow(bytes: Uint8Array): Promise<ReadFile> {
   }
 }
 
-/** That of the form whose schema file has the same name, or that of approvals; `null` for a process that nothing uses. */
+/** Category of the form whose schema file has the same name, or that of approvals; `null` for an unused process. */
 function categoryIn(uses: readonly ProcessUse[], file: string, definitions: readonly ProcessDefinition[]): string | null {
   const name = file.replace(PROCESS_FILE, '.json')
   const own = uses.find((use) => use.file === name)?.category

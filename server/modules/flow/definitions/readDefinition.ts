@@ -1,4 +1,4 @@
-// Turns the reasons for which the engine refuses a file into error messages.
+// Reads process files and translates their faults to API errors.
 
 import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '#server/bpmn/definition.ts'
 import { parseDefinitions, parseDeployed, processesOf } from '#server/bpmn/parse.ts'
@@ -32,14 +32,14 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   notExecutable: 'flow.notExecutable',
 }
 
-/** A fault as a refusal, whose sentence is for people. */
+/** Converts a fault to an API error. */
 export function refusalOf({ kind, what, element, line, why }: DefinitionFault, all: readonly DefinitionFault[] = []): AppError {
   return new AppError(STRUCTURE[what] ?? KINDS[kind], { what: why === undefined ? what : `${what} (${why})`, element, line }, all)
 }
 
 /**
- * The processes of a file that run. Throws the sentence of the first fault, with all faults as `data`: `[{kind, what, element, line}]`.
- * @param user as that of `checkInThread`
+ * Executable processes of a file. Throws the error of the first fault, with all faults as `data`: `[{kind, what, element, line}]`.
+ * @param user as in `checkInThread`
  */
 export async function readDefinitions(xml: string, user: string): Promise<ProcessDefinition[]> {
   return checkInThread(xml, user)
@@ -54,7 +54,7 @@ export async function readDeployed(xml: string, key: string): Promise<ProcessDef
     .catch(refuse)
 }
 
-/** The text of an uploaded file. Throws the sentence of an encoding that cannot be read. */
+/** Text of an uploaded file. Throws an API error for an unreadable encoding. */
 export function textOfFile(bytes: Uint8Array): string {
   try {
     return decodeXml(bytes)
@@ -63,7 +63,7 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** Every reason why a file would not run; none for one that does. */
+/** All faults that prevent a file from running; empty for a valid file. */
 export async function faultsOf(xml: string, user: string): Promise<readonly DefinitionFault[]> {
   try {
     await checkInThread(xml, user)
@@ -75,7 +75,7 @@ export async function faultsOf(xml: string, user: string): Promise<readonly Defi
   }
 }
 
-/** Key and name of the first process in a file that may be unfinished. Throws for a text that is no drawing of a process. */
+/** Key and name of the first process in a possibly incomplete file. Throws for a text that is no process. */
 export async function headingOf(xml: string, user: string): Promise<{ key: string; name: string }> {
   const file = await checkInThread(xml, user)
     .then(() => readXml(xml))

@@ -1,4 +1,4 @@
-// Names in a process that stand for nobody: roles and users that its tenants do not have.
+// Finds roles and users in a process that its tenants do not have.
 
 import type { UnknownAssignees } from '#engine/site/answers/process.ts'
 import { splitIds } from '#model/commaIds.ts'
@@ -7,11 +7,11 @@ import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/
 import type { Database } from '#store/store.ts'
 import { userIdOf } from '../work.ts'
 
-/** Names with an expression are known at run time alone. */
+/** Names with expressions are known only at run time. */
 const literals = (source: string | undefined): string[] =>
   source === undefined || source.includes('{') ? [] : splitIds(source).map((name) => name.trim())
 
-/** @param tenantId `null` for a process of all tenants: a name counts as known that one of them has */
+/** @param tenantId `null` for a process of all tenants: a name is known if any of them has it */
 export async function unknownWorkers(
   db: Database,
   { nodes, owners }: ProcessDefinition,

@@ -1,4 +1,4 @@
-// Worker thread of `checkInThread.ts`: reports the faults of one file after the other.
+// Worker thread of `checkInThread.ts`: checks one file after another.
 
 import { parentPort } from 'node:worker_threads'
 import { DefinitionError } from '#server/bpmn/definition.ts'

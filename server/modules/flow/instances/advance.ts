@@ -1,4 +1,4 @@
-// Advances an instance by one step: writes the effects that the engine returns, in one transaction under the lock of the instance.
+// Executes one step of an instance: stores the state and effects of the engine in one transaction, under the lock of the instance.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -23,16 +23,16 @@ export interface NewInstance {
   definition: Rec
   variables: Rec
   business?: { table: string; id: string }
-  /** User of the step; a calling process passes its own. */
+  /** User who starts the instance; for a called process that of the calling one. */
   applicant: { id: string; name: string }
   caller?: { instance: Rec; token: string }
-  /** The start event, where that is not the plain one. */
+  /** Id of the start event, if it is not the plain one. */
   node?: string
-  /** Called before the first step, which may be the last. */
+  /** Called before the first step, which may end the instance. */
   begun?(instance: Rec): Promise<void>
 }
 
-/** Starts a process; answers its instance. */
+/** Starts a process; returns its instance. */
 export async function startInstance(work: FlowWork, wanted: Omit<NewInstance, 'caller'>): Promise<Rec> {
   return (await begin(work, wanted)).after
 }
@@ -63,8 +63,9 @@ async function begin(work: FlowWork, { definition, variables, business, applican
 }
 
 /**
- * Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing.
- * @param flowStatus of an instance that goes on; one that ended has that of its end
+ * Executes one step of a locked instance and all immediate consequences; returns the updated instance. Throws `flow.stuck` and changes
+ * nothing.
+ * @param flowStatus status of an instance that continues; an ended one gets that of its end
  */
 export async function advance(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Rec> {
   const { after, state, ended, escalated } = await run(work, instance, event, flowStatus)
@@ -85,10 +86,10 @@ interface Ran {
 }
 
 type Ended = Extract<Effect, { kind: 'ended' }>
-/** An action or a called process: it may end before the step does, and is asked for when the rest of the step is done. */
+/** A requested action or called process: executed after the other effects of the step, as it may end immediately. */
 type Asked = Extract<Effect, { kind: 'act' | 'call' }>
 
-/** The step itself; the process that called this one is not told. */
+/** Executes the step without informing the calling process. */
 async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Ran> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   let state = JSON.parse(textOf(instance, 'state')) as State
@@ -108,7 +109,7 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
         remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
       } else await apply(work, instance, definition, effect)
     }
-    // A later part of the step may have ended what asked, and an escalation what called.
+    // A later effect may have ended the token of a request, and an escalation that of a call.
     const isOpen = (one: Event | Asked) => !('token' in one) || state.tokens.some(({ id }) => id === one.token)
     for (;;) {
       asked = asked.filter(isOpen)
@@ -125,7 +126,7 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
     }
   }
   const status = flowStatus === undefined ? {} : { flowStatus }
-  // A corrected variable repeats nothing: what failed is still to be done.
+  // Correcting a variable repeats nothing, so a failure is kept.
   const failure = event.kind === 'set' && !ended ? { failure: instance.failure ?? null } : {}
   const after = { ...instance, ...status, ...(await standing(work, instance, state, ended)), ...failure }
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: textOf(instance, 'id') }, pick(after))
@@ -140,13 +141,13 @@ function remind(state: State, name: string | undefined, id: string): void {
   if (name) state.variables[name] = id
 }
 
-/** The end of a called process, as an event of the process that called it. */
+/** Event of the calling process when a called process ends. */
 function answerOf(token: string, { variables }: State, { how, code }: Ended): Event {
   if (how === 'error') return { kind: 'failed', token, code }
   return how === 'terminateAll' ? { kind: 'terminated', token } : { kind: 'done', token, variables }
 }
 
-/** More steps than this in one transaction are a circle of processes that call each other, or of actions. */
+/** More steps in one transaction mean a cycle of calls or actions. */
 const MOST_STEPS = 500
 
 const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
@@ -160,7 +161,7 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   noMove: 'flow.cannotMove',
 }
 
-/** A person or a timer may meet these at an instance that goes on otherwise. */
+/** Errors of a step that users or timers may cause on an instance that can otherwise continue. */
 export const STEP_FAULTS: readonly ErrorKey[] = [
   ...Object.values(REASONS).filter((key) => key !== 'flow.taskDone' && key !== 'flow.cannotMove'),
   'flow.noDefinition',
@@ -183,7 +184,7 @@ function stepOf(definition: ProcessDefinition, state: State, event: Event, work:
   }
 }
 
-/** A refused action is an error that a boundary may catch; where none does, the step is refused with its sentence. */
+/** A refused action raises an error that a boundary event may catch; otherwise the step fails with its message. */
 async function act(
   work: FlowWork,
   instance: Rec,
@@ -204,14 +205,14 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
-/** A node, the sub-processes that it stands in, and the process itself (''). */
+/** A node, its enclosing sub-processes, and the process itself (''). */
 function scopesAround({ nodes }: ProcessDefinition, id: string): string[] {
   const around: string[] = []
   for (let at = id; at !== ''; at = nodes[at]?.scope ?? '') around.push(at)
   return [...around, '']
 }
 
-/** Output variables of the called process are returned when it ends. */
+/** Calls a process; its output variables are returned when it ends. */
 async function call(
   work: FlowWork,
   instance: Rec,
@@ -233,7 +234,7 @@ async function depthOf(work: FlowWork, instance: Rec): Promise<number> {
   return depth
 }
 
-/** Current state of an instance: open tasks by name, and its result. */
+/** Columns of an instance's current state: open tasks by name, and result. */
 async function standing(work: FlowWork, { id }: Rec, state: State, ended: Ended | null): Promise<Rec> {
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false
@@ -270,7 +271,7 @@ async function finish(work: FlowWork, instance: Rec, { nodes }: ProcessDefinitio
   await tellApplicant(work, instance, textOf(instance, 'flowStatus'))
 }
 
-/** The calling process may have left the call already, by an escalation. */
+/** The calling process may have left the call already, after an escalation. */
 async function tellCaller(work: FlowWork, called: Rec, answer: Event): Promise<void> {
   const caller = await instanceOf(work, textOf(called, 'parentId'))
   const { tokens } = JSON.parse(textOf(caller, 'state')) as State

@@ -1,4 +1,4 @@
-// The record that a process carries: an entity with `process` in its file, found by the category of the process.
+// Records carried by processes: entities with `process` in their schema file, found by category.
 
 import type { Language } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -11,21 +11,21 @@ import { settleApproval } from '../approvals/settle.ts'
 import type { FlowWork } from '../work.ts'
 import { setInProcess, updateInProcess } from './updateInProcess.ts'
 
-/** The entity whose records live at this address. Throws when none is carried by a process there. */
+/** Entity with this API path. Throws if it is no form of a process. */
 export function formAt(platform: Kernel, api: string): Entity {
   const entity = [...platform.library().entities.values()].find((entity) => entity.process !== null && entity.api === api)
   if (!entity) throw new AppError('flow.noForm')
   return entity
 }
 
-/** The name of the form that a category asks for; '' for a process without. */
+/** Form of a category; `null` for none. */
 export function formOf(platform: Kernel, category: string): Entity | null {
   return (
     [...platform.library().entities.values()].find((entity) => entity.process && `flow_${entity.process.category}` === category) ?? null
   )
 }
 
-/** Names that were drawn, several with commas between them, as the file of the form has them in the reader's language. */
+/** Translates comma-joined step names by the schema file of the form, into the reader's language. */
 export function drawnNames(platform: Kernel, language: Language, category: string, names: string): string {
   const words = language === 'en' ? formOf(platform, category)?.words : undefined
   return words
@@ -46,7 +46,7 @@ export async function setStatus(work: FlowWork, instance: Rec, flowStatus: strin
   if (name === '') return
   const entity = entityIn(work.db, name)
   const { process, actions } = entity
-  // The form of a process is no record that an action sent for approval, unless its file has such an action.
+  // A process form is not a record sent for approval, unless its schema file has such an action.
   const mayBeSent = process === null || actions.some(({ approval }) => approval)
   if (mayBeSent && (await settleApproval(work, instance, flowStatus))) return
   await setInProcess(work, instance, entity, id, { flowStatus })

@@ -1,11 +1,11 @@
-// Processes that call each other are one to people: an outermost instance, and all that it called.
+// Call trees: an outermost instance with all instances that it called, shown to users as one.
 
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { FlowReads } from '../work.ts'
 
 export const outermostId = (instance: Rec): string => textOf(instance, 'rootId') || textOf(instance, 'id')
 
-/** Ids of an outermost instance and of all that it called, itself or through others. */
+/** Ids of an outermost instance and of all instances in its call tree. */
 export async function callTreeIds({ db, actor }: FlowReads, outermost: string): Promise<string[]> {
   const ids = [outermost]
   for (let level = ids; level.length > 0; ) {
@@ -21,7 +21,7 @@ const STANDING = [
   ...['createTime', 'endTime', 'dueTime'],
 ]
 
-/** Every task of a family as far as judging needs it, in the order in which they were opened. */
+/** All tasks of a call tree with the fields needed for permission checks, in order of creation. */
 export async function callTreeTasks(work: FlowReads, outermost: string): Promise<Rec[]> {
   const wanted = { processInstanceId_in: (await callTreeIds(work, outermost)).join(',') }
   const sort = [{ field: 'id', descending: false }]

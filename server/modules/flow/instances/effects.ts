@@ -1,4 +1,4 @@
-// Writes what a step asks for, in its transaction: tasks that close, timers, subscriptions, messages, called processes that end.
+// Stores effects of a step in its transaction: closed tasks, timers, subscriptions, messages, ended calls.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -18,7 +18,7 @@ import { dropSubscriptions, insertSubscription } from './subscriptions.ts'
 import { tellApplicant } from './tellApplicant.ts'
 import { dropTimers, insertTimer } from './timers.ts'
 
-/** Does what the engine asks for at once. */
+/** Applies the immediate effects. */
 export async function apply(
   work: FlowWork,
   instance: Rec,
@@ -80,7 +80,7 @@ async function stopWait(
   else await dropSubscriptions(db, wanted)
 }
 
-/** A message reaches instances of the same record, a signal everything of the tenant. */
+/** Sends a message to instances of the same record, or a signal to the whole tenant. */
 async function tellOthers(work: FlowWork, instance: Rec, { event, name }: Extract<Effect, { kind: 'throw' }>): Promise<void> {
   const business = { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
@@ -89,7 +89,7 @@ async function tellOthers(work: FlowWork, instance: Rec, { event, name }: Extrac
   else await sendMessage(work, sent, { businessTable: business.table, businessId: business.id })
 }
 
-/** Ends an instance from outside: its tasks, timers and called processes go, its record says how. */
+/** Ends an instance from outside: deletes tasks, timers and called processes, and stores the result in its record. */
 export async function endInstance(work: FlowWork, instance: Rec, flowStatus: string, reason: string): Promise<void> {
   const id = textOf(instance, 'id')
   await cancelTasks(work, id)

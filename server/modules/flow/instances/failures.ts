@@ -1,4 +1,4 @@
-// Steps that could not be done: kept on their instance until one is done, so that administrators see them.
+// Failed steps: kept on their instance until a step succeeds, so that administrators see them.
 
 import type { Language } from '#i18n/say.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,21 +8,21 @@ import { type TaskPerson, workingAlone } from '../work.ts'
 import { STEP_FAULTS } from './advance.ts'
 import { lockedInstance } from './instance.ts'
 
-/** True when the process itself stands against a step, and not the person who asked for it. */
+/** True for an error of the process, not of the user's request. */
 export const isStepFault = (error: unknown): error is AppError => error instanceof AppError && STEP_FAULTS.includes(error.key)
 
-/** The decision of a person whose step failed. */
+/** Decision of a user whose step failed. */
 export interface FailedDecision {
   taskId: string
   who: TaskPerson
   isApproved: boolean
   comment: string
   variables: Rec
-  /** Changes of the record. */
+  /** Changed fields of the record. */
   form?: unknown
 }
 
-/** Written in a transaction of its own: that of the step was undone. */
+/** Stored in a separate transaction, since that of the step was rolled back. */
 export async function keepFailure(
   platform: Kernel,
   tenantId: string,
@@ -38,12 +38,12 @@ export async function keepFailure(
   })
 }
 
-/** The decision of the person whose step failed; `null` where a timer or a message failed. */
+/** Decision of the user whose step failed; `null` if a timer or a message failed. */
 export function failedDecision(kept: string): FailedDecision | null {
   return kept === '' ? null : ((JSON.parse(kept) as [unknown, unknown, FailedDecision?])[2] ?? null)
 }
 
-/** The sentence of a kept failure; '' for none. */
+/** Message of a kept failure; '' for none. */
 export function failureText(kept: string, language: Language): string {
   if (kept === '') return ''
   const [key, args] = JSON.parse(kept) as [AppError['key'], AppError['args']]

@@ -29,7 +29,7 @@ import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
 import { editsOf, taskUserOf } from './instanceStatus.ts'
 
-/** Judges and stores the record, and starts its process, all or nothing. */
+/** Validates and stores the record, and starts its process, in one transaction. */
 export async function startProcess(call: Call): Promise<Rec> {
   const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form}`)
   const body = objectBody(call.body)
@@ -65,7 +65,7 @@ export async function startProcess(call: Call): Promise<Rec> {
 const writable = ({ fields }: Entity): string[] =>
   fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name)
 
-/** The fields that may be said, empty text as no value; users by their id alone. */
+/** Values of the fields that the step may change, with empty text as null, and users by id. */
 function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
   const told = names.filter((name) => Object.hasOwn(body, name) && field[name])
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
   )
 }
 
-/** The variables of a record. `taskUser` is a user other than the applicant who may do tasks. */
+/** Variables of a record. `taskUser` must be a user other than the applicant who can do tasks. */
 async function known(platform: Kernel, work: FlowWork, entity: Entity, record: Rec, applicantId: string): Promise<Rec> {
   const variables = variablesOf(entity, record)
   const chosen = entity.field.taskUser && variables.taskUser
@@ -93,7 +93,7 @@ export function seesWhole(call: Call, entity: Entity, instance: Rec): boolean {
   return textOf(instance, 'startUserId') === userOf(call).userId || seesPrivate(call, entity)
 }
 
-/** Writes what the step lets change; answers what the process shall know anew. Throws `flow.fieldFixed` for any other field. */
+/** Writes fields that the step may change; returns changed variables of the process. Throws `flow.fieldFixed` for other fields. */
 export async function editForm(call: Call, work: FlowWork, instance: Rec, task: Rec, form: unknown): Promise<Rec> {
   if (form === undefined || form === null) return {}
   const entity = formOf(call.platform, textOf(instance, 'category'))

@@ -1,4 +1,4 @@
-// Rows of instances, and the lock of a step.
+// Rows of instances, and their lock.
 
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -10,14 +10,14 @@ export const INSTANCE_FIELDS = [
   ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state', 'failure'],
 ]
 
-/** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */
+/** An instance of the actor's tenant with its state. Throws `flow.noInstance`. */
 export async function instanceOf({ db, actor }: FlowReads, id: string): Promise<Rec> {
   const [row] = await repository(db, 'process-instance', actor).find({ id_equal: id }, { fields: INSTANCE_FIELDS })
   if (!row) throw new AppError('flow.noInstance')
   return row
 }
 
-/** The same, locked to the end of the transaction; instances that call each other are locked by the outermost. */
+/** The same, locked until the transaction ends; a call tree is locked by its outermost instance. */
 export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   const processInstances = repository(work.db, 'process-instance', work.actor)
   const [row] = await processInstances.find({ id_equal: id }, { fields: ['rootId'] })
@@ -26,7 +26,7 @@ export async function lockedInstance(work: FlowWork, id: string): Promise<Rec> {
   return instanceOf(work, id)
 }
 
-/** The instances of tasks or copies, by their ids. */
+/** Instances of tasks or copies, by id. */
 export async function instancesOf({ db, actor }: FlowReads, rows: readonly Rec[], fields: readonly string[]): Promise<Map<string, Rec>> {
   if (rows.length === 0) return new Map()
   const id_in = [...new Set(rows.map((row) => textOf(row, 'processInstanceId')))].join(',')

@@ -1,4 +1,4 @@
-// Status of an instance for a reader: current steps, their task, and allowed actions.
+// State of an instance for a reader: current steps, the reader's task, and allowed actions.
 
 import type { InstanceStatus, StatusTask } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
@@ -33,7 +33,7 @@ export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {
   return { id: identity.userId, names: candidateNames(identity) }
 }
 
-/** The fields of the record that the step of a task lets its worker change. */
+/** Fields of the record that the step of a task may change. */
 export function editsOf(context: Pick<Context, 'platform'>, instance: Rec, task: Rec): readonly string[] {
   return processOf(context, instance)?.edits[textOf(task, 'taskDefinitionKey')] ?? []
 }
@@ -44,33 +44,33 @@ function processOf({ platform }: Pick<Context, 'platform'>, instance: Rec): Proc
 }
 
 export interface May {
-  /** The outermost instance, which is what was applied for. */
+  /** Id of the outermost instance, the application. */
   processInstanceId: string
-  /** The task that the actions are about; '' without one. */
+  /** Id of the task that the actions refer to; '' for none. */
   taskId: string
   taskName: string
   taskDefinitionKey: string
   edits: readonly string[]
-  /** Private fields that the caller's own task shows whole. */
+  /** Private fields that the caller's task reveals. */
   reveals: readonly string[]
   actions: readonly (DecisionKind | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
-  /** The sentence of refusal, by the action that is refused. */
+  /** Error message by refused action. */
   why: Readonly<Record<string, string>>
 }
 
-/** Allowed actions of a caller who may view the instance. Of several tasks their own is used, excluding those to claim. */
+/** Allowed actions of a caller who may view the instance. Of several tasks the caller's own is used, not those to claim. */
 export async function mayOf(call: Call, work: FlowReads, seen: Rec, taskId: string): Promise<May> {
   return judge(call, work, await familyOf(work, seen), taskId)
 }
 
-/** The private fields that a step shows: those of its form, or of the action that waits for the approval. */
+/** Private fields that a step reveals: those of its form, or of the action that waits for approval. */
 async function revealsOf(call: Call, { db, actor }: FlowReads, instance: Rec, host: Rec, task: Rec): Promise<readonly string[]> {
   const approval = instance.category === APPROVAL ? await approvalOf(db, instance, actor) : undefined
   const reveals = approval ? actionOf(call.platform, approval).action?.approval?.reveals : processOf(call, host)?.reveals
   return reveals?.[textOf(task, 'taskDefinitionKey')] ?? []
 }
 
-/** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
+/** The viewed instance, its outermost instance, and all tasks of the call tree. */
 interface Family {
   seen: Rec
   instance: Rec
@@ -125,7 +125,7 @@ function nextTask(tasks: readonly Rec[], { id, names }: TaskUser): Rec | undefin
   )
 }
 
-/** The instance that a task belongs to, which may be one that was called. */
+/** Instance of a task, which may be a called one. */
 async function hostOf(work: FlowReads, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
   return [instance, seen].find(({ id }) => id === task.processInstanceId) ?? instanceOf(work, textOf(task, 'processInstanceId'))
 }
@@ -136,7 +136,7 @@ const SHOWN = [
 ]
 const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
 
-/** `?processInstanceId=&taskId=`: the instance as it stands, with what the caller may do. */
+/** `?processInstanceId=&taskId=`: state of the instance, with the caller's allowed actions. */
 export async function instanceStatus(call: Call): Promise<InstanceStatus & May> {
   const identity = userOf(call)
   const { db } = call.platform.store

@@ -8,10 +8,10 @@ import type { Database } from '#store/store.ts'
 import { groupOf } from '../tasks/openTask.ts'
 import { callTreeIds, outermostId } from './callTree.ts'
 
-/** A user as tasks name their candidates. */
+/** Names of a user as candidate of tasks. */
 export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
 
-/** Throws `flow.notYours`. */
+/** Throws `flow.notYours` for users who may not view the instance. */
 export async function checkLook(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
   if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
   const processInstanceId_in = (await callTreeIds({ db, actor }, outermostId(instance))).join(',')
@@ -19,7 +19,7 @@ export async function checkLook(db: Database, instance: Rec, identity: Identity,
     (await repository(db, name, actor).find({ processInstanceId_in, ...wanted }, { fields: ['id'], either })).length > 0
   if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: candidateNames(identity).join(',') }])) return
   if (await has('process-copy', { userId_equal: identity.userId })) return
-  // People who transferred a task have worked on it.
+  // Users who transferred a task have taken part as well.
   if (await has('process-history', { assignee_equal: identity.userId })) return
   throw new AppError('flow.notYours')
 }

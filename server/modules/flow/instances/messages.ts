@@ -1,4 +1,4 @@
-// Calls of administrators and of other systems: a message to a process, a signal to all, a variable that is corrected.
+// Calls of administrators and external systems: send a message or a signal, correct a variable.
 
 import type { Call } from '#http/route.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,15 +11,15 @@ import { lockedInstance } from './instance.ts'
 import { type Correlation, countReceivers, sendMessage, sendSignal } from './send.ts'
 
 interface Delivery {
-  /** Processes that the message or signal is for. */
+  /** Number of receivers. */
   sent: number
-  /** Those that received it at once. */
+  /** Number of immediate deliveries. */
   delivered: number
 }
 
 /**
- * `name`, with `processInstanceId`, `businessId`, `node` or `correlation` (`{variable: value}`) that say which instance; `variables` go along. Starts a process
- * that begins with the message where no instance waits. Throws `flow.noReceiver` and `flow.severalReceivers`.
+ * Parameter `name`, with `processInstanceId`, `businessId`, `node` or `correlation` (`{variable: value}`) to select the instance, and
+ * `variables`. Starts a process with this start message if no instance waits. Throws `flow.noReceiver` and `flow.severalReceivers`.
  */
 export async function postMessage(call: Call): Promise<Delivery> {
   const name = requestParameter(call, 'name')
@@ -41,7 +41,10 @@ export async function postMessage(call: Call): Promise<Delivery> {
   })
 }
 
-/** `name`, `variables`: everything of the tenant that waits for the signal goes on, and processes that begin with it start. */
+/**
+ * Parameters `name`, `variables`: continues everything in the tenant that waits for the signal, and starts processes with this start
+ * signal.
+ */
 export async function postSignal(call: Call): Promise<Delivery> {
   const name = requestParameter(call, 'name')
   const variables = objectParameter(call, 'variables') ?? {}
@@ -57,7 +60,10 @@ async function sending(call: Call, send: (work: Parameters<typeof sendSignal>[0]
   return { sent, delivered: events.at(-1)?.delivered ?? 0 }
 }
 
-/** `processInstanceId`, `name`, `value` (JSON, else a text), `reason`: sets a variable of a running instance, and evaluates the conditions that it waits for. */
+/**
+ * Parameters `processInstanceId`, `name`, `value` (JSON or text), `reason`: sets a variable of a running instance, and evaluates waiting
+ * conditions.
+ */
 export async function correctVariable(call: Call): Promise<void> {
   const [name, reason] = [requestParameter(call, 'name'), requestParameter(call, 'reason').slice(0, 300)]
   if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
@@ -75,7 +81,7 @@ export async function correctVariable(call: Call): Promise<void> {
   })
 }
 
-/** An object, or its JSON as a form sends it; `undefined` for none. */
+/** An object, also as JSON text from a form; `undefined` if absent. */
 function objectParameter(call: Call, name: string): Rec | undefined {
   const value = (call.body as Rec | null)?.[name] ?? call.query[name]
   if (value === undefined || value === null || value === '') return undefined

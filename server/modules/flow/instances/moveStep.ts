@@ -1,4 +1,4 @@
-// An administrator sets an instance to another step.
+// Lets an administrator move an instance to another step.
 
 import type { Call } from '#http/route.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
@@ -15,8 +15,8 @@ import { remember } from './history.ts'
 import { lockedInstance } from './instance.ts'
 
 /**
- * `processInstanceId`, `to`, `reason`, and `from` where the process stands at several steps: the path leaves the one and goes on at the other, each named by
- * its id or name. Throws `flow.noStep`, `flow.severalSteps`, `flow.cannotMove`.
+ * Parameters `processInstanceId`, `to`, `reason`, and `from` if the instance is at several steps, each by id or name. Throws `flow.noStep`,
+ * `flow.severalSteps`, `flow.cannotMove`.
  */
 export async function moveStep(call: Call): Promise<void> {
   const [to, reason] = [requestParameter(call, 'to'), requestParameter(call, 'reason').slice(0, 300)]
@@ -35,7 +35,7 @@ export async function moveStep(call: Call): Promise<void> {
   })
 }
 
-/** The one token at a step, or the only place where the process stands. */
+/** The only token at a step; without `from` the only token of the instance. */
 function standingAt(definition: ProcessDefinition, { tokens }: State, from: string): Token {
   const wanted = from === '' ? undefined : namedNode(definition, from)
   const fit = tokens.filter(({ id, at, piece }) =>

@@ -20,7 +20,7 @@ import { instanceOf, lockedInstance } from './instance.ts'
 import { taskUserOf } from './instanceStatus.ts'
 import { checkLook } from './looks.ts'
 
-/** The caller's application, locked with all called processes; named by any of their instances. Throws the reason of a refusal. */
+/** The caller's application, locked with its call tree; named by any instance of it. Throws the reason of a refusal. */
 async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {
   const named = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
   const instance = await instanceOf(work, outermostId(named))
@@ -30,7 +30,7 @@ async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): 
   return instance
 }
 
-/** Takes an application back: while nobody else has decided, or while it is with the applicant again. */
+/** Withdraws an application: allowed while nobody else has decided, or while it is returned to the applicant. */
 export async function withdraw(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'withdraw')
@@ -39,7 +39,7 @@ export async function withdraw(call: Call): Promise<void> {
   })
 }
 
-/** Reminds those who have the task, once a minute at most. */
+/** Reminds the assignees, at most once a minute. */
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'urge')
@@ -60,7 +60,7 @@ export async function urge(call: Call): Promise<void> {
   })
 }
 
-/** A mail to the person who has the task; a task that waits for somebody to claim it is nobody's yet. */
+/** A mail to the assignee; none for an unclaimed task. */
 function reminderOf({ now, actor, who }: FlowWork, instance: Rec, task: Rec): NewMail[] {
   const userId = textOf(task, 'assignee')
   if (userId === '') return []
@@ -82,7 +82,7 @@ function reminderOf({ now, actor, who }: FlowWork, instance: Rec, task: Rec): Ne
   ]
 }
 
-/** Shows an instance to people who do not work on it. */
+/** Sends copies of an instance to users who do not work on it. */
 export async function copyTo(call: Call): Promise<void> {
   const ids = parseIds(optional(call, 'userIds')).map(userIdOf)
   const comment = optional(call, 'comment').slice(0, 500)
@@ -94,7 +94,7 @@ export async function copyTo(call: Call): Promise<void> {
   })
 }
 
-/** Recipients of an earlier copy get no second one. */
+/** Users who already have a copy get no second one. */
 export async function copyInstance(work: FlowWork, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
   const processCopies = repository(work.db, 'process-copy', work.actor)
   const id = textOf(instance, 'id')
@@ -120,7 +120,7 @@ export async function copyInstance(work: FlowWork, instance: Rec, userIds: reado
   if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }
 
-/** An administrator ends an instance and says why. */
+/** Lets an administrator end an instance, with a reason. */
 export async function deleteInstance(call: Call): Promise<void> {
   const reason = requestParameter(call, 'deleteReason').slice(0, 500)
   await working(call, async (work) => {

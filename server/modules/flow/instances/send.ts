@@ -1,4 +1,4 @@
-// Sends messages and signals: writes a delivery for each waiting process, which is served after the transaction.
+// Sends messages and signals: stores a delivery for each receiver, served after the transaction.
 
 import { siteTime } from '#model/siteTime.ts'
 import type { State } from '#server/bpmn/state.ts'
@@ -11,21 +11,21 @@ export interface Sent {
   event: SentKind
   name: string
   variables?: Rec
-  /** The record that the message is about: it reaches instances of that record, and a process that it starts is about it. */
+  /** Record that the message is about: it reaches instances of that record, and is the record of a started process. */
   business?: { table: string; id: string }
-  /** The applicant of a process that it starts. */
+  /** Applicant of a started process. */
   applicant?: TaskPerson
 }
 
-/** Which instances a message may reach. */
+/** Selects the instances that a message may reach. */
 export interface Correlation {
-  /** An instance with all that it called, by the outermost one. */
+  /** An instance with its call tree, by the outermost one. */
   instanceId?: string
   businessId?: string
   businessTable?: string
-  /** Values of variables. */
+  /** Required values of variables. */
   variables?: Rec
-  /** The event or receive task that waits. */
+  /** Event or receive task that waits. */
   node?: string
 }
 
@@ -37,23 +37,23 @@ export interface Carried {
   applicant?: TaskPerson
 }
 
-/** Sends a message to the instances that match, or starts processes where none waits. Answers how many receive it. */
+/** Sends a message to matching instances, or starts processes if none waits. Returns the number of receivers. */
 export async function sendMessage(work: FlowWork, sent: Omit<Sent, 'event'>, to: Correlation): Promise<number> {
   const { instances, starts } = await waitingFor(work, 'message', sent.name)
   const waiting = await matching(work, instances, to)
-  // A message has one receiver: what waits longest of each instance.
+  // Within each instance only the longest waiting node receives a message.
   const reached = waiting.filter((row, at) => waiting.findIndex((one) => one.processInstanceId === row.processInstanceId) === at)
   if (reached.length > 0 || to.instanceId) return deliver(work, { ...sent, event: 'message' }, reached, [])
   return deliver(work, { ...sent, event: 'message' }, [], starts)
 }
 
-/** How many instances wait for a message and match. */
+/** Number of matching instances that wait for a message. */
 export async function countReceivers(work: FlowWork, name: string, to: Correlation): Promise<number> {
   const { instances } = await waitingFor(work, 'message', name)
   return new Set((await matching(work, instances, to)).map((row) => row.processInstanceId)).size
 }
 
-/** Sends a signal to everything of the tenant that waits for it. @param except an instance that knows it already */
+/** Sends a signal to the whole tenant. @param except instance that has received it already */
 export async function sendSignal(work: FlowWork, sent: Omit<Sent, 'event'>, except = ''): Promise<number> {
   const { instances, starts } = await waitingFor(work, 'signal', sent.name)
   const others = instances.filter((row) => row.processInstanceId !== except)

@@ -1,4 +1,4 @@
-// Messages and signals that instances wait for, and those that start a process. The rows change with the step that waits.
+// Subscriptions of instances to messages and signals, and of processes to their start events. They change in the transaction of the step.
 
 import * as dict from '#engine/site/keys.ts'
 import { type Actor, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
@@ -26,13 +26,13 @@ export async function dropSubscriptions(db: Database, wanted: Readonly<Record<st
 }
 
 export interface Waiting {
-  /** Of the tenant, oldest first. */
+  /** Subscriptions of the tenant's instances, oldest first. */
   instances: Rec[]
-  /** Of the versions that a tenant starts now: its own before the common one. */
+  /** Start subscriptions of current versions: the tenant's own takes precedence over the common one. */
   starts: { subscription: Rec; definition: Rec }[]
 }
 
-/** Everything of the tenant that waits for a message or signal of this name. */
+/** Subscriptions of the tenant to a message or signal of this name. */
 export async function waitingFor({ db, actor }: FlowReads, event: SentKind, eventName: string): Promise<Waiting> {
   const wanted = { eventName_equal: eventName, event_equal: event }
   const rows = await repositoryOfAllTenants(db, 'process-subscription').find(wanted, { sort: [{ field: 'id', descending: false }] })

@@ -1,11 +1,11 @@
-// The record that a process is about, in one line, for lists of tasks and of processes.
+// Adds a one-line summary of the record to lists of tasks and processes.
 
 import type { Language } from '#i18n/say.ts'
 import { summariesOf } from '#records/summaries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 
-/** @param rows with `businessTable` and `businessId`; each gets a `summary`, '' where the record or its schema file is gone */
+/** @param rows rows with `businessTable` and `businessId`; each gets a `summary`, '' if the record or its schema file is missing */
 export async function addSummaries(platform: Kernel, rows: readonly Rec[], tenantId: string, language: Language): Promise<void> {
   for (const [name, carried] of Map.groupBy(rows, (row) => textOf(row, 'businessTable'))) {
     const entity = platform.library().entities.get(name)

@@ -1,4 +1,4 @@
-// The bell of an applicant says how a process of theirs ended, unless they ended it themselves.
+// Inbox message to an applicant about the end of a process, unless they ended it themselves.
 
 import * as dict from '#engine/site/keys.ts'
 import { fill } from '#i18n/fill.ts'
@@ -8,7 +8,7 @@ import { type Rec, textOf } from '#store/rows.ts'
 import { addInboxMessages } from '../../inbox/index.ts'
 import type { FlowWork } from '../work.ts'
 
-/** The page of the applicant's own processes. */
+/** Page with the applicant's own processes. */
 const PAGE = 'work-send'
 
 const outcomes: Readonly<Record<string, (typeof processNews)[keyof typeof processNews]>> = {

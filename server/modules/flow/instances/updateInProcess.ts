@@ -1,4 +1,4 @@
-// Changes of records by a process: stored as every other change is, with the hooks of code.
+// Changes of records by a process: stored like other changes, with hooks.
 
 import { noScopes, rowScopesOf } from '#access/rights/dataScopes.ts'
 import { noRights, rightsOf } from '#access/rights/rights.ts'
@@ -14,13 +14,13 @@ import type { FlowWork } from '../work.ts'
 interface ProcessUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
   entity: Entity
   stored: StoredWrite
-  /** Judged before. */
+  /** Validated values. */
   values: Rec
   /** Files that the applicant was allowed to name. */
   shownFiles?: ReadonlySet<string>
 }
 
-/** The record carries the user who acts; hooks see the rights of the applicant, who gave the values. */
+/** The record gets the acting user as author; hooks see the rights of the applicant, who entered the values. */
 export async function updateInProcess(work: FlowWork, instance: Rec, { entity, shownFiles, ...update }: ProcessUpdate): Promise<Rec> {
   const { platform, db, actor } = work
   const { family, hooks } = hookedFamilyOf(platform, entity)
@@ -29,7 +29,7 @@ export async function updateInProcess(work: FlowWork, instance: Rec, { entity, s
   return updateStored({ db, entity: family.whole, actor, context }, hooks, { view: entity, writer: actor, ...update })
 }
 
-/** Writes values of the process itself, such as its result. Costs no more than the write where no code follows the records. */
+/** Writes values of the process itself, such as its result. A plain update if the entity has no hooks. */
 export async function setInProcess(work: FlowWork, instance: Rec, entity: Entity, id: string, values: Rec): Promise<void> {
   const records = repository(work.db, entity, work.actor)
   const stored = hookedFamilyOf(work.platform, entity).hooks.length > 0 ? await records.stored(id) : null

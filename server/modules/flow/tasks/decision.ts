@@ -1,4 +1,4 @@
-// The decision about a task, as the wire of the platform carries it.
+// Parses the decision of a task in the platform's format.
 
 import { AppError } from '#server/errors.ts'
 import type { Seeds } from '#server/platform.ts'
@@ -10,12 +10,12 @@ const APPROVED = 'ok'
 const REFUSED = 'no'
 const { dictionaries } = readSeeds<Seeds>(import.meta.dirname, '../seeds.json')
 const words = dictionaries.find(({ code }) => code === 'process_flag')?.words ?? []
-/** The comment of an approval without one. */
+/** Default comment of an approval. */
 const AGREED = words.find(([key]) => key === APPROVED)?.[1]
 
 /**
- * The flag alone decides; a comment is words for people.
- * Throws for a missing or unknown flag, and `flow.noComment` for a refusal without a comment.
+ * Only the flag decides; the comment is for readers. Throws for a missing or unknown flag, and `flow.noComment` for a rejection without a
+ * comment.
  */
 export function decisionOf({ flag, comment }: Rec): { isApproved: boolean; comment: string } {
   if (flag === undefined || flag === null || flag === '') throw new AppError('request.parameterMissing', { name: 'flag' })

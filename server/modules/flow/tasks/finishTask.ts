@@ -1,4 +1,4 @@
-// A task is done: its row, the history, the next step and how the application stands now.
+// Completes a task: updates its row, the history and the instance, and executes the next step.
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -19,7 +19,7 @@ export const entryOf = (kind: HistoryKind, task: Rec, comment = '', flag = ''): 
   flag,
 })
 
-/** The instance is locked and as it stands, the task is open and the worker's own. `variables` go along to the process. */
+/** Requires a locked current instance, and an open task of the assignee. `variables` are passed to the process. */
 export async function finishTask(
   work: FlowWork,
   { task, instance }: { task: Rec; instance: Rec },

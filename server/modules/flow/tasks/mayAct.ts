@@ -1,4 +1,4 @@
-// Decides the actions that a user may take on a task and its instance. Routes refuse by it, and pages show buttons by it.
+// Decides which actions a user may take on a task and its instance. Routes refuse by these rules, and pages show buttons by them.
 
 import { later } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
@@ -24,25 +24,25 @@ const URGE_EVERY = 60
 
 export const isTaskOpen = (task: Rec): boolean => ['claim', 'todo'].includes(textOf(task, 'status'))
 
-/** Why no step of an instance can be done; `null` when one can. */
+/** Reason why no step of an instance can be executed; `null` for none. */
 export function stopped(instance: Rec): ErrorKey | null {
   if (instance.processIsFinished === 'finished') return 'flow.finished'
   return Number(instance.suspensionState) === SUSPENDED ? 'flow.suspended' : null
 }
 
-/** True when the task decides on the user's own application, except at steps that the process gives to the applicant. */
+/** True when the task decides on the user's own application, except at steps that the process assigns to the applicant. */
 export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): boolean {
   return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
 }
 
-/** True when the process names nobody who may start it, or this user. */
+/** True when the process restricts starting to nobody, or allows this user. */
 export function mayStart(starters: ProcessDefinition['starters'], { id, names }: TaskUser): boolean {
   const [users, groups] = [starters?.users ?? [], starters?.groups ?? []]
   if (users.length + groups.length === 0) return true
   return users.some((user) => userIdOf(user) === id) || groups.some((group) => names.includes(groupOf(group)))
 }
 
-/** Why somebody may not do this with a task of an instance of this definition; `null` when they may. */
+/** Reason why a user may not take this action on a task; `null` if they may. */
 export function taskRefusal(
   action: TaskAction,
   { id, names }: TaskUser,
@@ -54,7 +54,7 @@ export function taskRefusal(
   const stop = stopped(instance)
   if (stop) return stop
   const isMine = textOf(task, 'assignee') === id || names.some((name) => textOf(task, 'candidates').split(',').includes(name))
-  // To hand it to somebody else stays possible.
+  // The applicant may still transfer the task to somebody else.
   const decides = action === 'claim' || action === 'complete' || action === 'addSign'
   if (decides && isMine && isOwnApplication(id, task, instance, definition)) return 'flow.ownApplication'
   const isClaimable = textOf(task, 'status') === 'claim'
@@ -68,14 +68,14 @@ export function taskRefusal(
   return textOf(task, 'owner') !== '' && (action === 'transfer' || action === 'delegate') ? 'flow.delegated' : null
 }
 
-/** The decisions that a task of one's own asks for; `edits` are the fields that its step lets change. */
+/** Decisions that an own task requires; `edits` are the fields that its step may change. */
 export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[]): readonly DecisionKind[] {
   if (textOf(task, 'owner') !== '') return ['giveBack']
   const isBack = edits.length > 0 && textOf(task, 'assignee') === textOf(instance, 'startUserId')
   return isBack ? ['resubmit', 'reject'] : ['approve', 'reject']
 }
 
-/** Why somebody may not do this with what they applied for; `tasks` are all of the outermost instance and of those it called. */
+/** Reason why a user may not take this action on their application; `tasks` are all tasks of the call tree. */
 export function instanceRefusal(
   action: InstanceAction,
   { id }: TaskUser,

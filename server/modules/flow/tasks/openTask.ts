@@ -1,4 +1,4 @@
-// Task rows: written when the engine opens a task, closed when it is done or no longer wanted.
+// Rows of tasks: inserted when the engine opens a task, closed when it is done or cancelled.
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -10,14 +10,17 @@ import { type Rec, repository, textOf } from '#store/rows.ts'
 import { remember } from '../instances/history.ts'
 import { type FlowReads, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
-/** Groups stand among the candidates beside users, by the alias of their role. */
+/** Candidates are users, and groups by the alias of their role. */
 const GROUP = 'role_'
 
 export const groupOf = (alias: string): string => `${GROUP}${alias.trim()}`
 
 const listed = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
-/** Answers the id of the row. A task that nobody could do goes to the owners of the process, else to the administrators. Throws `flow.nobody` without those. */
+/**
+ * Returns the id of the row. A task without an active assignee goes to the owners of the process, otherwise to the administrators. Throws
+ * `flow.nobody` if there are none.
+ */
 export async function openTask(
   work: FlowWork,
   instance: Rec,
@@ -55,7 +58,7 @@ export async function openTask(
 interface Workers {
   assignee: TaskPerson | null
   candidates: readonly string[]
-  /** The names that stand for nobody, comma-joined, when the task fell to others; `null` when it did not. */
+  /** Comma-joined unknown names, if the task went to somebody else; `null` otherwise. */
   missing: string | null
 }
 
@@ -82,7 +85,7 @@ async function workersFor(
   throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
 }
 
-/** True when somebody active beside the `leaving` users has the open task, or may claim it. */
+/** True when an active user other than the `leaving` ones has the open task or may claim it. */
 export async function isReachable(work: FlowReads, { assignee, candidates }: Rec, leaving: readonly string[] = []): Promise<boolean> {
   if (assignee) return isAnybody(work, [String(assignee)], [], leaving)
   const names = listed(String(candidates ?? ''))
@@ -112,7 +115,7 @@ async function activeUsers({ db, actor }: FlowReads, wanted: Readonly<Record<str
   return users.map((user) => ({ id: textOf(user, 'id'), name: displayNameOf(user) }))
 }
 
-/** Closes what is open of an instance, or of one token of it; what nobody had answered is kept in the history. */
+/** Closes open tasks of an instance, or of one token; unanswered ones are recorded in the history. */
 export async function cancelTasks(work: FlowWork, processInstanceId: string, executionId?: string): Promise<void> {
   const processTasks = repository(work.db, 'process-task', work.actor)
   const wanted = {

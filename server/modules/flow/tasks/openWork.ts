@@ -1,4 +1,4 @@
-// Open work of a user: tasks, tasks to claim, unread copies.
+// Open work of a user: assigned tasks, claimable tasks, unread copies.
 
 import type { Identity } from '#access/identity.ts'
 import type { OfProcess, OpenWork } from '#engine/site/answers/work.ts'
@@ -14,7 +14,7 @@ import { instancesOf } from '../instances/instance.ts'
 import { candidateNames } from '../instances/looks.ts'
 import { addSummaries } from '../instances/summaries.ts'
 
-/** Counts require permission for one of these lists. */
+/** Counts require the permission for one of these lists. */
 export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
 
 const NEWEST = 5
@@ -68,7 +68,7 @@ function newestOf(platform: Kernel, name: string, wanted: WireFilters, actor: Ac
 
 const OF_INSTANCE = ['businessTable', 'businessId', 'category', 'urgedTime']
 
-/** Entry of the dictionary `flow` for a category. */
+/** Entries of the dictionary `flow` by category. */
 async function wordsOf(platform: Kernel, language: Language): Promise<Map<string, { categoryName: string; segment: string }>> {
   const rows = await platform.reads.once('words flow', () => findRows(platform, 'dict-item', { code_equal: 'flow' }))
   return new Map(
@@ -79,7 +79,7 @@ async function wordsOf(platform: Kernel, language: Language): Promise<Map<string
   )
 }
 
-/** Viewing a copied instance marks the copy as read. */
+/** Marks the caller's copies of an instance as read. */
 export async function readCopies(call: Call, processInstanceId: string): Promise<void> {
   const { userId, tenantId } = userOf(call)
   const { store } = call.platform

@@ -29,14 +29,14 @@ interface Held {
   definition: ProcessDefinition
 }
 
-/** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
+/** A task of the tenant, with its instance locked. Throws `flow.noTask`, and the reason why the action is refused. */
 async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
   const read = async () => (await repository(work.db, 'process-task', work.actor).find({ id_equal: id }))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
   if (!isTaskOpen(before)) throw new AppError('flow.taskDone')
   const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
-  // Another user may have changed the task before the lock was acquired.
+  // Another user may have changed the task before it was locked.
   const task = await read()
   if (!task) throw new AppError('flow.noTask')
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
@@ -51,7 +51,7 @@ export async function claimTask(call: Call): Promise<void> {
   await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))
 }
 
-/** Throws `flow.claimed` when somebody else was faster. */
+/** Throws `flow.claimed` when another user was faster. */
 export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   const processTasks = repository(work.db, 'process-task', work.actor)
   const id = textOf(task, 'id')
@@ -62,7 +62,7 @@ export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
-/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` refuses. A step that the process cannot do is kept on the instance. */
+/** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` rejects. A failed step is kept on the instance. */
 export async function completeTask(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const id = requestParameter(call, 'taskId')
@@ -95,17 +95,17 @@ async function giveBack(work: FlowWork, task: Rec, comment: string): Promise<voi
 }
 
 const MOST_VARIABLES = 50
-/** The server alone sets these. */
+/** Variables that only the server sets. */
 const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
 
-/** The variables that the worker of a task may set: those of its step, without what the server or the record says. */
+/** Variables that the assignee of a task may set: those of its step, without those of server and record. */
 function sayable({ platform }: Call, task: Rec, instance: Rec, { nodes }: ProcessDefinition): string[] {
   const ofRecord = formOf(platform, textOf(instance, 'category'))?.process?.variables ?? {}
   const says = nodes[textOf(task, 'taskDefinitionKey')]?.task?.says ?? []
   return says.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
 }
 
-/** Plain values that the caller tells the process. Throws `flow.variableFixed` for any other name. */
+/** Scalar values of allowed variables. Throws `flow.variableFixed` for any other name. */
 function saidVariables(said: unknown, names: readonly string[]): Rec {
   if (said === undefined || said === null || said === '') return {}
   const entries = Object.entries(objectBody(said))
@@ -117,17 +117,17 @@ function saidVariables(said: unknown, names: readonly string[]): Rec {
   return Object.fromEntries(entries)
 }
 
-/** Hands the task to somebody else for good. */
+/** Transfers the task to another user. */
 export function transferTask(call: Call): Promise<void> {
   return handOn(call, 'transfer', () => ({ owner: '' }))
 }
 
-/** Asks somebody else to do it and give it back. */
+/** Delegates the task to another user, who gives it back. */
 export function delegateTask(call: Call): Promise<void> {
   return handOn(call, 'delegate', (work) => ({ owner: work.who.id }))
 }
 
-/** A user who can do the task. Throws `flow.ownApplication` for the applicant, `flow.cannotAct` for a user without the page of tasks. */
+/** A user who can do the task. Throws `flow.ownApplication` for the applicant, `flow.cannotAct` for a user without the task page. */
 async function workerFor(call: Call, work: FlowWork, { task, instance, definition }: Held, id: string): Promise<TaskPerson> {
   const person = await workerOf(call.platform, work, id)
   if (isOwnApplication(person.id, task, instance, definition)) throw new AppError('flow.ownApplication')
@@ -148,7 +148,7 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Fl
   })
 }
 
-/** `assignees` sign beside the caller; all of them have to approve. */
+/** Adds `assignees` as further signers, all of whom must approve. */
 export async function addSigners(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const ids = parseIds(body.assignees).map(userIdOf)
@@ -166,7 +166,7 @@ export async function addSigners(call: Call): Promise<void> {
   })
 }
 
-/** Takes a task that the caller did off their list; one that is open stays. */
+/** Removes a completed task from the caller's list; open tasks stay. */
 export async function deleteTask(call: Call): Promise<void> {
   const id = requestParameter(call, 'taskId')
   await working(call, async (work) => {

@@ -1,5 +1,5 @@
-// Topic `work:me`: the open work of a user. A change is sent when one of the user's tasks is created, claimed, completed or urged, when a copy
-// arrives, and at each step of the user's own applications. Every step writes a history entry, so one query of the newest entries serves all
+// Topic `work:me`: open work of a user. An event is sent when one of the user's tasks is created, claimed, completed or urged, when a copy
+// arrives, and at each step of the user's applications. Every step writes a history entry, so one query of the newest entries serves all
 // subscribers.
 
 import { createHash } from 'node:crypto'
@@ -15,9 +15,9 @@ import { candidateNames } from '../instances/looks.ts'
 import { openWorkOf, WORK_LISTS } from './openWork.ts'
 
 const POLL_SECONDS = 2
-/** Maximum delay, in milliseconds, between the time in a history id and the moment at which the entry is visible. */
+/** Milliseconds after its id was generated in which a history entry may become visible. */
 const LATE_MS = 10_000
-/** Polls between two complete reads; fewer while copies are unread, because reading a copy writes no history entry. */
+/** Number of polls between two complete reads; smaller while copies are unread, because reading a copy writes no history entry. */
 const ANEW = 15
 const ANEW_WITH_COPIES = 5
 
@@ -53,7 +53,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
       const mine = changes.filter(concerns)
       seenIds = new Set(changes.map(({ id }) => id))
       if (known !== null && !isDue && mine.length === 0) return null
-      // A step of the user's own application is a change although the counts stay the same.
+      // A step of the user's own application is sent although the counts stay the same.
       newest = mine.reduce((last, { id }) => (id > last ? id : last), newest)
       const data = { ...(await read()), newest }
       const isSame = JSON.stringify(data) === JSON.stringify(known)
@@ -67,11 +67,11 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
 /** State of a subscriber: `newest` is the last history entry sent, '' initially. */
 type Told = OpenWork & { newest: string }
 
-/** A history entry, with the names of the people whose tasks it may have changed. */
+/** A history entry, with the names of users whose tasks it may have changed. */
 interface Change {
   id: string
   people: ReadonlySet<string>
-  /** A claimed task leaves the lists of others; a reminded task may belong to a called process. */
+  /** True if other users' lists may change: after a claim, or a reminder, whose task may belong to a called process. */
   isWide: boolean
 }
 

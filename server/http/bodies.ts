@@ -26,7 +26,7 @@ export interface BodyRules {
   costly: boolean
   /** True if the route reads the body line by line (`application/x-ndjson`). */
   lines?: boolean
-  /** Types that are taken besides JSON, though the body is not costly. */
+  /** Accepted types besides JSON for a body that is not costly. */
   takes?: readonly ('form' | 'xml')[]
 }
 
@@ -37,7 +37,7 @@ export const SIGNED_IN: BodyRules = { limit: 1024 * KB, costly: true }
 const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 
-/** Rules for a body of a public route. */
+/** Rules for the body of a public route. */
 export const ofStranger = ({ bodyLimit = STRANGER_LIMIT, readsLines, takes = [] }: Route): BodyRules => ({
   limit: bodyLimit,
   costly: false,
@@ -91,7 +91,7 @@ function hasBody({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Throws request.encodingUnknown, request.mediaUnknown and, for a form of a stranger, request.bodyTooLarge. */
+/** Throws request.encodingUnknown, request.mediaUnknown and, for a form of an anonymous caller, request.bodyTooLarge. */
 function checkEncoding({ headers }: FastifyRequest, { costly, takes = [], limit }: BodyRules): void {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
   const isForm = type.trimStart().toLowerCase().startsWith('multipart/')

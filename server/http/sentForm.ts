@@ -4,13 +4,16 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Bytes of each input beside a file: they stay in memory until the file has come, which may be slow. */
+/**
+ * Maximum size in bytes of each input beside a file, and of all inputs of several files: they stay in memory until the possibly slow upload
+ * ends.
+ */
 const LONGEST_INPUT = 4 * 1024
 const LONGEST_OF_SEVERAL = 64 * 1024
 
 /**
- * The file of a form, `truncated` beyond `maxBytes`, and what stands before it, cut at `maxInput`. Throws upload.missing and request.malformed; its stream
- * breaks as `formFault` reads it.
+ * File of a form, `truncated` if larger than `maxBytes`, with the inputs before it, cut at `maxInput` bytes. Throws upload.missing and
+ * request.malformed; pass errors of its stream to `formFault`.
  */
 export async function sentFile(request: FastifyRequest, maxBytes: number, maxInput = LONGEST_INPUT): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
@@ -21,7 +24,7 @@ export async function sentFile(request: FastifyRequest, maxBytes: number, maxInp
 
 /**
  * All parts of a form. Throws upload.missing, request.fileTooLarge and request.malformed.
- * @param more options of the parser, such as how many parts there may be
+ * @param more further options of the parser, such as the maximum number of parts
  */
 export async function* sentParts(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Limits the rows that users keep for themselves and that every role may add: no administrator sees them, so nobody else would notice.
+// Limits the private rows that users of every role may add: no administrator sees them, so an excess would go unnoticed.
 
 import { repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -8,20 +8,19 @@ import { AppError } from '../errors.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
-/** Rows of a user of one entity; 0 is no limit. */
+/** Maximum number of rows per user and entity; 0 for no limit. */
 const PARAMETER = 'account.ownRows'
 const DEFAULT_MOST = 200
 
 /**
- * Throws record.ownRows when the caller has more live rows than `account.ownRows` allows. Called in the transaction
- * that has just added one.
- * @param owner field of the entity that holds the id of the user
+ * Throws record.ownRows when the caller has more live rows than `account.ownRows` allows. Call it in the transaction that added a row.
+ * @param owner field of the entity with the user's id
  */
 export async function checkOwnRows(db: Database, context: Context, name: string, owner: string): Promise<void> {
   const { userId, tenantId } = userOf(context)
   const most = await mostOwnRows(context)
   if (most === 0) return
-  // Concurrent additions are counted one after the other.
+  // The lock serialises concurrent additions.
   await repository(db, USERS, systemActor(tenantId)).lock(userId)
   const rows = repository(db, name, systemActor(context.actsIn ?? tenantId))
   if ((await rows.ids({ [`${owner}_equal`]: userId }, most + 1)).length <= most) return

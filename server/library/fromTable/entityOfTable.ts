@@ -157,7 +157,7 @@ function madeOf(
     return { ...made, field: { title, ...refTo(entityThere.name, labelOf(entityThere), entityThere.tree !== null) } }
   }
   if (!isWrapped || comment.words.length === 0 || column.values !== null || plain.type === 'boolean') {
-    // Without options the whole comment becomes the help text.
+    // If its words do not become a dictionary, the whole comment is the help text.
     return { ...made, field: comment.words.length > 0 ? { ...plain, description: column.comment.trim() } : plain }
   }
   return {

@@ -14,7 +14,7 @@ const socialService = () => import('./socialService.ts')
 
 const COOKIE = 'gantry-social'
 const PATH = '/api/blade-auth/oauth'
-/** From one address, which many people may share. */
+/** Limit per address, which many people may share. */
 const TRIPS_A_MINUTE = 60
 
 const render: Route = {

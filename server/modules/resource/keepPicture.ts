@@ -1,4 +1,4 @@
-// Pictures that devices send: judged, counted and kept like uploads.
+// Stores pictures that devices send: checked and counted like uploads.
 
 import { Readable } from 'node:stream'
 import { fileLinkOf, thumbLinkOf } from '#model/formats/uploads.ts'
@@ -10,7 +10,7 @@ import { noteFile } from './putFile.ts'
 import { placeFor, storedIn } from './storage/places.ts'
 import { thumbnailSoon } from './thumbnails/thumbnailer.ts'
 
-/** Pictures for which no field of a record says more. */
+/** Rules for pictures without a field. */
 export const ANY_PICTURE: FileRules = { accept: ['.jpg', '.png'], maxKB: 5 * 1024, public: false }
 
 export interface KeptPicture {
@@ -20,8 +20,8 @@ export interface KeptPicture {
 }
 
 /**
- * Keeps the bytes of a JPEG or PNG. Throws upload.kindRefused, upload.tooLarge, upload.overLimit, upload.empty and what the quotas throw.
- * @param owner whose quota it counts in: a device has that of a user
+ * Stores a JPEG or PNG. Throws upload.kindRefused, upload.tooLarge, upload.overLimit, upload.empty and the errors of quotas.
+ * @param owner owner for the quotas: a device counts like a user
  */
 export async function keepPicture(platform: Platform, owner: FileOwner, bytes: Buffer, rules = ANY_PICTURE): Promise<KeptPicture> {
   const place = await placeFor(platform, owner.tenantId)

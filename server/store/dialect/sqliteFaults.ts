@@ -35,8 +35,8 @@ export function databaseLossOf(folder: string, file: string): string | null {
   const names = namesIn(folder)
   const isTrace = (name: string) =>
     TRACES.test(name) ||
-    // A first start writes the secret after its tables, so an empty secret file proves nothing; a filled one may be provided by the
-    // operator.
+    // A first start writes the secret after its tables, so an empty database beside a secret has lost them. A secret without a database
+    // file may come from the operator.
     (name === 'secret' && size === 0) ||
     (name === `${file}-wal` && (sizeOf(join(folder, name)) ?? 0) > 0) ||
     (FOLDERS.includes(name) && namesIn(join(folder, name)).length > 0)

@@ -30,8 +30,8 @@ let lastSlow = { at: Number.NEGATIVE_INFINITY, milliseconds: 0 }
 export const isTurnDue = (): boolean => slow.size > 0 && slowOf(statementOwner()) !== null
 
 /**
- * Waits until the event loop has read new calls, and until calls of users without slow statements are served; at least as long as the last
- * slow statement took, so that slow users together use at most half of the time.
+ * Waits until the event loop has read new calls, and then for open calls of users without slow statements, at most as long as the last
+ * slow statement took, so that slow users together leave the others half of the time.
  */
 export async function awaitTurn(): Promise<void> {
   const isQuick = (other: string) => slowOf(other) === null

@@ -10,7 +10,7 @@ export interface Statistics {
 
 /**
  * Autovacuum analyses tables a minute later at best, and plans for the old size until then. So tables are analysed at once here, and again
- * each time the rows written by this process have doubled.
+ * each time after twice as many written rows.
  */
 export function createStatistics(analyze: (table: string) => Promise<unknown>): Statistics {
   const written = new Map<string, { rows: number; next: number }>()

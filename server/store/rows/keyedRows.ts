@@ -79,7 +79,7 @@ export async function removeKeyedOf<Name extends string>(
   await change(db, `delete from ${quotedIdentifier(table.name)} where ${quotedIdentifier(column)} = ? and "id" <> ?`, [value, exceptId])
 }
 
-/** Deletes the rows whose column has that value beyond the `kept` ones with the greatest `order`. */
+/** Deletes rows with this value in a column, except the `kept` ones with the greatest `order`. */
 export async function removeKeyedBeyond<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,

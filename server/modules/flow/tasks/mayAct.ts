@@ -35,7 +35,7 @@ export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nod
   return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
 }
 
-/** True when the process restricts starting to nobody, or allows this user. */
+/** True when the process lists no starters, or lists this user. */
 export function mayStart(starters: ProcessDefinition['starters'], { id, names }: TaskUser): boolean {
   const [users, groups] = [starters?.users ?? [], starters?.groups ?? []]
   if (users.length + groups.length === 0) return true

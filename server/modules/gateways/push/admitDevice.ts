@@ -1,4 +1,4 @@
-// The device behind a pushed event: its code is the user of the digest authentication, checked before any of the body is read.
+// Authenticates the device of a pushed event by HTTP digest, with the device code as user name, before the body is read.
 
 import { addFailure, failures } from '#access/signIn/attempts.ts'
 import type { Call } from '#http/route.ts'
@@ -13,15 +13,15 @@ import { createNonces, type DigestCredentials, digestCredentials, isResponseOf, 
 export interface PushingDevice {
   sender: BoundSender
   address: string
-  /** '' where the record names none. */
+  /** MAC address; '' if the record has none. */
   mac: string
-  /** Way that a gate leads where its terminal does not say; '' for none. */
+  /** Direction of the gate for terminals that do not report one; '' for none. */
   direction: string
-  /** Types of alarms by the vendor's names in lower case. */
+  /** Alarm types by the vendor's names in lower case. */
   alarmTypes: ReadonlyMap<string, string>
 }
 
-/** Wrong passwords a minute that one address may send for one device. */
+/** Maximum number of wrong passwords per minute, device and address. */
 const MOST_WRONG = 10
 const FIELDS = ['id', 'protocol', 'macAddress', 'passDirection', 'eventTypes']
 
@@ -30,7 +30,7 @@ type Request = Call['request']
 const admitted = new WeakMap<Request, PushingDevice>()
 const opened = new WeakMap<Store, Nonces>()
 
-/** The device that `admitDevice` let in. */
+/** Device that `admitDevice` authenticated for this request. */
 export function pushingDevice(request: Request): PushingDevice {
   const device = admitted.get(request)
   if (!device) throw new AppError('push.signIn')
@@ -38,9 +38,9 @@ export function pushingDevice(request: Request): PushingDevice {
 }
 
 /**
- * Throws push.signIn with a challenge, and request.tooOften after ten wrong passwords within a minute. A sender that is refused is listed among those
- * that are not registered.
- * @param vendor whose protocol the record of the device must name
+ * Throws push.signIn with a challenge, and request.tooOften after ten wrong passwords within a minute. Refused senders are listed with the
+ * unknown ones.
+ * @param vendor vendor that the protocol in the device record must match
  */
 export async function admitDevice(
   platform: Platform,
@@ -76,7 +76,7 @@ export async function admitDevice(
   admitted.set(request, { sender, address, ...detailsOf(record) })
 }
 
-/** The address in the credentials is the one of the call: they are good for no other. */
+/** The credentials must be for the URL of this call. */
 const isFor = ({ uri }: DigestCredentials, { url }: Request): boolean => uri === url || uri.replace(/^https?:\/\/[^/]*/i, '') === url
 
 function detailsOf(record: Rec): Pick<PushingDevice, 'mac' | 'direction' | 'alarmTypes'> {

@@ -1,4 +1,4 @@
-// Types of camera alarms by the names of the vendors; a device record may name others.
+// Maps vendors' names of alarm types to ours; a device record may add further names.
 
 import * as dict from '#engine/site/keys.ts'
 
@@ -24,7 +24,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['climbdetection', climbing],
 ])
 
-/** Key of `ai_alarm_type`; `null` for a name that neither the device record nor this table has. */
+/** Key of `ai_alarm_type`; `null` for a name in neither the device record nor this table. */
 export function alarmTypeOf(name: string, own: ReadonlyMap<string, string>): string | null {
   const key = name.toLowerCase()
   return own.get(key) ?? TYPES.get(key) ?? null

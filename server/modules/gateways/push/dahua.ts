@@ -1,9 +1,9 @@
-// Events of Dahua devices: `{Code, Action, Index, Data}`, alone or in `Events`.
+// Reads events of Dahua devices: `{Code, Action, Index, Data}`, alone or in `Events`.
 
 import * as dict from '#engine/site/keys.ts'
 import { eventMembers, macIn, numberIn, type PushedEvent, type ReadEvents, timeIn, trimmedText } from './pushedEvent.ts'
 
-/** `Method` of an access event. */
+/** Values of `Method` in access events. */
 const MODES = new Map<number, string>([
   [1, dict.attendMode.card],
   [6, dict.attendMode.fingerprint],
@@ -43,6 +43,6 @@ function eventOf(event: Readonly<Record<string, unknown>>, whole: Readonly<Recor
     }
   }
   if (action === 'Stop' || code === 'Heartbeat') return { what: 'notice', mac }
-  // Channels count from 0 here.
+  // Dahua counts channels from 0.
   return { what: 'alarm', time, mac, type: code, channel: (numberIn(event.Index) ?? 0) + 1, isRepeated: false }
 }

@@ -1,4 +1,4 @@
-// HTTP digest authentication (RFC 7616), as cameras and terminals use it towards the platform: MD5 or SHA-256 with `qop=auth`.
+// HTTP digest authentication (RFC 7616) for cameras and terminals: MD5 or SHA-256 with `qop=auth`.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -7,7 +7,7 @@ export const REALM = 'gantry'
 const ALGORITHMS = { MD5: 'md5', 'SHA-256': 'sha256' } as const
 type Algorithm = keyof typeof ALGORITHMS
 
-/** A nonce is good for five minutes, on every node: it is a moment that the platform has signed. */
+/** Validity of a nonce on every node: a nonce is a signed timestamp. */
 const NONCE_MS = 5 * 60_000
 const REMEMBERED = 50_000
 
@@ -24,7 +24,7 @@ export interface DigestCredentials {
 
 const PARAMETER = /\s*([a-z*]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))\s*(?:,|$)/giy
 
-/** The credentials of an `Authorization` header; `null` for another scheme, or one that lacks a part. */
+/** Credentials of an `Authorization` header; `null` for another scheme or a missing part. */
 export function digestCredentials(header: string | undefined): DigestCredentials | null {
   const text = /^Digest\s+(.{1,2000})$/is.exec(header ?? '')?.[1]
   if (text === undefined) return null
@@ -54,7 +54,7 @@ export function digestCredentials(header: string | undefined): DigestCredentials
 
 const isAlgorithm = (name: string): name is Algorithm => Object.hasOwn(ALGORITHMS, name)
 
-/** True when the response is that of the password, for this method and the address that the credentials name. */
+/** True when the response matches the password, for this method and the URL in the credentials. */
 export function isResponseOf(credentials: DigestCredentials, method: string, password: string): boolean {
   const { algorithm, username, realm, nonce, nc, cnonce, uri, response } = credentials
   const hash = (text: string): string => createHash(ALGORITHMS[algorithm]).update(text, 'utf8').digest('hex')
@@ -68,13 +68,13 @@ function isSame(one: string, other: string): boolean {
 }
 
 export interface Nonces {
-  /** Values of `WWW-Authenticate`. MD5 comes first: cameras may read the first one only. */
+  /** Values of `WWW-Authenticate`. MD5 comes first, since cameras may read only the first one. */
   challenges(isStale: boolean): string[]
-  /** False for a nonce that is old or not ours, and for a count that was used with it on this node. */
+  /** False for an expired or foreign nonce, and for a count that was used with it on this node. */
   use(credentials: DigestCredentials): boolean
 }
 
-/** @param now milliseconds */
+/** @param now current time in milliseconds */
 export function createNonces(key: Uint8Array, now: () => number = Date.now): Nonces {
   const own = createHmac('sha256', key).update('nonces of digest authentication').digest()
   const used = new LRUCache<string, true>({ max: REMEMBERED, ttl: NONCE_MS })

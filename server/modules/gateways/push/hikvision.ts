@@ -1,4 +1,4 @@
-// Events of Hikvision devices (ISAPI): `EventNotificationAlert`, as XML or JSON.
+// Reads events of Hikvision devices (ISAPI): `EventNotificationAlert`, as XML or JSON.
 
 import * as dict from '#engine/site/keys.ts'
 import { eventMembers, macIn, numberIn, type PushedEvent, type ReadEvents, timeIn, trimmedText } from './pushedEvent.ts'
@@ -6,9 +6,9 @@ import { eventMembers, macIn, numberIn, type PushedEvent, type ReadEvents, timeI
 const { face, fingerprint, card } = dict.attendMode
 const [PASSED, STRANGER, NOT_ADMITTED] = [dict.attendResult.passed, dict.attendResult.stranger, dict.attendResult.notAdmitted].map(Number)
 
-/** `majorEventType` of events at a door. */
+/** Value of `majorEventType` for events at a door. */
 const DOOR_EVENT = 5
-/** `subEventType`: how somebody asked to pass, and what the terminal decided. */
+/** Mode and result of a passage by `subEventType`. */
 const PASSES = new Map([
   [1, { mode: card, result: PASSED }],
   [2, { mode: card, result: PASSED }],

@@ -1,4 +1,4 @@
-// Cameras and face terminals push their events here, with the code of the device as user and its push password.
+// Routes to which cameras and face terminals push events, authenticated by device code and push password.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -24,7 +24,7 @@ const VENDORS: readonly Vendor[] = [
   { name: 'dahua', protocol: dict.accessProtocol.dahuaHttp, read: dahuaEvents },
 ]
 
-/** Answers nothing but success: a device only looks at the status. */
+/** Answers only success, since devices evaluate nothing but the status. */
 async function receive(call: Call, { name, read }: Vendor): Promise<void> {
   const { platform, request } = call
   const parts = partsOf(platform)

@@ -1,34 +1,34 @@
-// Events of cameras and terminals as the vendors' modules read them.
+// Types of events that the vendors' modules read.
 
 import { momentOf } from '../mappings/readPayload.ts'
 
 export type PushedEvent = Pass | CameraAlarm | SignOfLife
 
-/** Somebody at a gate. */
+/** A passage at a gate. */
 export interface Pass {
   what: 'pass'
-  /** Moment of a row; `null` for a time that is none. */
+  /** Time in the format of rows; `null` for an invalid time. */
   time: string | null
   mac: string
-  /** The number under which the terminal knows the person: '' for a stranger. */
+  /** Number of the person in the terminal; '' for a stranger. */
   person: string
-  /** '' where the terminal does not say. */
+  /** '' if the terminal does not report it. */
   direction: string
   mode: string
   result: number
   temperature: number | null
 }
 
-/** A camera that recognised something. */
+/** A detection by a camera. */
 export interface CameraAlarm {
   what: 'alarm'
   time: string | null
   mac: string
-  /** The vendor's name of the event. */
+  /** Name of the event by the vendor. */
   type: string
-  /** From 1. */
+  /** Channel number from 1. */
   channel: number
-  /** True for an alarm that goes on and was pushed before. */
+  /** True for a continuing alarm that was pushed before. */
   isRepeated: boolean
 }
 
@@ -38,7 +38,7 @@ export interface SignOfLife {
   mac: string
 }
 
-/** Reads a body; throws nothing. An empty list: it is no event of this vendor. */
+/** Reads events of a body without throwing; empty if it has no event of this vendor. */
 export type ReadEvents = (body: unknown) => PushedEvent[]
 
 export const SITE_ZONE = '+08:00'
@@ -55,7 +55,7 @@ export function numberIn(value: unknown): number | null {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null
 }
 
-/** `24:28:fd:f3:3a:11`, whatever stands between the bytes; '' for none. */
+/** Normalises a MAC address to `24:28:fd:f3:3a:11`, with any separators; '' for none. */
 export function macIn(value: unknown): string {
   const digits = trimmedText(value)
     .toLowerCase()

@@ -1,4 +1,4 @@
-// The body of a pushed event: JSON, XML, or a form with either and pictures.
+// Reads the body of a pushed event: JSON, XML, or a form with either of them and pictures.
 
 import { jsonBody } from '#http/bodies.ts'
 import type { Call } from '#http/route.ts'
@@ -12,7 +12,7 @@ const MOST_PICTURE = 8 * 1024 * 1024
 const MOST_PARTS = 12
 
 export interface PushedBody {
-  /** As the sender wrote them; pictures are left out. */
+  /** Texts as sent, without pictures. */
   raw: string
   bodies: unknown[]
   pictures: Buffer[]
@@ -20,7 +20,9 @@ export interface PushedBody {
 
 const isText = (bytes: Buffer): boolean => /^[\s\uFEFF]*[{[<]/.test(bytes.subarray(0, 64).toString('utf8'))
 
-/** Throws push.xml, push.documentType, request.bodyTooLarge and what sentParts and jsonBody throw; `raw` of the error is the text so far. */
+/**
+ * Throws push.xml, push.documentType, request.bodyTooLarge and the errors of sentParts and jsonBody; `raw` of the error is the text so far.
+ */
 export async function readPush(request: Call['request']): Promise<PushedBody> {
   const read: PushedBody = { raw: '', bodies: [], pictures: [] }
   const addText = (text: string): void => {

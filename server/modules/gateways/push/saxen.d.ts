@@ -1,4 +1,4 @@
-// Types of the parts of the XML parser that are used: the library has none.
+// Types of the used parts of the XML parser, which ships none.
 
 declare module 'saxen' {
   export class Parser {

@@ -1,4 +1,4 @@
-// A pushed event becomes a row, and its picture a file of the tenant.
+// Stores a pushed event as a row, and its picture as a file of the tenant.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
@@ -13,7 +13,7 @@ import type { PushingDevice } from './admitDevice.ts'
 import { alarmTypeOf } from './alarmTypes.ts'
 import type { CameraAlarm, Pass, PushedEvent } from './pushedEvent.ts'
 
-/** An alarm that goes on is pushed again every few seconds: it is one row. */
+/** Continuing alarms are pushed again every few seconds; within this time they are one row. */
 const SAME_ALARM_SECONDS = 60
 
 interface Push {
@@ -26,12 +26,12 @@ interface EventRow {
   entity: Entity
   row: Rec
   leftOut: LeftOut[]
-  /** Fields of the row that name the picture, and those that name its thumbnail. */
+  /** Fields of the row with the picture, and with its thumbnail. */
   pictureFields: readonly string[]
   thumbFields: readonly string[]
 }
 
-/** Resolves once the event is stored, or refused for good. Rejects when the store fails. */
+/** Resolves when the event is stored or finally refused. Rejects when the store fails. */
 export async function storeEvent(parts: GatewayParts, device: PushingDevice, event: PushedEvent, push: Push): Promise<void> {
   const { queue, trace } = parts
   const { sender, address } = device
@@ -66,7 +66,7 @@ async function passRow({ platform }: GatewayParts, { sender, direction }: Pushin
     laborId: person,
     direction: event.direction || direction || null,
     mode: event.mode,
-    // A person whom the terminal knows and the site does not is a stranger to the site.
+    // A person known to the terminal but not to the site counts as a stranger.
     result: event.result === 0 && person === null ? 1 : event.result,
     temperature: event.temperature,
     gateName: sender.deviceName,
@@ -74,7 +74,7 @@ async function passRow({ platform }: GatewayParts, { sender, direction }: Pushin
   return { entity, row: { kind: 'pass', ...filled(row) }, leftOut, pictureFields: ['photo'], thumbFields: [] }
 }
 
-/** The person's id, or the number of the identity card. */
+/** Finds a person by id or identity card number. */
 async function personOf(platform: GatewayParts['platform'], tenantId: string, number: string): Promise<string | null> {
   const people = repository(platform, 'labor', systemActor(tenantId))
   const isCard = /^\d{17}[\dX]$/i.test(number)
@@ -99,7 +99,7 @@ async function alarmRow({ platform }: GatewayParts, device: PushingDevice, event
 
 const filled = (row: Rec): Rec => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
-/** True when the row is stored already: its picture is not stored a second time. */
+/** True when the row is stored already, so that its picture is not stored again. */
 async function isKnown(
   { platform }: GatewayParts,
   { sender }: PushingDevice,
@@ -118,7 +118,7 @@ async function isKnown(
   return repository(platform, entity, systemActor(sender.tenantId)).exists({ deviceId_equal: sender.id, ...key, ...at })
 }
 
-/** A picture that may not be kept is left out, and its row is stored without it. */
+/** Stores the picture; if it is refused, the row is stored without it. */
 async function keptPicture(
   { platform }: GatewayParts,
   { sender }: PushingDevice,

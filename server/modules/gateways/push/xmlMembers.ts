@@ -1,4 +1,4 @@
-// An XML text as plain values, like those of JSON. Document types are refused, so that no entity can grow.
+// Converts XML to plain values like those of JSON. Document types are refused, which excludes entity expansion.
 
 import { Parser } from 'saxen'
 import { AppError } from '#server/errors.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 const MOST_ELEMENTS = 2_000
 const DEEPEST = 20
 
-/** The value of an element: its text, or its children by name without prefix. A child that comes several times is an array. */
+/** Value of an element: its text, or its children by name without prefix. Repeated children form an array. */
 export type XmlValue = string | XmlValue[] | { [name: string]: XmlValue }
 
 interface Open {
@@ -15,7 +15,7 @@ interface Open {
   children: Map<string, XmlValue>
 }
 
-/** `{EventNotificationAlert: {eventType: 'linedetection', …}}`. Throws push.xml and push.documentType. */
+/** Returns `{EventNotificationAlert: {eventType: 'linedetection', …}}`. Throws push.xml and push.documentType. */
 export function xmlMembers(xml: string): { [name: string]: XmlValue } {
   const root: Open = { name: '', text: '', children: new Map() }
   const open: Open[] = [root]
@@ -27,7 +27,7 @@ export function xmlMembers(xml: string): { [name: string]: XmlValue } {
     parser.stop()
   }
   parser.on('error', () => refuse(new AppError('push.xml')))
-  // Anything in <! > that is neither a comment nor CDATA.
+  // Called for `<!…>` other than comments and CDATA.
   parser.on('attention', () => refuse(new AppError('push.documentType')))
   parser.on('openTag', (name) => {
     elements += 1

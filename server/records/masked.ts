@@ -64,7 +64,7 @@ export function hasPrivate(entity: Form, record: Rec): boolean {
   )
 }
 
-/** Replaces masks in a body that match the stored value by that value. @param sees whether the caller sees private values */
+/** Removes unchanged masks from a body, so that the stored values stay. @param sees whether the caller sees private values */
 export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
   const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
   const told = stored ? withStoredRows(privateTables(entity), withExposed(entity, said, stored), stored) : said

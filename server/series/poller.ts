@@ -55,7 +55,7 @@ export function createPoller({ publish, publishFailure }: Publisher, log: Logger
       subscription.failures = 0
     } catch (error) {
       publishFailure(topic.key)
-      // The next poll finds the changes of this one.
+      // The next poll also finds the changes that this one missed.
       subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MOST_BACKOFF)
       log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }

@@ -86,13 +86,13 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
         events.publish('schemas', schemaNews(next))
       },
     })
-    const { library, reload, judge } = schemas
+    const { library, reload, validate } = schemas
     const kernel = { store, log, library, reads: createReadCache() }
     // The embedded store belongs to one process.
     const isAlone = store.dialect.name === 'sqlite'
     const platform: Platform = {
       ...kernel,
-      schemas: { reload, judge },
+      schemas: { reload, validate },
       schemasFollowed: () => following.catch(() => {}),
       config,
       auth,

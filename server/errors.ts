@@ -718,7 +718,7 @@ export const refusals = {
   'telemetry.late': {
     status: 400,
     zh: '{{title}}早于已收到的最新数据, 数据已保存, 未参与报警判断',
-    en: '{{title}} is before the newest row: the row is stored, and alarms are not judged by it',
+    en: '{{title}} is before the newest row: the row is stored, and no alarm is evaluated for it',
   },
   'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
   'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is before the retention period' },

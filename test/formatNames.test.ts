@@ -21,7 +21,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'engine/fields/closed/openingWidgets.ts': 'narrows the type to the widgets that open a popup',
   'engine/fields/table/GridHead.tsx': 'widths of the cells of each control',
   'server/modules/resource/orphans/namedFiles.ts': 'texts that may contain any link, even of formats without markup',
-  'server/series/judgeRows.ts': 'devices send JSON as an object',
+  'server/series/validateRow.ts': 'devices send JSON as an object',
   'server/store/sql/filters.ts': 'a day and a moment are compared as text at one precision',
   'server/library/fromTable/listAndSearch.ts': GUESS,
   'server/library/fromTable/entityOfTable.ts': GUESS,
@@ -38,7 +38,7 @@ const comparisonsIn = ({ text }: Pick<Source, 'text'>): string[] =>
 
 const sources = readSources(['engine', 'server', 'pages', 'bigscreens'], ['.ts', '.tsx'])
 // A format of reports, which has the name of one of fields.
-const REPORTS = 'server/commands/judgeSchemas.ts'
+const REPORTS = 'server/commands/checkSchemas.ts'
 
 test('formats and widgets are compared by name in few files, each for a reason', () => {
   expect(sources.length).toBeGreaterThan(1000)

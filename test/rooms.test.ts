@@ -423,10 +423,10 @@ describe('the modules', () => {
     const users = server.filter(({ imports }) => imports.some(({ target }) => target && moduleOf(target)))
     const outside = users.map(({ path }) => path).filter((path) => moduleOf(path) === null)
     expect(outside.sort()).toEqual([
+      'server/commands/checkSchemas.ts',
       'server/commands/devices/simulateDevices.ts',
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',
-      'server/commands/judgeSchemas.ts',
       'server/commands/recomputeFrom.ts',
       'server/commands/replayRule.ts',
       'server/commands/rescueFrom.ts',

@@ -11,7 +11,7 @@ export function fieldModelOf(form: Form, name: string): FieldModel | undefined {
 
 export const triggerOf = (field: Field) => (field.trigger === 'change' ? 'onInput' : 'onBlur')
 
-export function rejudge(model: FieldModel | undefined): void {
+export function revalidate(model: FieldModel | undefined): void {
   if (model && model.selfErrors.length > 0) validateField(model)
 }
 

@@ -5,7 +5,7 @@ import type { Field, FormMode } from '../model/entity/entity.ts'
 import type { Expression } from '../model/expressions/expression.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { followersOf, narrowedBy } from './fieldDependents.ts'
-import { fieldModelOf, rejudge, triggerOf } from './fieldModels.ts'
+import { fieldModelOf, revalidate, triggerOf } from './fieldModels.ts'
 import { isMasked } from './formRules.ts'
 
 interface Effects {
@@ -15,7 +15,7 @@ interface Effects {
   /** For each field, the fields whose checks or conditions read it. */
   dependents: ReadonlyMap<string, readonly string[]>
   /** Error message for a value; empty if it is valid. */
-  judge(field: Field, value: unknown): string
+  validate(field: Field, value: unknown): string
 }
 
 /** Effects for Formily's `createForm`. */
@@ -24,22 +24,22 @@ export function formEffects(effects: Effects): (form: Form) => void {
     validateFields(effects)
     showAndCompute(effects, form)
     // A field with an error is validated on every key, so that the error disappears at once.
-    onFieldInputValueChange('*', (model) => isField(model) && rejudge(model))
+    onFieldInputValueChange('*', (model) => isField(model) && revalidate(model))
     clearNarrowed(effects, form)
     // An edit keeps the values of the record.
     if (effects.mode === 'add') followSources(effects, form)
     onFieldValueChange('*', (model) => {
-      for (const name of effects.dependents.get(String(model.props.name)) ?? []) rejudge(fieldModelOf(form, name))
+      for (const name of effects.dependents.get(String(model.props.name)) ?? []) revalidate(fieldModelOf(form, name))
     })
   }
 }
 
-function validateFields({ fields, judge }: Effects): void {
+function validateFields({ fields, validate }: Effects): void {
   const byName = new Map(fields.map((field) => [field.name, field]))
   onFieldInit('*', (model) => {
     const field = byName.get(String(model.props.name))
     if (!field || !isField(model)) return
-    model.setValidator({ triggerType: triggerOf(field), validator: (value: unknown) => judge(field, value) })
+    model.setValidator({ triggerType: triggerOf(field), validator: (value: unknown) => validate(field, value) })
   })
 }
 

@@ -3,10 +3,10 @@
 import type { Field, FormMode } from '../model/entity/entity.ts'
 import { isMask } from '../model/formats/privacy.ts'
 import { cellPath, tableFieldRows } from '../model/records/rows.ts'
-import { type Fault, judgeField, rowFaults } from '../model/records/rules.ts'
+import { type Fault, rowFaults, validateValue } from '../model/records/rules.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 
-interface Judged {
+interface Validated {
   fields: readonly Field[]
   mode: FormMode
   /** Initial record of the form, or the version that was merged last. */
@@ -25,7 +25,7 @@ export interface FormRules {
   seen(): Values
 }
 
-export function formRules({ fields, mode, base, values }: Judged): FormRules {
+export function formRules({ fields, mode, base, values }: Validated): FormRules {
   const keepsSecret = (field: Field, value: unknown): boolean => field.writeOnly && mode === 'edit' && isEmpty(value)
 
   const isUnchanged = (field: Field, value: unknown): boolean =>
@@ -50,7 +50,7 @@ export function formRules({ fields, mode, base, values }: Judged): FormRules {
     // The user cannot correct a read-only field; the server validates it.
     if (field.readOnly) return null
     const all = seen()
-    return judgeField(field, value, all) ?? rowFaults(field, value, all).find((fault) => !keepsCell(field, value, fault)) ?? null
+    return validateValue(field, value, all) ?? rowFaults(field, value, all).find((fault) => !keepsCell(field, value, fault)) ?? null
   }
 
   return { faultOf, isUnchanged, keepsSecret, seen }

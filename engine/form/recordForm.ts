@@ -5,19 +5,19 @@ import type { Field, FormMode } from '../model/entity/entity.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { Values } from '../model/records/values.ts'
 import { dependentsOf } from './fieldDependents.ts'
-import { fieldModelOf, rejudge } from './fieldModels.ts'
+import { fieldModelOf, revalidate } from './fieldModels.ts'
 import { type FormChanges, formChanges, withDays } from './formChanges.ts'
 import { formEffects } from './formEffects.ts'
-import { type FormJudgement, formJudgement, isEditableNow } from './formJudgement.ts'
 import { formRules } from './formRules.ts'
 import { shownFields } from './formSchema.ts'
+import { type FormValidation, formValidation, isEditableNow } from './formValidation.ts'
 import { submissionOf } from './submission.ts'
 import '../model/expressions/cel.ts'
 
 export type { Typed } from './formChanges.ts'
-export type { FormRefusal } from './formJudgement.ts'
+export type { FormRefusal } from './formValidation.ts'
 
-export interface RecordForm extends FormJudgement, FormChanges {
+export interface RecordForm extends FormValidation, FormChanges {
   form: Form
   /** Fields that are visible in the mode, in order. */
   fields: readonly Field[]
@@ -34,12 +34,12 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   const start = withDays(fields, given)
   const dependents = dependentsOf(fields)
 
-  function judge(field: Field, value: unknown): string {
+  function validate(field: Field, value: unknown): string {
     const fault = rules.isUnchanged(field, value) ? null : rules.faultOf(field, value)
     return fault ? sentence(fault) : ''
   }
 
-  const form = createForm({ values: { ...start }, effects: formEffects({ fields, mode, start, dependents, judge }) })
+  const form = createForm({ values: { ...start }, effects: formEffects({ fields, mode, start, dependents, validate }) })
   const { base, ...changes } = formChanges({ form, fields, mode, start })
   const rules = formRules({ fields, mode, base, values: () => form.values })
 
@@ -47,11 +47,11 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     form,
     fields,
     mode,
-    ...formJudgement({ form, fields, mode, rules, dependents }),
+    ...formValidation({ form, fields, mode, rules, dependents }),
     ...changes,
     fill(values) {
       form.setValues({ ...values }, 'shallowMerge')
-      for (const name of Object.keys(values)) rejudge(fieldModelOf(form, name))
+      for (const name of Object.keys(values)) revalidate(fieldModelOf(form, name))
     },
     submission() {
       const { values } = form

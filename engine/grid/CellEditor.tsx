@@ -7,7 +7,7 @@ import { recordLabel } from '../fields/recordLabel.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { templateNames } from '../model/expressions/template.ts'
 import { isMultiline, isNumeric } from '../model/formats/formats.ts'
-import { judgeField } from '../model/records/rules.ts'
+import { validateValue } from '../model/records/rules.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import { CellNote } from './CellNote.tsx'
 import { useCellText } from './cellText.ts'
@@ -51,7 +51,9 @@ export function CellEditor({ entity, field, record, start, onSave, onRevert, onR
   const faultNow = (): string | null => {
     const typed = box.current?.querySelector('input')?.value ?? ''
     if (isHalfTyped(field, typed)) return text.t('cells.halfTyped', { field: text.word(entity, field.title) })
-    const broken = isUnchanged(value.current, start) ? null : judgeField(field, value.current, { ...record, [field.name]: value.current })
+    const broken = isUnchanged(value.current, start)
+      ? null
+      : validateValue(field, value.current, { ...record, [field.name]: value.current })
     return broken && faultText(broken, entity, text)
   }
   const finish = (onward: Onward, isLeft = false) => {

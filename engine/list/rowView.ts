@@ -14,7 +14,7 @@ export interface RowView {
   selection: Selection
   buttons: readonly ListButton[]
   /** True when conditions can be evaluated. Until then a row with conditional buttons shows none, because they would move. */
-  isJudged: boolean
+  isEvaluated: boolean
   /** True if the user may edit values in cells. */
   canEdit: boolean
   /** True if rows can be selected to show their details beside the list. */

@@ -7,11 +7,11 @@ import type { Entity } from '../model/entity/entity.ts'
 
 type Can = ReturnType<typeof usePermissions>['can']
 
-/** @param isJudged true when conditions can be evaluated, which determine the steps */
-export function useListButtons(entity: Entity, can: Can, shows: { hasCards: boolean; isTable: boolean; isJudged: boolean }) {
-  const { hasCards, isTable, isJudged } = shows
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isJudged` changes which buttons are steps
-  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
+/** @param isEvaluated true when conditions can be evaluated, which determine the steps */
+export function useListButtons(entity: Entity, can: Can, shows: { hasCards: boolean; isTable: boolean; isEvaluated: boolean }) {
+  const { hasCards, isTable, isEvaluated } = shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isEvaluated` changes which buttons are steps
+  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isEvaluated])
   const toolbar = useMemo(
     () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (isTable || !isOfTicked(button))),
     [entity, can, hasCards, isTable],

@@ -70,10 +70,10 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const dialog = useListDialog()
   const options = useColumnOptions(entity, rows)
 
-  const isJudged = useExpressions()
+  const isEvaluated = useExpressions()
   // Selectable rows and trees have no cards.
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
-  const { inRows, toolbar } = useListButtons(entity, can, { hasCards, isTable, isJudged })
+  const { inRows, toolbar } = useListButtons(entity, can, { hasCards, isTable, isEvaluated })
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
   const table = useRecordTable({
     entity,
@@ -134,7 +134,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     records.openBranch(record.id)
     table.toggle(record.id)
   }
-  const rowProps = { entity, options, text, selection, buttons: inRows, isJudged, canEdit, opening, onButton: press }
+  const rowProps = { entity, options, text, selection, buttons: inRows, isEvaluated, canEdit, opening, onButton: press }
   const shared = useSharedRows(rowProps, { toggle, onActivate })
   const shows = inRows.find(({ verb }) => verb === 'view' || verb === 'edit')
   const layout: LayoutProps = {

@@ -7,7 +7,10 @@ import type { SharedByRows } from '../list/listModel.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useInlineSave } from './useInlineSave.ts'
 
-type Given = Pick<SharedByRows, 'entity' | 'options' | 'text' | 'selection' | 'buttons' | 'isJudged' | 'canEdit' | 'opening' | 'onButton'>
+type Given = Pick<
+  SharedByRows,
+  'entity' | 'options' | 'text' | 'selection' | 'buttons' | 'isEvaluated' | 'canEdit' | 'opening' | 'onButton'
+>
 
 interface Commands {
   /** Opens or closes the branch of a tree. */
@@ -17,7 +20,7 @@ interface Commands {
 }
 
 export function useSharedRows(given: Given, { toggle, onActivate }: Commands): SharedByRows {
-  const { entity, options, text, selection, buttons, isJudged, canEdit, opening, onButton } = given
+  const { entity, options, text, selection, buttons, isEvaluated, canEdit, opening, onButton } = given
   const linkOf = useRecordLinks()
   const onInline = useInlineSave(entity)
   const onActivateRow = useEventCallback((record: Rec) => onActivate?.(record))
@@ -30,7 +33,7 @@ export function useSharedRows(given: Given, { toggle, onActivate }: Commands): S
       text,
       selection,
       buttons,
-      isJudged,
+      isEvaluated,
       canEdit,
       choosable,
       linkOf,
@@ -40,6 +43,21 @@ export function useSharedRows(given: Given, { toggle, onActivate }: Commands): S
       onActivate: onActivateRow,
       onInline,
     }),
-    [entity, options, text, selection, buttons, isJudged, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivateRow, onInline],
+    [
+      entity,
+      options,
+      text,
+      selection,
+      buttons,
+      isEvaluated,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton,
+      onToggle,
+      onActivateRow,
+      onInline,
+    ],
   )
 }

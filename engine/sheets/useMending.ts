@@ -31,14 +31,14 @@ const KINDS = { added: 'added', changed: 'changed', refused: 'failed' } as const
 
 export function useMending(entity: Entity, progress: ImportProgress, sent: SentFile): Mending {
   const [mended, setMended] = useState<MendedCells>(sent.mended)
-  const [judged, setJudged] = useState<Readonly<Record<number, PreviewRow>>>({})
+  const [validated, setValidated] = useState<Readonly<Record<number, PreviewRow>>>({})
   const [busy, setBusy] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   /** Number of the latest request of each row; responses to earlier ones are ignored. */
   const turns = useRef<Record<number, number>>({})
   const tried = progress.preview ?? []
 
-  const judge = async (before: PreviewRow, own: Readonly<Record<string, string>>) => {
+  const validate = async (before: PreviewRow, own: Readonly<Record<string, string>>) => {
     const { row, cells = [] } = before
     const turn = (turns.current[row] ?? 0) + 1
     turns.current[row] = turn
@@ -47,7 +47,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
     try {
       const columns = cells.map(({ field }) => field)
       const [answer] = await requestRowCheck(entity, columns, [{ row, cells: cells.map(({ at, text }) => own[at] ?? text) }], sent.covers)
-      if (answer && turns.current[row] === turn) setJudged((all) => ({ ...all, [row]: { ...answer, cells } }))
+      if (answer && turns.current[row] === turn) setValidated((all) => ({ ...all, [row]: { ...answer, cells } }))
     } catch (error) {
       setFault((error as Error).message)
     } finally {
@@ -56,7 +56,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
   }
   const counts = { added: progress.added, changed: progress.changed, failed: progress.failed }
   for (const { row, kind } of tried) {
-    const now = judged[row]
+    const now = validated[row]
     if (!now) continue
     counts[KINDS[kind]] -= 1
     counts[KINDS[now.kind]] += 1
@@ -66,14 +66,14 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
       const { row, cells = [] } = before
       const own = mended[row] ?? {}
       const shown = cells.map((cell) => ({ ...cell, text: own[cell.at] ?? cell.text }))
-      const now = judged[row] ?? before
+      const now = validated[row] ?? before
       const wrong = [...(before.faults ?? []), ...(now.faults ?? [])].flatMap(({ field }) => field ?? [])
       const opened = [...wrong, ...cells.filter(({ at }) => at in own).map(({ field }) => field)]
       return { ...now, cells: shown, canMend: before.kind === 'refused' && cells.length > 0, opened }
     }),
     counts,
     mended,
-    isMended: Object.keys(judged).length > 0,
+    isMended: Object.keys(validated).length > 0,
     isBusy: busy > 0,
     fault,
     mend(row, at, text) {
@@ -83,7 +83,7 @@ export function useMending(entity: Entity, progress: ImportProgress, sent: SentF
       if (!before || !cell || (own[at] ?? cell.text) === text) return
       const next = { ...own, [at]: text }
       setMended({ ...mended, [row]: next })
-      void judge(before, next)
+      void validate(before, next)
     },
   }
 }

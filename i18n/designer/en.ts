@@ -45,7 +45,7 @@ export const en = {
     problems: 'Problems',
     problemCount: 'Problems: {{count}}',
     noProblems: 'No problems, ready to deploy',
-    judging: 'Checking…',
+    validating: 'Checking…',
     properties: 'Properties',
     several: 'Several elements are selected',
     refused: 'The engine does not run events of this kind. Change the element.',

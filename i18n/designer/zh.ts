@@ -45,7 +45,7 @@ export const zh = {
     problems: '问题',
     problemCount: '{{count}} 个问题',
     noProblems: '没有问题，可以部署',
-    judging: '检查中…',
+    validating: '检查中…',
     properties: '属性',
     several: '已选择多个元素',
     refused: '引擎不支持此类事件，请更换元素。',

@@ -48,7 +48,7 @@ export const en = {
     close: 'Close',
     bin: 'Recycle bin: {{title}}',
     binHint:
-      'What was removed stays here for {{days}} {{days, day|days}}, then it is gone for good. What you restore is judged anew; records below it that went together come back with it.',
+      'What was removed stays here for {{days}} {{days, day|days}}, then it is gone for good. What you restore is validated anew; records below it that went together come back with it.',
     binSearch: 'Find removed records',
     binFind: 'Find',
     binEmpty: 'The recycle bin is empty',

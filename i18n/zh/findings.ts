@@ -79,7 +79,7 @@ export const findings: Readonly<Record<string, string>> = {
   'Read a field of the row.': '请读取行中的字段。',
   'a momentary alarm is over as it begins.': '瞬时报警一开始即结束。',
   'Remove "ends" or "momentary".': '请删除 "ends" 或 "momentary"。',
-  'rows that do not satisfy it are not judged, so the alarm never ends.': '不满足它的行不参与判断，因此报警永不结束。',
+  'rows that do not satisfy it are not validated, so the alarm never ends.': '不满足它的行不参与判断，因此报警永不结束。',
   'Let "applies" ask only whether the row says something.': '请让 "applies" 只判断该行是否有意义。',
   'the alarm never ends by it.': '报警永远不会因此结束。',
   'Name a condition of rows that are no longer in alarm.': '请写出不再报警的行的条件。',

@@ -17,7 +17,7 @@ export const schemaChanges: Readonly<Record<string, string>> = {
   '"type" was "{{1}}": stored values stay.': '"type" 原为 "{{1}}"：已存的值不变。',
   '"type" was "{{1}}": stored values that do not fit keep the file from being taken.':
     '"type" 原为 "{{1}}"：如有已存的值不符合新类型，该文件将不被采用。',
-  '"format" was "{{1}}": values are shown, typed and judged in another way.': '"format" 原为 "{{1}}"：值的显示、录入和校验方式有变化。',
+  '"format" was "{{1}}": values are shown, typed and validated in another way.': '"format" 原为 "{{1}}"：值的显示、录入和校验方式有变化。',
   'values are stored now.': '其值现在会保存到数据库。',
   'values are not stored any more: what is stored stays in the database and nobody sees it.':
     '其值不再保存：已存的值仍在数据库中，但无人可见。',

@@ -19,20 +19,20 @@ interface Props<Name extends string> {
   fields: readonly EntryField<Name>[]
   initial: Readonly<Record<Name, string>>
   /** Message of a missing or invalid value; `null` if valid. */
-  judge(values: Readonly<Record<Name, string>>): string | null
+  validate(values: Readonly<Record<Name, string>>): string | null
   /** Rejects if the server refuses, which was shown in a toast. */
   submit(values: Readonly<Record<Name, string>>): Promise<void>
 }
 
 /** A required form between sign-in and console: it is shown alone until it is submitted or the user leaves. */
-export function EntryForm<Name extends string>({ title, lead, fields, initial, judge, submit }: Props<Name>) {
+export function EntryForm<Name extends string>({ title, lead, fields, initial, validate, submit }: Props<Name>) {
   const { t } = useAccountText()
   const [values, setValues] = useState(initial)
   const [busy, setBusy] = useState(false)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const fault = judge(values)
+    const fault = validate(values)
     if (fault !== null) return toast.error(fault)
     if (busy) return
     setBusy(true)

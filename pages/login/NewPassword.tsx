@@ -20,7 +20,7 @@ export default function NewPassword() {
         secret: true,
       }))}
       initial={{ old: '', wanted: '', again: '' }}
-      judge={(values) => {
+      validate={(values) => {
         if (FIELDS.some((name) => values[name] === '')) return t('register.noPassword')
         return values.wanted === values.again ? null : t('register.unequal')
       }}

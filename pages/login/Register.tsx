@@ -24,7 +24,7 @@ export default function Register({ session }: { session: Session }) {
       lead={t('register.lead')}
       fields={FIELDS.map((field) => ({ ...field, label: t(`register.${field.name}`) }))}
       initial={{ tenantId: session.tenantId, name: session.nickName, account: session.account, password: '', password2: '' }}
-      judge={(values) => {
+      validate={(values) => {
         const fault = registerFault(values)
         return fault ? t(fault) : null
       }}

@@ -47,9 +47,9 @@ function OpenedEntity({ name, path, id }: Opened) {
   const { data: entity, error, retry } = useEntity(name)
   if (error && !entity) return <FaultCard error={error} retry={retry} />
   // If the menus cannot be loaded, the page opens and the server checks its calls; the same if its file has no menu entry.
-  const isJudged = entity?.menu && all.error === null
-  if (!entity || (isJudged && all.loading)) return <Busy />
-  if (isJudged && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />
+  const isInMenu = entity?.menu && all.error === null
+  if (!entity || (isInMenu && all.loading)) return <Busy />
+  if (isInMenu && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />
   const title = node ? menuName(node, language) : word(entity, entity.title)
   if (id !== null) {
     return (

@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util'
 import { counted } from '../../i18n/fill.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { PROJECT } from './consoleSource.ts'
-import { judgeBackend } from './doctor/backend.ts'
-import { judgeDatabase } from './doctor/database.ts'
-import { judgeDataFolder } from './doctor/dataFolder.ts'
-import { judgeEnvironment } from './doctor/environment.ts'
-import { judgeAccounts, judgeBackups, judgeParameters, judgeReach, judgeSecretFiles } from './doctor/exposure.ts'
+import { checkBackend } from './doctor/backend.ts'
+import { checkDatabase } from './doctor/database.ts'
+import { checkDataFolder } from './doctor/dataFolder.ts'
+import { checkEnvironment } from './doctor/environment.ts'
+import { checkAccounts, checkBackups, checkParameters, checkReach, checkSecretFiles } from './doctor/exposure.ts'
 import { type CheckResult, checkResultLines } from './doctor/finding.ts'
-import { judgeMailServer } from './doctor/mail.ts'
-import { checkSchemaFolder, judgeProgram } from './doctor/program.ts'
+import { checkMailSetting } from './doctor/mail.ts'
+import { checkProgram, checkSchemaFolder } from './doctor/program.ts'
 import { registerModuleFunctions } from './moduleFacts.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -31,22 +31,22 @@ await runCommand('npm run doctor [-- --backend <url> | --backups <folder>]', asy
     registerModuleFunctions()
     const { BACKEND_TOKEN, BACKEND_CLIENT } = process.env
     const asked = { url: backend, token: BACKEND_TOKEN || null, client: BACKEND_CLIENT || 'saber:saber_secret' }
-    return say(await judgeBackend(asked, PROJECT_SCHEMAS)).some(({ level }) => level === 'fault') ? 1 : 0
+    return say(await checkBackend(asked, PROJECT_SCHEMAS)).some(({ level }) => level === 'fault') ? 1 : 0
   }
-  all.push(...say(await judgeProgram(PROJECT)))
-  const { config, findings } = judgeEnvironment(process.env)
+  all.push(...say(await checkProgram(PROJECT)))
+  const { config, findings } = checkEnvironment(process.env)
   all.push(...say(findings))
   if (config !== null) {
     const schemas = await checkSchemaFolder(config)
     all.push(...say(schemas.findings))
-    all.push(...say([...judgeReach(config), ...(await judgeSecretFiles(config))]))
+    all.push(...say([...checkReach(config), ...(await checkSecretFiles(config))]))
     if (config.backendUrl === null) {
-      all.push(...say(await judgeDataFolder(config)))
-      all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
-      all.push(...say(await judgeAccounts(config, schemas.library)))
-      all.push(...say(await judgeParameters(config, schemas.library)))
-      all.push(...say(await judgeBackups(config, resolve(backups), new Date())))
-      all.push(...say(await judgeMailServer(config)))
+      all.push(...say(await checkDataFolder(config)))
+      all.push(...say(await checkDatabase(config, schemas.library, new Date())))
+      all.push(...say(await checkAccounts(config, schemas.library)))
+      all.push(...say(await checkParameters(config, schemas.library)))
+      all.push(...say(await checkBackups(config, resolve(backups), new Date())))
+      all.push(...say(await checkMailSetting(config)))
     }
   }
   const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length

@@ -14,7 +14,7 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
     if (wanted.replay !== null) return await (await import('./replayRule.ts')).replay(wanted.replay.rule, wanted.replay.days, terminal)
     if (wanted.version !== null)
       return await (await import('./compareSchemas.ts')).compareSchemas({ ...wanted, version: wanted.version }, terminal)
-    return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)
+    return wanted.write ? await writeAll(terminal) : await (await import('./checkSchemas.ts')).checkSchemas(wanted, terminal)
   } catch (error) {
     terminal.err(`${(error as Error).message}\n${SCHEMAS_USAGE}\n`)
     return 1
@@ -24,7 +24,7 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
 /** Dictionary keys come first: modules do not load while they use a key that is not generated yet. */
 async function writeAll({ out }: Terminal): Promise<number> {
   const keys = await writeDictionaryFile()
-  const { writeMade } = await import('./judgeSchemas.ts')
+  const { writeMade } = await import('./checkSchemas.ts')
   const written = [...keys, ...(await writeMade())]
   out(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
   return 0

@@ -8,9 +8,9 @@ import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'
+import { checkDerivedFile, recordOf } from '../library/fromTable/checkDerivedFile.ts'
 import { differences } from '../library/fromTable/difference.ts'
 import { type EntityOfTable, entityOfTable, type KnownDictionary } from '../library/fromTable/entityOfTable.ts'
-import { judgeFile, recordOf } from '../library/fromTable/judgeFile.ts'
 import type { ForeignTable } from '../library/fromTable/table.ts'
 import type { Library } from '../library/library.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -69,7 +69,7 @@ interface Target {
 async function give({ path, file, dictionaries }: EntityOfTable, { folder, library, write }: Target, terminal: Terminal): Promise<number> {
   const text = `${jsonText(file)}\n`
   const codes = [...seeded(), ...dictionaries].map(({ code }) => code)
-  const findings = await judgeFile(path, text, library, codes)
+  const findings = await checkDerivedFile(path, text, library, codes)
   for (const finding of findings) terminal.err(`${formatFinding(finding)}\n`)
   for (const { code, name, words } of dictionaries)
     terminal.err(`It needs the dictionary ${code} (${name}): ${words.map(({ key, word }) => `${key} ${word}`).join(', ')}\n`)

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
-import { importFaults, importProgress, importRecords, judgeRows, type SentSheet } from '../records/sheets/importRecords.ts'
+import { importFaults, importProgress, importRecords, type SentSheet, validateRows } from '../records/sheets/importRecords.ts'
 import { parseMapped } from '../records/sheets/mappedHeads.ts'
 import { parseMended } from '../records/sheets/mendedCells.ts'
 import { startExport } from '../records/sheets/startExport.ts'
@@ -35,7 +35,7 @@ export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly
           ...at('import', { title: `${entity.title} import` }, (call) =>
             importRecords(call, { entity, family: there, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
           ),
-          ...at('import-judge', {}, (call) => judgeRows(call, { entity, family: there, hooks, jobs: call.platform.imports })),
+          ...at('import-judge', {}, (call) => validateRows(call, { entity, family: there, hooks, jobs: call.platform.imports })),
           ...at('import-progress', {}, (call) => importProgress(call, entity, call.platform.imports)),
           ...at('import-faults', { bare: true }, async (call) =>
             sendWorkbook(call, await importFaults(call, entity, call.platform.imports)),

@@ -39,10 +39,12 @@ export async function acceptFiles(
   const record = parseRecord(recordOnDisk, previous, note)
   const sources = [...onDisk].map(([path, text]) => ({ path, text }))
   const earlier = new Map([...(previous?.files ?? [])].map(([path, { text }]) => [path, text]))
-  const judged = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
-  for (const finding of judged.findings) if (isError(finding)) note(finding)
-  const texts = new Map([...onDisk.keys()].flatMap((path) => (judged.texts.has(path) ? [[path, judged.texts.get(path) as string]] : [])))
-  const parsed = new Map([...texts.keys()].map((path) => [path, judged.files.get(path) as EntityFile]))
+  const validated = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
+  for (const finding of validated.findings) if (isError(finding)) note(finding)
+  const texts = new Map(
+    [...onDisk.keys()].flatMap((path) => (validated.texts.has(path) ? [[path, validated.texts.get(path) as string]] : [])),
+  )
+  const parsed = new Map([...texts.keys()].map((path) => [path, validated.files.get(path) as EntityFile]))
   const entities = normaliseAll(parsed, texts, record, previous, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
   return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()] }

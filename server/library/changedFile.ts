@@ -1,4 +1,4 @@
-// A served schema file with a change that nobody has saved: judged like a file of the folder, and read.
+// A served schema file with a change that nobody has saved: validated like a file of the folder, and read.
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'

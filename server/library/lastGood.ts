@@ -14,11 +14,11 @@ export type KeptTexts = ReadonlyMap<string, string>
 export interface LastGood {
   texts: KeptTexts
   /** Stamp of the program version that found no faults in them; `null` when there were faults. */
-  judgedBy: string | null
+  checkedBy: string | null
 }
 
 /** Stored beside the paths. An earlier version of the program takes it for a file path and ignores it. */
-const STAMP = 'judgedBy'
+const STAMP = 'checkedBy'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const JUDGES = ['engine/model', 'server']
@@ -48,7 +48,7 @@ export async function readLastGood(path: string): Promise<LastGood | null> {
   try {
     const { [STAMP]: stamp, ...texts } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
     const kept = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return { texts: new Map(kept), judgedBy: typeof stamp === 'string' ? stamp : null }
+    return { texts: new Map(kept), checkedBy: typeof stamp === 'string' ? stamp : null }
   } catch {
     return null
   }

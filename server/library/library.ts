@@ -34,5 +34,5 @@ export interface SchemaSource {
   /** Reads the folder now instead of after its next notice; resolves when all that follows the new set is done. */
   reload(): Promise<void>
   /** The set that would be served with these texts in place of those at the same paths; `null` stands for a file that is gone. Nothing is changed. */
-  judge(texts: ReadonlyMap<string, string | null>): Promise<Library>
+  validate(texts: ReadonlyMap<string, string | null>): Promise<Library>
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import type { JudgedFiles, Refused } from '../../engine/model/checks/validate.ts'
+import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
@@ -59,7 +59,7 @@ export async function openLibrary({
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let said = ''
-  const before: JudgedFiles = new Map()
+  const before: CheckedFiles = new Map()
   const read = folderReader(folder, overlays)
   let told: readonly DatabaseFault[] = []
   const taken = async (
@@ -79,7 +79,7 @@ export async function openLibrary({
       }
       const standIn = await standIns()
       for (const fault of refusals) refuseCulprit(fault, library, standIn, refused)
-      library = await judged(onDisk, standIn, hasRoute, before, refused)
+      library = await validated(onDisk, standIn, hasRoute, before, refused)
     }
     library = withDatabaseFaults(library, told)
     report(findingLines(library, folder), known, log)
@@ -104,7 +104,7 @@ export async function openLibrary({
     try {
       const changed = read()
       const serving = library
-      const next = await taken(changed, await judged(changed, serving, hasRoute, before), serving, async () => serving)
+      const next = await taken(changed, await validated(changed, serving, hasRoute, before), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
       if (isSame && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
@@ -120,7 +120,7 @@ export async function openLibrary({
     turn = turn.then(reload)
     return turn
   }
-  const judgedBefore: JudgedFiles = new Map()
+  const validatedBefore: CheckedFiles = new Map()
   const watcher = watchFolder(
     folder,
     log,
@@ -130,12 +130,12 @@ export async function openLibrary({
   return {
     library: () => library,
     reload: reloadInTurn,
-    judge(changed) {
+    validate(changed) {
       const served = new Map([...library.files].flatMap(([path, { text }]) => (path === RECORD ? [] : [[path, text] as const])))
       for (const [path, text] of changed) if (text === null) served.delete(path)
       const texts = new Map([...served, ...[...changed].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]))])
       const record = library.files.get(RECORD)?.text ?? '{}'
-      return judged({ texts, processes: library.processes, record: () => record, findings: [] }, null, hasRoute, judgedBefore)
+      return validated({ texts, processes: library.processes, record: () => record, findings: [] }, null, hasRoute, validatedBefore)
     },
     keep,
     async close() {
@@ -158,11 +158,11 @@ interface FirstLibrary {
 async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRoute: HasRoute | null, log: Logger): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
     const known = knownLibrary(onDisk, kept)
-    return known ? { library: known, isKept: true } : { library: await judged(onDisk, null, hasRoute), isKept: false }
+    return known ? { library: known, isKept: true } : { library: await validated(onDisk, null, hasRoute), isKept: false }
   }
   const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
-  const library = await judged(onDisk, await earlierLibrary(kept, hasRoute), hasRoute)
+  const library = await validated(onDisk, await earlierLibrary(kept, hasRoute), hasRoute)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return { library, isKept: false }
@@ -171,7 +171,7 @@ async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRout
 /** Library of a folder that is unchanged since this program version found no faults in it; `null` otherwise. */
 function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null): Library | null {
   const { texts, record } = onDisk
-  if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
+  if (!kept || kept.texts.size !== texts.size + 1 || kept.checkedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
@@ -182,7 +182,7 @@ async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null):
   const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
-  return judged({ ...shipped, texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
+  return validated({ ...shipped, texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
 }
 
 /** Reads a folder once. */
@@ -192,7 +192,7 @@ export async function readLibrary(
   hasRoute: HasRoute | null,
   overlays: string | null = null,
 ): Promise<Library> {
-  return judged(folderReader(folder, overlays)(), previous, hasRoute)
+  return validated(folderReader(folder, overlays)(), previous, hasRoute)
 }
 
 /** One line for every error of the files on disk, with the path on this machine. */
@@ -200,11 +200,11 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(
+async function validated(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute | null,
-  before?: JudgedFiles,
+  before?: CheckedFiles,
   refused?: ReadonlyMap<string, Refused>,
 ): Promise<Library> {
   const options = {

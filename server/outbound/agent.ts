@@ -19,7 +19,7 @@ export const guardedConnector: buildConnector.connector = (options, callback) =>
 
 export const guardedAgent = new Agent({ connect: guardedConnector })
 
-/** For one request to a host whose address was judged before. */
+/** For one request to a host whose address was validated before. */
 export function agentTo(address: string): Agent {
   const lookup: LookupFunction = (_host, { all }, callback) => {
     if (all) callback(null, [{ address, family: isIP(address) }])

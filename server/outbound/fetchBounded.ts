@@ -8,7 +8,7 @@ export interface FetchInit {
   body?: BodyInit | null
   /** `manual` answers a redirect as it is; without it one is an error. */
   redirect?: 'manual'
-  /** The connection is opened to this address, which was judged, whatever the name leads to meanwhile. */
+  /** The connection is opened to this address, which was validated, whatever the name leads to meanwhile. */
   address?: string
 }
 
@@ -32,8 +32,8 @@ const EMPTY: readonly number[] = [204, 205, 304]
 export async function fetchBounded(address: URL | string, init: FetchInit, { patienceMs, longest }: FetchLimits): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMs)
   const { agentTo, fetch, guardedAgent } = await import('./agent.ts')
-  const { redirect = 'error', address: judged, ...rest } = init
-  const dispatcher = judged === undefined ? guardedAgent : agentTo(judged)
+  const { redirect = 'error', address: validated, ...rest } = init
+  const dispatcher = validated === undefined ? guardedAgent : agentTo(validated)
   const answer = await fetch(address, { ...rest, redirect, signal, dispatcher })
   const { status, statusText } = answer
   const parts: Uint8Array[] = []

@@ -11,10 +11,10 @@ import { type EntityViews, findStoredMember } from './entityViews.ts'
 import { type ApprovalRequest, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
-import { judgeWrite } from './judgement.ts'
 import { seesPrivate } from './masked.ts'
 import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
+import { validateWrite } from './validateWrite.ts'
 import { unmasked } from './writeQuestions.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
@@ -39,16 +39,16 @@ export async function runAction(
   const ids = parseIds(given.ids ?? given.id)
   refuseMissing(action, sent, form)
   const parameters = { ...given, id: ids[0], ids: ids.join(',') }
-  const judgeForm = async (db: Database) => {
+  const validateForm = async (db: Database) => {
     const fields = dialogFields(action)
     if (fields.length === 0) return
-    await judgeWrite({ entity: { ...entity, fields }, values: { ...form }, stored: null, fields }, { db, actor, language })
+    await validateWrite({ entity: { ...entity, fields }, values: { ...form }, stored: null, fields }, { db, actor, language })
   }
   await inWriteTransaction(context, entity, async (db) => {
     const isOperation = action.at === 'batch' || ids.length > 1
     if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
       await keepSet(db, context, entity, { source: 'action', action: action.name })
-    await judgeForm(db)
+    await validateForm(db)
     for (const id of ids) {
       const found = await findStoredMember(db, family, id, actor)
       if (!found || isHidden(hooks, context, found.stored.record)) throw new AppError('record.notYours')
@@ -56,7 +56,7 @@ export async function runAction(
       if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
       const told = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
-      await judgeWrite({ entity, values: told, stored }, { db, actor, language })
+      await validateWrite({ entity, values: told, stored }, { db, actor, language })
       if (isApproved(action)) {
         const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: told, form }
         for (const hook of hooks) await hook.approving?.(request)

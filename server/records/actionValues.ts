@@ -8,9 +8,9 @@ import { normalValue } from '../../engine/model/formats/normalValue.ts'
 import { addComputed } from '../../engine/model/records/computed.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
-import { workedOut } from './judgement.ts'
 import { typedBody } from './typedBody.ts'
 import type { KnownNames } from './unknownNames.ts'
+import { workedOut } from './validateWrite.ts'
 
 /** Parameters of a call of an action, as received. */
 export interface SentAction {

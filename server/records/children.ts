@@ -7,18 +7,18 @@ import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { isObject } from '../../engine/model/isObject.ts'
 import { pathOfCell } from '../../engine/model/records/rows.ts'
-import { judgeField } from '../../engine/model/records/rules.ts'
+import { validateValue } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { FamilyAt, HookedFamily } from './hook.ts'
-import { refuseFaults } from './judgement.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from './masked.ts'
 import { toFilterTerm } from './query.ts'
 import { removeMembers } from './remove.ts'
 import { namesOfChildRow, partsOfRows, refuseUnknownNames } from './unknownNames.ts'
+import { refuseFaults } from './validateWrite.ts'
 import { completed, writeRecord } from './writeRecord.ts'
 
 type ChildField = Field & { children: Children; items: Items }
@@ -134,7 +134,7 @@ export async function writeChildren(
     const table = tables.find((table) => table.field === field)
     if (!table && !isNew) continue
     const rows = table ? await rowsOf(db, table.target, field, String(after.id), actorOf(context)) : []
-    const fault = judgeField(field, rows, after)
+    const fault = validateValue(field, rows, after)
     refuseFaults(fault ? [fault] : [], parent, context.language)
   }
 }

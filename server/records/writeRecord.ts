@@ -18,12 +18,12 @@ import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
-import { judgeWrite, workedOut } from './judgement.ts'
 import { seesPrivate } from './masked.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
+import { validateWrite, workedOut } from './validateWrite.ts'
 import { unmasked } from './writeQuestions.ts'
 
 /** A record before and after the write. */
@@ -62,8 +62,8 @@ export async function writeRecord(
   if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
   const place = { db, actor, language: context.language }
   const complete = () => completeNew(db, view, values, context)
-  const fields = judged(context, view, stored, values)
-  await judgeWrite({ entity: view, values, stored, fields, ...(stored ? {} : { complete }) }, place)
+  const fields = validated(context, view, stored, values)
+  await validateWrite({ entity: view, values, stored, fields, ...(stored ? {} : { complete }) }, place)
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
@@ -102,14 +102,14 @@ function writable(entity: Entity): Entity['fields'] {
   return fields
 }
 
-const judgedFields = new WeakMap<Entity, Entity['fields']>()
+const validatedFields = new WeakMap<Entity, Entity['fields']>()
 
 /** Fields that a submit writes, and fields computed from them. */
-function judgedInSubmits(entity: Entity): Entity['fields'] {
-  const known = judgedFields.get(entity)
+function validatedInSubmits(entity: Entity): Entity['fields'] {
+  const known = validatedFields.get(entity)
   if (known) return known
   const fields = inFormOrder(entity.fields.filter((field) => (!field.readOnly || field.compute !== null) && field.children === null))
-  judgedFields.set(entity, fields)
+  validatedFields.set(entity, fields)
   return fields
 }
 
@@ -183,9 +183,9 @@ async function ofReferred(
 }
 
 /** Fields to validate. An empty secret stays unchanged, since forms do not show it; required files cannot be in a sheet. */
-function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+function validated({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
-  return judgedInSubmits(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
+  return validatedInSubmits(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 
 /** Body prepared for validation and storage: blank values are removed before anything is computed. */

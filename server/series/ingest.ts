@@ -1,4 +1,4 @@
-// Ingests rows of devices: judges, completes and stores each once. One transaction also adds roll-up marks and calls the follower with
+// Ingests rows of devices: validates, completes and stores each once. One transaction also adds roll-up marks and calls the follower with
 // stored rows and left-out values.
 
 import { type Rec, repository, seriesRowKey, systemActor } from '#store/rows.ts'
@@ -9,9 +9,9 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Follower, Following, LeftOutValue, Sender } from './follower.ts'
-import { judgeRow, type NamedFiles, sentences } from './judgeRows.ts'
 import type { LeftOut } from './leftOut.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
+import { type NamedFiles, sentences, validateRow } from './validateRow.ts'
 
 /** Rows of one device. */
 export interface Batch<S extends Sender = Sender> {
@@ -92,10 +92,10 @@ export async function ingestRows<S extends Sender>(
     kernel,
     completed.map(({ sender }) => sender),
   )
-  const judged = completed.reduce((sum, { rows }) => sum + rows.length, 0)
+  const validated = completed.reduce((sum, { rows }) => sum + rows.length, 0)
   const accepted = await kernel.store.transaction((db) => store(db, batches, completed, told.refused, following, siteTime(at)))
   const { rejected, leftOut, answers } = told
-  return { accepted, duplicates: judged - accepted, rejected, leftOut, answers }
+  return { accepted, duplicates: validated - accepted, rejected, leftOut, answers }
 }
 
 /** Results for the sender, and the refused rows. */
@@ -117,18 +117,18 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
   told.answers.push(answers)
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
-    const judged =
+    const validated =
       found instanceof AppError
         ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } }
-        : judgeRow(found, row as Rec, at, told.namedFiles)
+        : validateRow(found, row as Rec, at, told.namedFiles)
     const heard = ({ reason }: LeftOut): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
-    if ('refused' in judged) {
-      told.rejected.push(heard(judged.refused))
-      refused.push({ ...judged.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
-      answers.push({ result: 'refused', reason: judged.refused.reason[told.language], leftOut: [] })
+    if ('refused' in validated) {
+      told.rejected.push(heard(validated.refused))
+      refused.push({ ...validated.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
+      answers.push({ result: 'refused', reason: validated.refused.reason[told.language], leftOut: [] })
       continue
     }
-    const left = [...(leftOut?.get(place) ?? []), ...judged.leftOut]
+    const left = [...(leftOut?.get(place) ?? []), ...validated.leftOut]
     told.leftOut.push(...left.map((one) => ({ ...heard(one), field: one.field })))
     const answer: RowAnswer = {
       result: 'repeated',
@@ -137,7 +137,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
     answers.push(answer)
     const entity = found as Entity
     const group = groups.get(entity) ?? { sender, entity, rows: [], leftOut: [], answers: [] }
-    group.rows.push(judged.row)
+    group.rows.push(validated.row)
     group.leftOut.push(left)
     group.answers.push(answer)
     groups.set(entity, group)

@@ -69,7 +69,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
   alarms: {
-    says: 'Judging the alarms of a month',
+    says: 'Validating the alarms of a month',
     run: (_, file) => benchAlarms(file),
     isAlone: true,
   },

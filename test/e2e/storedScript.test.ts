@@ -179,7 +179,7 @@ const test = base.extend<{ watch: Watch }, { hostileHost: Host }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   ownHost: async ({ hostileHost }, use) => use(hostileHost),
-  // Of every test: the console of the browser is judged by the page's own fixture, which hears refusals of the policy as well.
+  // Of every test: the console of the browser is validated by the page's own fixture, which hears refusals of the policy as well.
   watch: [
     async ({ adminPage: page }, use) => {
       const asked: string[] = []

@@ -58,7 +58,7 @@ describe('a request', () => {
 })
 
 describe('a refusal', () => {
-  test('is judged by the code in the body before the HTTP status', async () => {
+  test('is validated by the code in the body before the HTTP status', async () => {
     serve({ [PATH]: refused(400, '操作失败', 200) })
     expect(await fails(api.get(PATH))).toMatchObject({ code: 400, message: '操作失败', told: true })
     expect(texts()).toEqual(['操作失败'])

@@ -41,9 +41,9 @@ test('where some buttons of a row depend on its state, none stands before the st
   const step: ListButton = { key: 'action:close', verb: 'action', action: close as NonNullable<typeof close> }
   const page = document.createElement('div')
   const root = createRoot(page)
-  const shown = (buttons: readonly ListButton[], isJudged: boolean) => {
+  const shown = (buttons: readonly ListButton[], isEvaluated: boolean) => {
     const text = { t: translateNow, word: (_: unknown, chinese: string) => chinese }
-    const row = { entity: shift, buttons, isJudged, text, onButton: () => {}, onMore: () => {} } as unknown as RowView
+    const row = { entity: shift, buttons, isEvaluated, text, onButton: () => {}, onMore: () => {} } as unknown as RowView
     act(() => root.render(<RowButtons record={{ id: '1', level: 1 }} view={row} />))
     return [...page.querySelectorAll('button')].map(({ textContent }) => textContent)
   }

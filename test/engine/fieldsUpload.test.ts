@@ -83,7 +83,7 @@ describe('links of uploaded files', () => {
     expect(new URL(fileLinkOf(key, name, 1), 'https://x.cn').pathname).toBe(`/files/${key}`)
   })
 
-  test('say nothing of a name that was not kept, and judge the kind by the file', () => {
+  test('say nothing of a name that was not kept, and validate the kind by the file', () => {
     expect(fileName(`/files/${key}`)).toBe('附件.pdf')
     expect(fitsUpload({ accept: ['.png'], multiple: false }, `/files/${key}/a.png?size=1`)).toBe(false)
   })

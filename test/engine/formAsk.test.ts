@@ -69,7 +69,7 @@ describe('a unique value', () => {
     expect(errorsOf(form, 'tagName')).toEqual([])
   })
 
-  test('that was typed over meanwhile is not judged by the old answer', async () => {
+  test('that was typed over meanwhile is not validated by the old answer', async () => {
     const form = open('add', { parentId: '0' })
     type(form, { tagName: '重点' })
     form.left('tagName')

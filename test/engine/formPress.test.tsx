@@ -1,4 +1,4 @@
-// A field that is left by the press of a button is judged after the click: the line of its fault would move the button from under the pointer.
+// A field that is left by the press of a button is validated after the click: the line of its fault would move the button from under the pointer.
 
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -76,7 +76,7 @@ test('a start that was reckoned follows its source until another value is typed'
   expect(await follow(1)).toBe('自定')
 })
 
-describe('a form judged by the rules of its entity', () => {
+describe('a form validated by the rules of its entity', () => {
   let form: RecordForm
   beforeEach(() => {
     form = open('edit', stored)
@@ -121,7 +121,7 @@ describe('a form judged by the rules of its entity', () => {
     expect(await form.firstFault()).toBe('endDate')
   })
 
-  test('judges a check across fields anew when the other field changes', async () => {
+  test('validates a check across fields anew when the other field changes', async () => {
     await fieldOf(form, 'endDate').onInput('2026-02-01')
     await fieldOf(form, 'endDate').onBlur()
     await settled()
@@ -131,14 +131,14 @@ describe('a form judged by the rules of its entity', () => {
     expect(fieldOf(form, 'endDate').selfErrors).toEqual([])
   })
 
-  test('judges a filled field whose check names the field just left', async () => {
+  test('validates a filled field whose check names the field just left', async () => {
     await fieldOf(form, 'startDate').onInput('2026-04-01')
     form.left('startDate')
     await settled()
     expect(fieldOf(form, 'endDate').selfErrors).toEqual(['结束日期不能早于开始日期'])
   })
 
-  test('hides a field whose condition does not hold, keeps its value and neither judges nor sends it', async () => {
+  test('hides a field whose condition does not hold, keeps its value and neither validates nor sends it', async () => {
     expect(fieldOf(form, 'reason').display).toBe('hidden')
     await fieldOf(form, 'status').onInput(2)
     expect(fieldOf(form, 'reason').display).toBe('visible')
@@ -174,15 +174,15 @@ describe('a form judged by the rules of its entity', () => {
   test('waits with a save for work on its way', async () => {
     const upload = Promise.withResolvers<void>()
     form.wait(upload.promise)
-    let isJudged = false
-    const judged = form.firstFault().then(() => {
-      isJudged = true
+    let isValidated = false
+    const validated = form.firstFault().then(() => {
+      isValidated = true
     })
     await settled()
-    expect(isJudged).toBe(false)
+    expect(isValidated).toBe(false)
     upload.resolve()
-    await judged
-    expect(isJudged).toBe(true)
+    await validated
+    expect(isValidated).toBe(true)
   })
 })
 
@@ -206,7 +206,7 @@ describe('what a form sends', () => {
 })
 
 describe('a refusal of the server', () => {
-  test('stands on its field until that is judged again', async () => {
+  test('stands on its field until that is validated again', async () => {
     const form = open('edit', stored)
     expect(form.refuse([{ field: 'code', msg: '编号已存在' }])).toEqual([])
     expect(fieldOf(form, 'code').selfErrors).toEqual(['编号已存在'])

@@ -1,4 +1,4 @@
-// A form with a table: what is judged when, what goes to the server, and what a newer version does to the rows.
+// A form with a table: what is validated when, what goes to the server, and what a newer version does to the rows.
 
 import { expect, test } from 'vitest'
 import { keepable } from '../../engine/form/draft/drafts.ts'

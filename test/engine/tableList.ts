@@ -50,7 +50,7 @@ export function useTableList({
       text,
       selection,
       buttons,
-      isJudged: areExpressionsRead(),
+      isEvaluated: areExpressionsRead(),
       canEdit,
       choosable: false,
       linkOf: undefined,

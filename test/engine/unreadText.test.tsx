@@ -8,7 +8,7 @@ import type { Edit } from '../../engine/fields/face.ts'
 import { NumberEdit } from '../../engine/fields/number/Edit.tsx'
 import { TimeEdit } from '../../engine/fields/time/Edit.tsx'
 import type { Field } from '../../engine/model/entity/entity.ts'
-import { judgeField } from '../../engine/model/records/rules.ts'
+import { validateValue } from '../../engine/model/records/rules.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
@@ -72,7 +72,7 @@ test.each([
   const input = await type(text)
   expect(input.value).toBe(text)
   expect(kept).toBe(text)
-  expect(judgeField(entity.field[name] as Field, kept, {})?.key).toMatch(/^rule\.(type|format|whole)$/)
+  expect(validateValue(entity.field[name] as Field, kept, {})?.key).toMatch(/^rule\.(type|format|whole)$/)
   await type(String(next))
   expect(kept).toBe(next)
   await type(text)

@@ -70,7 +70,7 @@ test.each<[string, FileAlarmRule, string]>([
   ['of silence that lasts', { ...NAMED, when: 'absent()', for: 10 }, '"for" does nothing in a rule of silence'],
   ['with a limit in another unit', { ...NAMED, value: 'sunk', limit: 'project.speed' }, 'its unit is "m/s", that of the value "mm"'],
   ['that is always on', { ...NAMED, when: '1 == 1' }, 'never begins or never ends'],
-  ['that judges no calm row', { ...NAMED, applies: 'wet == 1', when: 'wet  == 1' }, 'the alarm never ends'],
+  ['that evaluates no calm row', { ...NAMED, applies: 'wet == 1', when: 'wet  == 1' }, 'the alarm never ends'],
   ['whose end is its condition', { ...NAMED, when: 'sunk > 30', ends: 'sunk > 30' }, 'the alarm never ends by it'],
   ['with a limit at the bound', { ...NAMED, value: 'sunk', limit: '0' }, 'so the alarm never ends'],
   ['with a limit beyond the bounds', { ...NAMED, value: 'sunk', limit: '600' }, 'so the alarm never begins'],

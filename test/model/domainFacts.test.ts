@@ -64,7 +64,7 @@ describe('a start', () => {
     ['me.account', [/me\.account/]],
     ['three.name', [/three/]],
     ['two.name', [/"two" refers to no entity/]],
-  ])('of %s is judged', (start, expected) => {
+  ])('of %s is validated', (start, expected) => {
     const found = findingsOf(file(start)).filter((line) => line.includes('start'))
     expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { sectionsOf } from '../../engine/model/entity/sections.ts'
 import { fieldTitle } from '../../engine/model/entity/titleOf.ts'
-import { judgeField } from '../../engine/model/records/rules.ts'
+import { validateValue } from '../../engine/model/records/rules.ts'
 import type { Values } from '../../engine/model/records/values.ts'
 import { warningOf } from '../../engine/model/records/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
@@ -285,8 +285,8 @@ describe('a field with other titles', () => {
   })
 
   test('says its faults under that name', () => {
-    expect(judgeField(field, '', { kind: '2' })).toMatchObject({ title: 'appKey', args: { title: 'appKey' } })
-    expect(judgeField(field, 'long', { kind: '3' })).toMatchObject({ title: '密钥', args: { title: '密钥', limit: 3 } })
+    expect(validateValue(field, '', { kind: '2' })).toMatchObject({ title: 'appKey', args: { title: 'appKey' } })
+    expect(validateValue(field, 'long', { kind: '3' })).toMatchObject({ title: '密钥', args: { title: '密钥', limit: 3 } })
   })
 })
 

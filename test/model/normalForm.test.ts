@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalForms } from '#model/formats/normalForm.ts'
 import { normalValue } from '#model/formats/normalValue.ts'
-import { judgeField } from '#model/records/rules.ts'
+import { validateValue } from '#model/records/rules.ts'
 import { entityOf } from '../support/schemas.ts'
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ['李\n四', false],
 ])('%j can be the name of a person: %j', (name, isRight) => {
   const { field } = entityOf({ name: 'note', title: '便签', api: '/api/test/note', properties: { own: { title: '姓名', format: 'name' } } })
-  expect(field.own && judgeField(field.own, name, { own: name }) === null).toBe(isRight)
+  expect(field.own && validateValue(field.own, name, { own: name }) === null).toBe(isRight)
 })
 
 test('rows of a table are brought into the form as well', () => {

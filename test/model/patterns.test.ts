@@ -126,7 +126,7 @@ test('no text holds the linear engine up', () => {
   expect(testPattern('^(a+)+$', 'a'.repeat(50_000))).toBe(true)
 })
 
-test('matches() of an expression is judged alike, and runs in the same engine', () => {
+test('matches() of an expression is validated alike, and runs in the same engine', () => {
   const fields = (check: string) => ({
     kind: { title: 'Kind' },
     label: { title: '名称', check: { [check]: '名称' }, when: "kind.matches('(a+)+$') || kind != ''" },

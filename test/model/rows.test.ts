@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { FileField } from '../../engine/model/entity/entityFile.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import { cellPath, keptRows } from '../../engine/model/records/rows.ts'
-import { judge } from '../../engine/model/records/rules.ts'
-import { wordFault } from '../../server/records/judgement.ts'
+import { validateValues } from '../../engine/model/records/rules.ts'
+import { wordFault } from '../../server/records/validateWrite.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const lines: FileField = {
@@ -33,10 +33,10 @@ const entity = entityOf({
 const items = entity.field.lines?.items ?? expect.fail('a table has items')
 
 const faults = (rows: unknown, language: 'zh' | 'en' = 'zh') =>
-  judge(entity.fields, { lines: rows }).map((fault) => Object.values(wordFault(fault, entity.words, language)))
+  validateValues(entity.fields, { lines: rows }).map((fault) => Object.values(wordFault(fault, entity.words, language)))
 
 describe('the rows of a table', () => {
-  test('are judged by their columns, and a fault names row and column', () => {
+  test('are validated by their columns, and a fault names row and column', () => {
     const rows = [{ part: '塔身', amount: 1 }, { amount: 12 }]
     expect(faults(rows)).toEqual([
       ['lines[1].part', '检查项第2行「部位」：请输入部位'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FileField } from '../../engine/model/entity/entityFile.ts'
-import { judge } from '../../engine/model/records/rules.ts'
+import { validateValues } from '../../engine/model/records/rules.ts'
 import { say } from '../../i18n/say.ts'
 import { entityOf } from '../support/schemas.ts'
 
@@ -18,7 +18,7 @@ function sentences(
     required: required ? ['field'] : [],
     properties: { ...more, field },
   })
-  return judge(entity.fields, { field: value, ...others }).map((fault) => fault.text ?? say('zh', fault.key, fault.args))
+  return validateValues(entity.fields, { field: value, ...others }).map((fault) => fault.text ?? say('zh', fault.key, fault.args))
 }
 
 describe('a required field', () => {
@@ -103,7 +103,7 @@ describe('a check across fields', () => {
   })
 })
 
-test('a field whose `when` does not hold is neither required nor judged', () => {
+test('a field whose `when` does not hold is neither required nor validated', () => {
   const kind: FileField = { title: '类型', type: 'integer' }
   const path: FileField = { title: '路径', when: 'kind == 1', maxLength: 3 }
   expect(sentences(path, '', true, { kind }, { kind: 1 })).toEqual(['请输入路径'])
@@ -135,7 +135,7 @@ describe('a place on the map', () => {
     [{ longitude: 0, latitude: 0 }, []],
     [{ longitude: 120.1 }, ['位置格式不正确']],
     [{ longitude: 120.1, latitude: 95 }, ['位置格式不正确']],
-  ])('kept as %j is judged by what its fields hold: %j', (record, expected) => {
+  ])('kept as %j is validated by what its fields hold: %j', (record, expected) => {
     expect(sentences(place, undefined, true, parts, record)).toEqual(expected)
   })
 })

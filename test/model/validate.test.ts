@@ -11,7 +11,7 @@ const withField = (field: object, more: object = {}) => ({
 })
 
 describe('the schema check', () => {
-  test('of a folder that was judged before says what a change makes wrong in a file that did not change', () => {
+  test('of a folder that was validated before says what a change makes wrong in a file that did not change', () => {
     const before = new Map()
     const yard = (field: string) =>
       JSON.stringify({ name: 'yard', title: '物品', api: '/api/yard', properties: { [field]: { title: '名称' } } })
@@ -102,8 +102,8 @@ describe('the schema check', () => {
       { path: 'a.json', text: JSON.stringify(wide) },
       { path: 'b.json', text: JSON.stringify(view) },
     ]
-    const judged = (options: object) => validateFiles(sources, { vocabulary, record, ...options })
-    const { findings, texts } = judged({})
+    const validated = (options: object) => validateFiles(sources, { vocabulary, record, ...options })
+    const { findings, texts } = validated({})
     expect(findings.map(({ file, path, level }) => [file, path, level])).toEqual([
       ['a.json', '', 'warning'],
       ['b.json', 'sort', 'error'],
@@ -111,12 +111,12 @@ describe('the schema check', () => {
     expect([...texts.keys()]).toEqual(['a.json'])
     // The server, which served a narrow list before, takes the wide one.
     const narrow = JSON.stringify({ ...wide, properties: ok.properties })
-    const served = judged({ errorsOnly: true, earlier: new Map([['a.json', narrow]]) })
+    const served = validated({ errorsOnly: true, earlier: new Map([['a.json', narrow]]) })
     expect(served.findings.map(({ level }) => level)).toEqual(['error'])
     expect(served.texts.get('a.json')).toBe(sources[0]?.text)
   })
 
-  test('names the later of two files with one name, once, and judges the others by the first', () => {
+  test('names the later of two files with one name, once, and validates the others by the first', () => {
     const base = { ...ok, route: '/x', api: '/api/x/thing', permission: 'thing' }
     const twin = { ...base, properties: { other: { title: '名称', unique: ['lable'] } } }
     const view = { name: 'view', title: '物品', base: 'thing', required: ['label'] }

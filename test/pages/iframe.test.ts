@@ -11,37 +11,37 @@ const pages = menuPages(
     { id: '2', code: 'manual', name: '手册', path: '/help/manual.html' },
   ]),
 )
-const judge = (src: string, path = '/myiframe/x') => frameAddress({ src, path }, pages, 'secret', HERE)
+const validate = (src: string, path = '/myiframe/x') => frameAddress({ src, path }, pages, 'secret', HERE)
 
 describe('the frame page', () => {
   test('gives the token to an address that stands in the menu word for word', () => {
-    expect(judge(DESIGNER, '/myiframe/designer')).toMatchObject({ kind: 'show', isOwn: false })
-    expect(JSON.stringify(judge(DESIGNER, '/myiframe/designer'))).toContain('bearer%20secret')
+    expect(validate(DESIGNER, '/myiframe/designer')).toMatchObject({ kind: 'show', isOwn: false })
+    expect(JSON.stringify(validate(DESIGNER, '/myiframe/designer'))).toContain('bearer%20secret')
   })
 
   test('gives the token to nobody else, not even on the same host', () => {
     const asked = ['http://designer.example/other?t=${token}', 'http://evil.example/?t=${token}', '/help/manual.html?t=${token}']
-    expect(asked.map((src) => JSON.stringify(judge(src))).filter((text) => text.includes('secret'))).toEqual([])
+    expect(asked.map((src) => JSON.stringify(validate(src))).filter((text) => text.includes('secret'))).toEqual([])
   })
 
   test('shows other pages of a host that the menu names', () => {
-    expect(judge('http://designer.example/other').kind).toBe('show')
+    expect(validate('http://designer.example/other').kind).toBe('show')
   })
 
   test('asks before it shows a host that the menu does not name', () => {
-    expect(judge('https://evil.example/login').kind).toBe('ask')
-    expect(judge('http://designer.example.evil.example/').kind).toBe('ask')
+    expect(validate('https://evil.example/login').kind).toBe('ask')
+    expect(validate('http://designer.example.evil.example/').kind).toBe('ask')
   })
 
   test('says of a report that no server is set, where its link names none', () => {
-    expect(judge('', '/myiframe/report').kind).toBe('unset')
-    expect(judge('http://reports.example/designer', '/myiframe/report').kind).toBe('ask')
-    expect(judge('', '/myiframe/designer').kind).toBe('refuse')
+    expect(validate('', '/myiframe/report').kind).toBe('unset')
+    expect(validate('http://reports.example/designer', '/myiframe/report').kind).toBe('ask')
+    expect(validate('', '/myiframe/designer').kind).toBe('refuse')
   })
 
   test('shows html files of this host, without a share in the session', () => {
-    expect(judge('/help/manual.html')).toMatchObject({ kind: 'show', isOwn: true })
-    expect(judge(`${HERE}/help/manual.html`)).toMatchObject({ kind: 'show', isOwn: true })
+    expect(validate('/help/manual.html')).toMatchObject({ kind: 'show', isOwn: true })
+    expect(validate(`${HERE}/help/manual.html`)).toMatchObject({ kind: 'show', isOwn: true })
     expect(sandbox(true)).not.toContain('allow-same-origin')
     expect(sandbox(false)).toContain('allow-same-origin')
   })
@@ -57,7 +57,7 @@ describe('the frame page', () => {
     `${HERE}/system/param`,
     '/system/param',
   ])('refuses %j', (src) => {
-    expect(judge(src)).toEqual({ kind: 'refuse', text: src })
+    expect(validate(src)).toEqual({ kind: 'refuse', text: src })
   })
 
   test('never lets a framed page lead the console away', () => {

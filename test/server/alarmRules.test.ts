@@ -96,7 +96,7 @@ describe.each(databases)('%s', (database) => {
   const brief = (alarms: readonly Alarm[]) =>
     alarms.map(({ alarmType, startTime, endTime, value }) => [alarmType, startTime, endTime, value])
 
-  test('a foundation pit is judged by its settlement and by its daily rate, whether rows come one by one or together', async () => {
+  test('a foundation pit is evaluated by its settlement and by its daily rate, whether rows come one by one or together', async () => {
     const depths = [0, 0.5, 1, 1.5, 2, 3.5, 5, 6.5]
     const rows = depths.map((settlement, index) => ({ collectTime: at(index * 6 * HOUR), settlement: -settlement }))
     const one = await newSender('21')
@@ -211,13 +211,14 @@ describe.each(databases)('%s', (database) => {
       expect(await alarmsOf(sender)).toEqual(before)
     })
 
-    test('is asked for by the page of schema files, with another condition, which is judged like the file', async () => {
+    test('is asked for by the page of schema files, with another condition, which is evaluated like the file', async () => {
       const api = await app.api()
       const ask = async (body: object) => (await api('POST /api/blade-develop/schema-file/replay', { body })).body
       const offered = (await api('GET /api/blade-develop/schema-file/rules', { query: { name: 'shaker-data' } })).body.data
       const restless = (offered as { name: string; part: string; text: string }[]).find(({ name }) => name === 'restless')
       expect(restless).toMatchObject({ part: 'when', text: ruleOf('restless').when })
-      const total = ({ data }: { data?: unknown }) => (data as { days: { would: number }[] }).days.reduce((all, { would }) => all + would, 0)
+      const total = ({ data }: { data?: unknown }) =>
+        (data as { days: { would: number }[] }).days.reduce((all, { would }) => all + would, 0)
       const wanted = { name: 'shaker-data', rule: 'restless', days: 7 }
       expect(total(await ask(wanted))).toBe(2)
       expect(total(await ask({ ...wanted, text: 'shake > 99' }))).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
-import { judgeAttendance } from '../../server/modules/alarms/attendance.ts'
+import { evaluateAttendance } from '../../server/modules/alarms/attendance.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
 import { markSilent } from '../../server/modules/telemetry/offline.ts'
@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
     expect(await alarmsOf(sender)).toEqual([])
   })
 
-  test('dust is judged by the mean of a quarter of an hour once it is over, not by a minute', async () => {
+  test('dust is evaluated by the mean of a quarter of an hour once it is over, not by a minute', async () => {
     const sender = await newSender('2')
     const minutes = (from: number, values: readonly number[]) =>
       values.map((pm10, index) => ({ kind: 'env', collectTime: at((from + index) * 60), pm10, noise: 60 }))
@@ -224,7 +224,7 @@ describe.each(databases)('%s', (database) => {
     expect(ended?.endTime && ended.endTime >= ended.startTime).toBe(true)
   })
 
-  test('a clock that was set back is told, since no alarm is judged by its rows; rows of an outage are judged at their own moments', async () => {
+  test('a clock that was set back is told, since no alarm is evaluated by its rows; rows of an outage are evaluated at their own moments', async () => {
     const sender = await crane()
     await send(sender, moments(0, [50]))
     await send(sender, [{ kind: 'tower', collectTime: at(-3600), momentPercent: 130 }])
@@ -367,7 +367,7 @@ describe.each(databases)('%s', (database) => {
     expect(brief(await alarmsOf(rope))).toEqual([['441', at(71), null, null]])
   })
 
-  test('the difference to the station is judged from minutes too, once the station has told of the hour', async () => {
+  test('the difference to the station is evaluated from minutes too, once the station has told of the hour', async () => {
     const pointId = await site.add('national-survey-point', { pointName: '站', pointCode: '1001A' })
     const far = await addSite(app.platform, '差值工地', '000000', { pm10DiffLimit: 80, surveyPointId: pointId })
     const sender = (await senderById(app.platform, await far.device('DIFF-1', '2'))) as BoundSender
@@ -395,13 +395,13 @@ describe.each(databases)('%s', (database) => {
     await worker('没来', 62, 7)
     for (const name of ['王安全', '赵缺席']) await add('project-safeman', { name, phone: name, projectId })
     await add('project-safeman', { name: '已离场', phone: '已离场', projectId, exitDate: '2020-01-01' })
-    expect(await judgeAttendance(app.platform, noon)).toBe(0)
+    expect(await evaluateAttendance(app.platform, noon)).toBe(0)
     for (const laborId of [old, expired, officer])
       await add('labor-attendance', { projectId, deviceId: gate.id, laborId, direction: '01', result: 0, passTime: `${today} 07:00:00` })
-    expect(await judgeAttendance(app.platform, new Date(`${today}T09:59:00+08:00`))).toBe(0)
-    const raised = await Promise.all([judgeAttendance(app.platform, noon), judgeAttendance(app.platform, noon)])
+    expect(await evaluateAttendance(app.platform, new Date(`${today}T09:59:00+08:00`))).toBe(0)
+    const raised = await Promise.all([evaluateAttendance(app.platform, noon), evaluateAttendance(app.platform, noon)])
     expect(raised[0] + raised[1]).toBe(3)
-    expect(await judgeAttendance(app.platform, noon)).toBe(0)
+    expect(await evaluateAttendance(app.platform, noon)).toBe(0)
     const told = (await alarmsOf(gate)).map(({ alarmType, content, startTime }) => [alarmType, content, startTime])
     expect(told.sort()).toEqual([
       ['503', '老张 超龄', `${today} 10:00:00`],

@@ -138,7 +138,7 @@ describe.each(databases)('%s', (database) => {
     expect(row).toMatchObject({ id, phone: '138****2222' })
   })
 
-  test('what comes back is judged anew, and each refusal names its record', async () => {
+  test('what comes back is validated anew, and each refusal names its record', async () => {
     const [taken, free] = [await add({ workName: '同名作业' }), await add()]
     await remove(taken, free)
     await add({ workName: '同名作业' })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
-import { judgeDatabase } from '../../server/commands/doctor/database.ts'
-import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
-import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
-import { judgeAccounts, judgeBackups, judgeParameters, judgeReach, judgeSecretFiles } from '../../server/commands/doctor/exposure.ts'
+import { checkDatabase } from '../../server/commands/doctor/database.ts'
+import { checkDataFolder } from '../../server/commands/doctor/dataFolder.ts'
+import { checkEnvironment } from '../../server/commands/doctor/environment.ts'
+import { checkAccounts, checkBackups, checkParameters, checkReach, checkSecretFiles } from '../../server/commands/doctor/exposure.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
-import { checkSchemaFolder, judgeProgram } from '../../server/commands/doctor/program.ts'
+import { checkProgram, checkSchemaFolder } from '../../server/commands/doctor/program.ts'
 import { parseConfig } from '../../server/config.ts'
 import { runCommand } from '../support/command.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(sick.output).not.toContain(FRESH)
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    const behind = checkResultLines(await judgeDatabase(config, app.platform.library(), new Date()))
+    const behind = checkResultLines(await checkDatabase(config, app.platform.library(), new Date()))
     expect(behind).toContain('! clock: the newest row of the log is of')
     expect(/✗ clock: 3\d\d\d\.\d s from that of the database/.test(behind)).toBe(database === 'PostgreSQL')
   })
@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
 describe('a server that others reach', () => {
   const password = { GANTRY_ADMIN_PASSWORD: 'correct horse battery' }
   const marks = (env: Record<string, string>) =>
-    judgeReach(parseConfig({ ...password, ...env })).map(({ level, about }) => `${level} ${about}`)
+    checkReach(parseConfig({ ...password, ...env })).map(({ level, about }) => `${level} ${about}`)
 
   test('is told what is not set, each by its name', () => {
     expect(marks({})).toEqual(['fine reach'])
@@ -88,17 +88,17 @@ describe('a server that others reach', () => {
   test('hears of secrets that others may read', async () => {
     const dataFolder = await temporary()
     await writeFile(join(dataFolder, 'secret'), 'x', { mode: 0o600 })
-    expect(await judgeSecretFiles({ dataFolder, tls: null })).toEqual([])
+    expect(await checkSecretFiles({ dataFolder, tls: null })).toEqual([])
     await chmod(join(dataFolder, 'secret'), 0o644)
-    expect(checkResultLines(await judgeSecretFiles({ dataFolder, tls: null }))).toContain(`! permissions: ${dataFolder}/secret is readable`)
+    expect(checkResultLines(await checkSecretFiles({ dataFolder, tls: null }))).toContain(`! permissions: ${dataFolder}/secret is readable`)
   })
 
   test('must have no people with passwords of the demo in its data', async () => {
     const app = await startApp()
     onTestFinished(() => app.close())
     const { config } = app.platform
-    expect(await judgeAccounts(config, app.platform.library())).toEqual([])
-    const found = async () => (await judgeAccounts({ ...config, reachedBy: 'TRUST_PROXY' }, app.platform.library()))[0]
+    expect(await checkAccounts(config, app.platform.library())).toEqual([])
+    const found = async () => (await checkAccounts({ ...config, reachedBy: 'TRUST_PROXY' }, app.platform.library()))[0]
     const first = await found()
     expect(first).toMatchObject({
       level: 'fault',
@@ -134,7 +134,7 @@ describe('a server that others reach', () => {
       DEVICE_HOSTS: '0.0.0.0/0',
       PROCESS_HOSTS: '0.0.0.0/0',
     }
-    const reach = judgeReach(parseConfig({ ...password, ...wide }))
+    const reach = checkReach(parseConfig({ ...password, ...wide }))
     const findings = [
       ...[
         { HOST: '0.0.0.0' },
@@ -142,13 +142,13 @@ describe('a server that others reach', () => {
         { PUBLIC_URL: 'https://a.lan' },
         { ALLOWED_HOSTS: 'a.lan' },
         { GANTRY_SECRET: 'kJ8x-short-one-27' },
-      ].flatMap((env) => judgeEnvironment(env).findings.filter(({ level }) => level !== 'fine')),
+      ].flatMap((env) => checkEnvironment(env).findings.filter(({ level }) => level !== 'fine')),
       ...reach,
-      ...(await judgeSecretFiles({ dataFolder: open, tls: null })),
-      ...(await judgeDataFolder({ dataFolder: open })),
-      ...(await judgeAccounts(reached, app.platform.library())),
-      ...(await judgeParameters(reached, app.platform.library())),
-      ...(await judgeBackups(reached, open, new Date())),
+      ...(await checkSecretFiles({ dataFolder: open, tls: null })),
+      ...(await checkDataFolder({ dataFolder: open })),
+      ...(await checkAccounts(reached, app.platform.library())),
+      ...(await checkParameters(reached, app.platform.library())),
+      ...(await checkBackups(reached, open, new Date())),
     ]
     const named = new Set(lines.flat())
     expect([...named].filter((name) => !findings.some(({ about }) => about === name))).toEqual([])
@@ -159,7 +159,7 @@ describe('a server that others reach', () => {
     const app = await startApp()
     onTestFinished(() => app.close())
     const reached = { ...app.platform.config, reachedBy: 'HOST' as const }
-    const marks = async () => (await judgeParameters(reached, app.platform.library())).map(({ level, about }) => `${level} ${about}`)
+    const marks = async () => (await checkParameters(reached, app.platform.library())).map(({ level, about }) => `${level} ${about}`)
     expect(await marks()).toEqual(['warning account.initPassword'])
     await app.setParameter('account.initPassword', 'rain on the tower')
     expect(await marks()).toEqual(['fine parameters'])
@@ -170,16 +170,16 @@ describe('a server that others reach', () => {
     const folder = await temporary()
     const { taken } = (await takeBackup(app.platform.config, folder)).manifest
     await mkdir(join(folder, 'gantry-9999-01-01T00-00-00.part'))
-    const judgedAfter = async (days: number) => await judgeBackups(reached, folder, new Date(Date.parse(taken) + days * 86_400_000))
-    expect(await judgedAfter(1)).toMatchObject([{ level: 'fine', about: 'backup', says: `the newest is of ${taken}` }])
-    expect(await judgedAfter(3)).toMatchObject([{ level: 'warning', about: 'backup' }])
-    expect(await judgeBackups({ ...reached, reachedBy: null }, folder, new Date())).toEqual([])
+    const checkedAfter = async (days: number) => await checkBackups(reached, folder, new Date(Date.parse(taken) + days * 86_400_000))
+    expect(await checkedAfter(1)).toMatchObject([{ level: 'fine', about: 'backup', says: `the newest is of ${taken}` }])
+    expect(await checkedAfter(3)).toMatchObject([{ level: 'warning', about: 'backup' }])
+    expect(await checkBackups({ ...reached, reachedBy: null }, folder, new Date())).toEqual([])
   })
 
   test('from an image is not told to run npm', async () => {
     const folder = await temporary()
     for (const name of ['package.json', 'package-lock.json']) await copyFile(join(PROJECT, name), join(folder, name))
-    const lines = checkResultLines(await judgeProgram(folder))
+    const lines = checkResultLines(await checkProgram(folder))
     expect(lines).toContain('✗ console: is missing in the image')
     expect(lines).toContain('Build the image again.')
     expect(lines).not.toContain('npm')
@@ -187,7 +187,7 @@ describe('a server that others reach', () => {
 })
 
 describe('the environment', () => {
-  const said = (env: Record<string, string>) => checkResultLines(judgeEnvironment(env).findings)
+  const said = (env: Record<string, string>) => checkResultLines(checkEnvironment(env).findings)
 
   test('is told without what is secret in it', () => {
     const lines = said({
@@ -203,7 +203,7 @@ describe('the environment', () => {
   })
 
   test('with faults says each at its variable, and no configuration comes of it', () => {
-    const { config, findings } = judgeEnvironment({ PORT: 'x', GANTRY_SECRET: 'short', GANTRY_DATO: '1' })
+    const { config, findings } = checkEnvironment({ PORT: 'x', GANTRY_SECRET: 'short', GANTRY_DATO: '1' })
     expect(config).toBeNull()
     expect(findings.map(({ level, about }) => `${level} ${about}`).sort()).toEqual([
       'fault GANTRY_DATO',
@@ -226,12 +226,12 @@ test('a data folder that is a file, a database that is away and a schema file wi
   await writeFile(join(folder, 'data'), '')
   await writeFile(join(folder, 'broken.json'), '{')
   const away = { dataFolder: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }
-  const { config } = judgeEnvironment({ GANTRY_DATA: folder })
+  const { config } = checkEnvironment({ GANTRY_DATA: folder })
   if (!config) throw new Error('the environment is right')
   const levels = async (findings: Promise<{ level: string; about: string }[]>) =>
     (await findings).filter(({ level }) => level === 'fault').map(({ about }) => about)
-  expect(await levels(judgeDataFolder({ dataFolder: join(folder, 'data') }))).toEqual(['data folder'])
-  expect(await levels(judgeDatabase({ ...config, ...away }, null, new Date()))).toEqual(['database'])
+  expect(await levels(checkDataFolder({ dataFolder: join(folder, 'data') }))).toEqual(['data folder'])
+  expect(await levels(checkDatabase({ ...config, ...away }, null, new Date()))).toEqual(['database'])
   const { findings } = await checkSchemaFolder({ schemaFolder: folder })
   expect(findings.filter(({ level }) => level === 'fault').map(({ about }) => about)).toContain('schemas')
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import smCrypto from 'sm-crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { judgeBackend } from '../../server/commands/doctor/backend.ts'
+import { checkBackend } from '../../server/commands/doctor/backend.ts'
 import { registerModuleFunctions } from '../../server/commands/moduleFacts.ts'
 import { PROJECT_SCHEMAS } from '../../server/library/schemaFolder.ts'
 import { PEOPLE, startSpringBlade } from '../support/springblade.ts'
@@ -23,7 +23,7 @@ async function platformOf(answers: Readonly<Record<string, readonly [status: num
 }
 
 const REFUSED = [401, 'application/json', '{"error_description":"grant_type missing"}'] as const
-const ask = async (url: string) => judgeBackend({ url, token: null, client }, PROJECT_SCHEMAS)
+const ask = async (url: string) => checkBackend({ url, token: null, client }, PROJECT_SCHEMAS)
 
 test('SpringBlade is told by its token endpoint, and its pages by their lists', async () => {
   const platform = await startSpringBlade()
@@ -33,7 +33,7 @@ test('SpringBlade is told by its token endpoint, and its pages by their lists', 
   const query = new URLSearchParams({ grantType: 'password', account, password: cipher, tenantId: '000000' })
   const signedIn = await fetch(`${platform.url}/blade-auth/token?${query}`, { method: 'POST' })
   const { data } = (await signedIn.json()) as { data: { accessToken: string } }
-  const results = await judgeBackend({ url: platform.url, token: data.accessToken, client }, PROJECT_SCHEMAS)
+  const results = await checkBackend({ url: platform.url, token: data.accessToken, client }, PROJECT_SCHEMAS)
   const levelOf = (about: string) => results.find((result) => result.about === about)?.level
   expect(results[0]).toMatchObject({ level: 'fine', about: 'dialect', says: expect.stringContaining('springblade') })
   expect(['user', 'dept', 'param', 'region', 'notice', 'role'].map((name) => levelOf(`page ${name}`))).toEqual(Array(6).fill('fine'))
@@ -68,7 +68,7 @@ const { TEST_BLADE_URL, TEST_BLADE_TOKEN } = process.env
 test.skipIf(!TEST_BLADE_URL)(
   'the SpringBlade that TEST_BLADE_URL names is told, and its pages with the token TEST_BLADE_TOKEN',
   async () => {
-    const results = await judgeBackend({ url: TEST_BLADE_URL ?? '', token: TEST_BLADE_TOKEN ?? null, client }, PROJECT_SCHEMAS)
+    const results = await checkBackend({ url: TEST_BLADE_URL ?? '', token: TEST_BLADE_TOKEN ?? null, client }, PROJECT_SCHEMAS)
     expect(results.filter(({ level }) => level === 'fault')).toEqual([])
     expect(results[0]?.says).toMatch(/^springblade/)
     const works = results.filter(({ level }) => level === 'fine').map(({ about }) => about)

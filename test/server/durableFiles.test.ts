@@ -115,7 +115,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'server/commands/precompress.ts': 'part of the build',
   'server/library/manifest.ts': 'part of the build',
   'server/commands/doctor/dataFolder.ts': 'a probe that is removed again',
-  'server/commands/judgeSchemas.ts': 'sources of the project, under version control',
+  'server/commands/checkSchemas.ts': 'sources of the project, under version control',
   'server/commands/madeFiles.ts': 'sources of the project, under version control',
   'server/commands/licences.ts': 'sources of the project, under version control',
   'server/commands/schemasFromTable.ts': 'sources of the project, under version control',

@@ -10,7 +10,7 @@ import { searchParams } from '../../engine/model/list/filter.ts'
 import type { ApiDocument } from '../../pages/openapi/calls.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
-import { answerJudge, judgedCaller } from '../support/describedAnswers.ts'
+import { answerCheck, checkedCaller } from '../support/describedAnswers.ts'
 import { rowsWork } from '../support/rowsWork.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
@@ -43,7 +43,7 @@ describe.each(databases)('%s', (database) => {
   beforeAll(async () => {
     app = await startApp({ database })
     const plain = await app.api()
-    call = judgedCaller(plain, answerJudge((await plain('GET /openapi.json')).body as unknown as ApiDocument))
+    call = checkedCaller(plain, answerCheck((await plain('GET /openapi.json')).body as unknown as ApiDocument))
     const codes = (await findRows(app.platform, 'menu')).map((row) => String(row.code))
     await app.addUser({ account: 'reader', permissions: codes.filter((code) => !code.endsWith('_delete')) })
     await app.addUser({ account: 'elsewhere', tenantId: '100001', permissions: codes })

@@ -224,7 +224,7 @@ describe.each(databases)('clients of the platform on %s', (database) => {
       expect([await remark({ remark: null }), await remark({ remark: '' })]).toEqual(['stays', null])
     })
 
-    test('the profile is judged where it changes: nobody without a phone is kept from changing a name', async () => {
+    test('the profile is validated where it changes: nobody without a phone is kept from changing a name', async () => {
       const dana = await app.api('dana')
       const { data } = (await dana('GET /api/blade-user/info')).body
       const own = data as Record<string, unknown>

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFolder } from '../../server/commands/moduleFacts.ts'
+import { checkDerivedFile, recordOf } from '../../server/library/fromTable/checkDerivedFile.ts'
 import { type EntityOfTable, entityOfTable, type TableOptions } from '../../server/library/fromTable/entityOfTable.ts'
-import { judgeFile, recordOf } from '../../server/library/fromTable/judgeFile.ts'
 import type { Library } from '../../server/library/library.ts'
 import { PROJECT_SCHEMAS } from '../../server/library/schemaFolder.ts'
 import { describeTable, readTables } from '../../server/store/foreign/readTables.ts'
@@ -59,7 +59,7 @@ describe.each(foreignDatabases)('%s', (_, open) => {
 
   test.each(tableDrafts.map(({ name }) => name))('%s gives a file without findings', async (name) => {
     const { path, file, dictionaries } = made.get(name) as EntityOfTable
-    const findings = await judgeFile(
+    const findings = await checkDerivedFile(
       path,
       JSON.stringify(file, null, 2),
       library,

@@ -1,4 +1,4 @@
-// An import that is tried: every row judged as if it came in, what would become of it told, nothing stored.
+// An import that is tried: every row validated as if it came in, what would become of it told, nothing stored.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportProgress } from '#model/entity/sheets.ts'
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('a refused row is told with its cells, is judged again as it is mended, and comes in mended', async () => {
+  test('a refused row is told with its cells, is validated again as it is mended, and comes in mended', async () => {
     const file = await workbook(HEADS, [row('E-1'), ['E-2', null, '火星', '一区', -3]])
     const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgress
     const wrong = told.preview?.[1]
@@ -82,10 +82,12 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(wrong?.faults?.map(({ field }) => field)).toEqual(['name', 'kind', 'quantity'])
     const columns = ['code', 'name', 'kind', 'areaId', 'quantity']
-    const judge = async (cells: (string | null)[]) =>
+    const validate = async (cells: (string | null)[]) =>
       (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body.data as ImportProgress['preview']
-    expect(await judge(['E-2', '黄沙', '地市', '一区', '-3'])).toMatchObject([{ row: 3, kind: 'refused', faults: [{ field: 'quantity' }] }])
-    expect(await judge(['E-2', '黄沙', '地市', '一区', '3'])).toMatchObject([{ row: 3, kind: 'added' }])
+    expect(await validate(['E-2', '黄沙', '地市', '一区', '-3'])).toMatchObject([
+      { row: 3, kind: 'refused', faults: [{ field: 'quantity' }] },
+    ])
+    expect(await validate(['E-2', '黄沙', '地市', '一区', '3'])).toMatchObject([{ row: 3, kind: 'added' }])
     expect(await list()).toEqual([])
 
     const mended = { 3: { 1: '黄沙', 2: '地市', 4: '3' } }

@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('each field is judged alone: what cannot be true is left out and counted once, and the rest of the row counts', async () => {
+  test('each field is validated alone: what cannot be true is left out and counted once, and the rest of the row counts', async () => {
     const deviceId = await site.device('ENV-0012', '2')
     const row = { kind: 'env', collectTime: ago(2), pm10: 90_000, pm25: 'forty', tsp: 120, pm11: 3, projectId: '1', noise: '<script>' }
     const answer = await sent('ENV-0012', [row])

@@ -341,7 +341,7 @@ describe.each(databases)('%s', (database) => {
     expect((await (await app.api('reader'))(`POST ${POST}/bulk`, { body: { ids: [id], set: { sort: 2 } } })).status).toBe(403)
   })
 
-  test('a removed project comes back with the stages that went with it, and is judged anew', async () => {
+  test('a removed project comes back with the stages that went with it, and is validated anew', async () => {
     const values = await projectOf(admin)
     const id = await addTo(admin, 'project', { ...values, projectName: '撤回工地' })
     const stages = async () =>

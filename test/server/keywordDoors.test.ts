@@ -1,4 +1,4 @@
-// Every keyword of schema files that judges a value, at every way by which a value reaches a record. The table is complete by the vocabulary:
+// Every keyword of schema files that validates a value, at every way by which a value reaches a record. The table is complete by the vocabulary:
 // a new keyword needs a line.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { store, stored } from '../support/stored.ts'
 const DOORS = ['submit', 'edit', 'import', 'paste', 'bulk', 'action', 'dialog', 'undo', 'restore', 'children', 'start', 'step'] as const
 type Door = (typeof DOORS)[number]
 
-/** A keyword that judges: fields whose names begin with its own, values that it lets pass and values that it does not. */
+/** A keyword that validates: fields whose names begin with its own, values that it lets pass and values that it does not. */
 interface Case {
   fields: Readonly<Record<string, object>>
   required?: readonly string[]
@@ -178,7 +178,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Keywords that judge no value: looks, names, places, and what other tests of the server hold. */
+/** Keywords that validate no value: looks, names, places, and what other tests of the server hold. */
 const others: Readonly<Record<string, readonly string[]>> = {
   field: [
     ...[
@@ -199,7 +199,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
       'live',
     ],
     ...['section', 'span', 'placeholder', 'warn', 'x-component', 'x-component-props', 'x-decorator-props', 'x-reactions', 'takes'],
-    // They give values, which are judged as given ones; `children` is a door itself.
+    // They give values, which are validated as given ones; `children` is a door itself.
     ...['default', 'preset', 'start', 'startRows', 'total', 'point', 'children'],
     // How a value is kept.
     ...['writeOnly', 'hashed', 'stored'],
@@ -332,10 +332,10 @@ const PLACE = '/api/test/door'
 describe('the table', () => {
   test.each(['field', 'items', 'ref', 'action', 'batch', 'actionDialog'] as const)('has a line for every keyword of %s', (part) => {
     const prefix = part === 'field' ? '' : `${part}.`
-    const judged = Object.keys(cases).flatMap((name) =>
+    const validated = Object.keys(cases).flatMap((name) =>
       name.startsWith(prefix) && (prefix !== '' || !name.includes('.')) ? [name.slice(prefix.length)] : [],
     )
-    const known = [...judged, ...(others[part] ?? []), ...(part in ofActions ? ofActions[part as keyof typeof ofActions] : [])]
+    const known = [...validated, ...(others[part] ?? []), ...(part in ofActions ? ofActions[part as keyof typeof ofActions] : [])]
     expect(known.filter((name) => name !== 'required' || part !== 'field').sort()).toEqual(Object.keys(keywordsOf(vocabulary[part])).sort())
   })
 })
@@ -477,7 +477,7 @@ describe.each(databases)('%s', (database) => {
     Object.entries(cases).flatMap(([name, one]) => (one.without?.includes(door) ? [] : [[name, door, one] as const])),
   )
 
-  test.each(rows)('%s is judged at %s', async (name, door, one) => {
+  test.each(rows)('%s is validated at %s', async (name, door, one) => {
     const { reply, after } = await doors[door](one, name)
     const isIgnored = one.ignored?.includes(door) === true
     expect({ isRefused: isRefused(reply), text: isRefused(reply) === isIgnored ? reply.text : '' }).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
-import { judgeMailServer } from '../../server/commands/doctor/mail.ts'
+import { checkMailSetting } from '../../server/commands/doctor/mail.ts'
 import { parseConfig } from '../../server/config.ts'
 import { mailAlarms } from '../../server/modules/inbox/mailAlarms.ts'
 import { deliverMails, eraseOldMails, mailDispatcher } from '../../server/modules/mail/deliver.ts'
@@ -162,18 +162,18 @@ describe.each(databases)('mails on %s', (database) => {
 })
 
 test('the doctor signs in at the mail server, and says what it answered', async () => {
-  const judge = async (url: string) => {
-    const [finding] = await judgeMailServer(parseConfig({ SMTP_URL: url, MAIL_FROM: FROM }))
+  const check = async (url: string) => {
+    const [finding] = await checkMailSetting(parseConfig({ SMTP_URL: url, MAIL_FROM: FROM }))
     return [finding?.level, finding?.says]
   }
-  expect(await judge(server.url)).toEqual(['fine', '127.0.0.1 takes mails'])
+  expect(await check(server.url)).toEqual(['fine', '127.0.0.1 takes mails'])
   expect(server.received).toEqual([])
   // A password is not sent over a line that can be read.
-  const [level, says] = await judge(server.url.replace('//', '//user:secret@'))
+  const [level, says] = await check(server.url.replace('//', '//user:secret@'))
   expect(level).toBe('warning')
   expect(says).not.toContain('secret')
   server.manner = 'closing'
-  expect((await judge(server.url))[0]).toBe('warning')
+  expect((await check(server.url))[0]).toBe('warning')
 })
 
 test('without a mail server the mails of a user are listed with the reason, and no passwords are among them', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownActions } from '../../engine/model/entity/actions.ts'
 import type { Endpoint, Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { judge } from '../../engine/model/records/rules.ts'
+import { validateValues } from '../../engine/model/records/rules.ts'
 import { routesOf } from '../../server/compose.ts'
 import { modules } from '../../server/modules/index.ts'
 import { asksTenant } from '../../server/records/tenantSwitch.ts'
@@ -286,7 +286,7 @@ describe.each(databases)('%s', (database) => {
       const done: string[] = []
       for (const action of settingActions(entity)) {
         const { status } = await ask(action.call, { query: { ids: kept[row] }, body: action.form })
-        done.push(`${action.name} ${row} -> ${action.hasCondition ? judged(status) : status}`)
+        done.push(`${action.name} ${row} -> ${action.hasCondition ? validated(status) : status}`)
       }
       if (!remove) return done
       const { status } = await ask(remove, { query: { ids: doomed[row] } })
@@ -363,7 +363,7 @@ describe.each(databases)('%s', (database) => {
 
 /** An action whose condition the record may break by now: what the people before did to the row decides. */
 const JUDGED = '200 or 400'
-const judged = (status: number): string => (status === 200 || status === 400 ? JUDGED : String(status))
+const validated = (status: number): string => (status === 200 || status === 400 ? JUDGED : String(status))
 
 /** Where the server says something else to a sample than its file tells: what it chooses from is not there, or code has its own rule. */
 const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
@@ -396,7 +396,7 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
 /** Result of an allowed submit: the rules of the file validate the sample. */
 function outcomeOf(entity: Entity, call: 'add' | 'edit'): string {
   const asked = entity.fields.filter(({ readOnly }) => !readOnly)
-  const isRight = judge(asked, valuesOf(entity, '1000')).length === 0
+  const isRight = validateValues(asked, valuesOf(entity, '1000')).length === 0
   return BEYOND_THE_FILE[`${entity.name} ${call}`] ?? (isRight ? '200' : '400')
 }
 

@@ -42,7 +42,7 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(records).toMatchObject([{ id, projectIdsName: '一号地块', memberStatus: '1', recvMsg: '1' }])
   })
 
-  test('a phone is judged in the platform’s words', async () => {
+  test('a phone is validated in the platform’s words', async () => {
     expect(await submit({ nickName: '甲', phone: '1380000' })).toMatchObject({ status: 400, msg: '手机号码长度不为11位' })
     expect(await submit({ nickName: '甲', phone: '12345678901' })).toMatchObject({ status: 400, msg: '手机号码格式不正确' })
   })

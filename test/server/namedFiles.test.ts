@@ -130,7 +130,7 @@ describe.each(databases)('%s', (database) => {
     expect(String((body.data as { drawing: string }).drawing)).toContain(bare.split('/')[2])
   })
 
-  test('a file that the call of an action with an approval names is judged when the approval is asked for, and then only', async () => {
+  test('a file that the call of an action with an approval names is validated when the approval is asked for, and then only', async () => {
     const { bare } = await put(owner)
     const made = await submit(owner, { drawing: bare })
     const own = await submit(other, {})

@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
   const said = ({ status, body }: Reply) => [status, body.msg]
   const remove = (id: string) => admin(`POST ${ROOT}/remove`, { query: { ids: id } })
 
-  test('a form, an edit, the question whether it is free, and a write of code judge and store one form', async () => {
+  test('a form, an edit, the question whether it is free, and a write of code validate and store one form', async () => {
     const id = await add({ cardNo: WIDE, plate: '浙a·12345', badge: ' b-1 ', gate: '东', visitor: ' 古丽米热 • 艾比布力 ' })
     expect(await detail(id)).toMatchObject({ cardNo: CARD, plate: '浙A12345', badge: 'B-1', visitor: '古丽米热·艾比布力' })
     expect(said(await submit({ cardNo: SMALL }))).toEqual([400, '身份证号已存在'])

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type ApiDocument, callsOf, matchingCalls } from '../../pages/openapi/calls.ts'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
 import { listeningTerminal, runCommand } from '../support/command.ts'
-import { answerJudge } from '../support/describedAnswers.ts'
+import { answerCheck } from '../support/describedAnswers.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -99,12 +99,12 @@ describe('the document', () => {
   })
 
   test('describes the answer of every read that needs no parameter', async () => {
-    const judge = answerJudge(whole)
+    const check = answerCheck(whole)
     const reads = Object.entries(whole.paths).flatMap(([path, { get }]) => (get && isPlain(path, get) ? [`GET ${path}`] : []))
     expect(reads.length).toBeGreaterThan(150)
     const faults: string[] = []
     for (const read of reads) {
-      const fault = judge(read, await admin(read))
+      const fault = check(read, await admin(read))
       if (fault !== null) faults.push(fault)
     }
     expect(faults).toEqual([])
@@ -145,13 +145,13 @@ describe('a program that knows only the document', () => {
   const ajv = new Ajv2020({ strict: false, logger: false })
   addFormats.default(ajv)
   /** The schema of a body, with its references. */
-  const judge = (schema: unknown) => ajv.compile({ ...(schema as object), components: whole.components })
+  const check = (schema: unknown) => ajv.compile({ ...(schema as object), components: whole.components })
   const operation = (call: string) => {
     const [method = '', path = ''] = call.split(' ')
     return whole.paths[path]?.[method.toLowerCase()] ?? expect.fail(`the document has no ${call}`)
   }
   const schemasOf = (content: object | undefined) => Object.entries(content ?? {}) as [string, { schema: unknown }][]
-  /** Makes a call as it is described, and judges the answer by the description. */
+  /** Makes a call as it is described, and checks the answer by the description. */
   const call = async (
     asked: string,
     { query = {}, body, headers = {} }: { query?: Record<string, string>; body?: object; headers?: Record<string, string> },
@@ -159,7 +159,7 @@ describe('a program that knows only the document', () => {
     const [method = '', path = ''] = asked.split(' ')
     const { requestBody } = operation(asked)
     const [[type, wanted] = []] = schemasOf(requestBody?.content)
-    if (body && wanted) expect([judge(wanted.schema)(body), asked]).toEqual([true, asked])
+    if (body && wanted) expect([check(wanted.schema)(body), asked]).toEqual([true, asked])
     const sent = type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>)
     const answer = await fetch(`${app.url}${path}?${new URLSearchParams(query)}`, {
       method,
@@ -167,7 +167,7 @@ describe('a program that knows only the document', () => {
       ...(body ? { body: sent } : {}),
     })
     const told = (await answer.json()) as Record<string, unknown>
-    expect(answerJudge(whole)(asked, { status: answer.status, body: told })).toBeNull()
+    expect(answerCheck(whole)(asked, { status: answer.status, body: told })).toBeNull()
     return { status: answer.status, ...told } as { status: number; data?: unknown } & Record<string, unknown>
   }
   const token = async () => {

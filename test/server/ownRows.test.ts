@@ -22,7 +22,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/account/register.ts': 'registrations by address',
   'server/modules/account/seed.ts': SERVER,
   'server/modules/alarms/attendance.ts': SERVER,
-  'server/modules/alarms/judgeAlarms.ts': SERVER,
+  'server/modules/alarms/evaluateAlarms.ts': SERVER,
   'server/modules/desk/notice.ts': 'one of a notice and user',
   'server/modules/develop/code.ts': RIGHT,
   'server/modules/develop/schemaFiles.ts': SERVER,

@@ -121,7 +121,7 @@ describe.each(databases)('%s', (database) => {
     expect(await usesOf(rope)).toEqual([])
   })
 
-  test('what the page sends is judged as the console’s form is', async () => {
+  test('what the page sends is validated as the console’s form is', async () => {
     const person = await newPerson()
     const refused = async (more: object) => bind(await newRope(), person, more)
     expect(await refused({ workType: '' })).toEqual([400, '请选择工种'])

@@ -265,7 +265,7 @@ describe.each(databases)('%s', (database) => {
       expect(await detail(id)).toMatchObject({ deadline: null })
     })
 
-    test('judges the whole record, not only what changes', async () => {
+    test('validates the whole record, not only what changes', async () => {
       const id = await add({ deadline: '2026-12-01' })
       const { body } = await (await app.api())(submit, { body: { id, inspectionDate: '2026-12-02' } })
       expect(body.msg).toBe('整改期限不能早于检查日期')

@@ -1,4 +1,4 @@
-// The command and the server judge files alike: the same odd files, of each kind of fault, have the same findings.
+// The command and the server validate files alike: the same odd files, of each kind of fault, have the same findings.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -78,7 +78,7 @@ test('paths narrow what is reported, not what is known', async () => {
   expect(status).toBe(0)
 })
 
-test('a process file is judged with the schema files that name it, and alone', async () => {
+test('a process file is validated with the schema files that name it, and alone', async () => {
   const close = { title: '关闭', at: 'row', set: { gateName: '' }, approval: { process: 'closing' } }
   const folder = await folderWith({
     'site/gate.json': { ...good, actions: { close } },
@@ -97,7 +97,7 @@ test('a process file is judged with the schema files that name it, and alone', a
   expect(outside).toMatchObject({ status: 1, out: expect.stringMatching(/by-hand\.bpmn:\d/) })
 })
 
-test('a file outside the folder is judged with the files beside it, and they are not reported', async () => {
+test('a file outside the folder is validated with the files beside it, and they are not reported', async () => {
   const folder = await folderWith({
     'gate.json': { ...good, properties: { gateName: { title: '名称', ref: { entity: 'post', label: 'gateName' } } } },
     'post.json': { ...good, name: 'post', api: '/api/site/post' },

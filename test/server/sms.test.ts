@@ -235,7 +235,7 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(await stateOf('13800000015')).toEqual([['3', 2, null]])
   })
 
-  test('numbers and parameters are judged before anything is queued', async () => {
+  test('numbers and parameters are validated before anything is queued', async () => {
     const refusal = async (query: Record<string, string>) =>
       (await admin(`POST ${SMS}/endpoint/send-message`, { query: { code: 'yunpian', ...query } })).body.msg
     expect(await refusal({ phones: '' })).toBe('缺少必要的请求参数: phones')

@@ -1,4 +1,4 @@
-// Files in the rows of a table: judged by their column, named and signed as those of the record are, and kept as long as a row has them.
+// Files in the rows of a table: validated by their column, named and signed as those of the record are, and kept as long as a row has them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'

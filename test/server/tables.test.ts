@@ -1,4 +1,4 @@
-// Rows that belong to a record: judged, kept and told with it.
+// Rows that belong to a record: validated, kept and told with it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'

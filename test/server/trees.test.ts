@@ -152,13 +152,13 @@ describe.each(databases)('%s', (database) => {
       expect(all.body.data).toMatchObject({ total: 2 })
     })
 
-    test('judges the records that belong to it by its own rules', async () => {
+    test('validates the records that belong to it by its own rules', async () => {
       const { body } = await ask('POST /api/site/machine/submit', { body: { deviceName: '塔吊二', kind: 2 } })
       expect(body.msg).toBe('请输入高度')
       await add('/api/site/machine', { deviceName: '摄像头一' })
     })
 
-    test('judges a record that moves into it', async () => {
+    test('validates a record that moves into it', async () => {
       const id = await add('/api/site/machine', { deviceName: '升降机二', kind: 3 })
       const { body } = await ask('POST /api/site/machine/submit', { body: { id, kind: 2 } })
       expect(body.msg).toBe('请输入高度')

@@ -9,11 +9,11 @@ import type { Caller, Reply } from './startApp.ts'
  * Returns how a response differs from its description; `null` if it does not.
  * @param asked call such as `GET /api/blade-system/param/list`
  */
-export type AnswerJudge = (asked: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
+export type AnswerCheck = (asked: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
 
 const ROOT = 'api'
 
-export function answerJudge(document: ApiDocument): AnswerJudge {
+export function answerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, logger: false, inlineRefs: false })
   addFormats.default(ajv)
   ajv.addSchema({ ...asAnswered(document), $id: ROOT }, ROOT)
@@ -41,10 +41,10 @@ export function answerJudge(document: ApiDocument): AnswerJudge {
 }
 
 /** Wraps `call`; throws if a response does not match the document. */
-export function judgedCaller(call: Caller, judge: AnswerJudge): Caller {
+export function checkedCaller(call: Caller, check: AnswerCheck): Caller {
   return async (asked, parts) => {
     const answer = await call(asked, parts)
-    const fault = judge(asked, answer)
+    const fault = check(asked, answer)
     if (fault !== null) throw new Error(fault)
     return answer
   }

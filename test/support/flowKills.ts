@@ -79,7 +79,7 @@ export async function killNodes(place: Place, kills: number): Promise<Killed> {
   })
   return {
     kills,
-    ...(await judged(place, nodes[0]?.dataFolder ?? '', definition, seen)),
+    ...(await validated(place, nodes[0]?.dataFolder ?? '', definition, seen)),
     steps: seen.steps,
     completed: seen.completed.length,
     cut: seen.cut,
@@ -185,7 +185,7 @@ async function drain(call: Call, seen: Seen): Promise<void> {
 }
 
 /** Compares every instance with its acknowledged steps. */
-async function judged(place: Place, dataFolder: string, definition: string, { acknowledged, completed }: Seen) {
+async function validated(place: Place, dataFolder: string, definition: string, { acknowledged, completed }: Seen) {
   const store = await openStore({ dataFolder, databaseUrl: place.databaseUrl })
   try {
     const instances = await store.db.selectFrom('process_instance').selectAll().where('process_definition_id', '=', definition).execute()

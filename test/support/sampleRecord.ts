@@ -2,7 +2,7 @@
 
 import type { Choices, Entity, Field } from '../../engine/model/entity/entity.ts'
 import { cellPath } from '../../engine/model/records/rows.ts'
-import { type Fault, judge } from '../../engine/model/records/rules.ts'
+import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
 import { isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { idCardOf } from './archives.ts'
 
@@ -32,7 +32,7 @@ export async function sampleRecord(entity: Entity, serial: number, choose: Choos
   for (let round = 0; round < ROUNDS; round++) {
     const whole = withComputed(entity, record)
     for (const field of fields) if (!isShown(field, whole)) record[field.name] = whole[field.name] = null
-    faults = judge(fields, whole)
+    faults = validateValues(fields, whole)
     if (faults.length === 0) break
     for (const name of new Set(faults.map(({ field }) => cellPath(field)?.field ?? field))) {
       const at = (tried.get(name) ?? 0) + 1
@@ -80,7 +80,8 @@ function distinct(field: Field, example: string | number | boolean, serial: numb
 }
 
 const passesAlone = (field: Field, value: string): boolean =>
-  judge([{ ...field, when: null, rules: field.rules.filter(({ kind }) => kind !== 'check') }], { [field.name]: value }).length === 0
+  validateValues([{ ...field, when: null, rules: field.rules.filter(({ kind }) => kind !== 'check') }], { [field.name]: value }).length ===
+  0
 
 function ideasOf(field: Field, serial: number): unknown[] {
   if (field.type === 'boolean') return [true, false]

@@ -69,7 +69,7 @@ interface DayProps {
 
 function DayInput({ widget, edge = 'start', id, placeholder, value, onChange, onOpen }: DayProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, fault, type, leave } = useTypedText({ widget, edge, value: inputText(value), input, isJudged: false })
+  const { text, fault, type, leave } = useTypedText({ widget, edge, value: inputText(value), input, isValidated: false })
   const isTyped = text !== inputText(value)
   const change = (next: string) => {
     // Typing cancels the pending calendar, which would discard the incomplete date.

@@ -13,7 +13,7 @@ export function pickerInput(widget: DayWidget, edge: DayEdge | 'named') {
     useImperativeHandle(ref, () => input.current as HTMLInputElement)
     const ownEdge = edge === 'named' ? (others['date-range'] ?? 'start') : edge
     const unread = useContext(UnreadText)
-    const typed = useTypedText({ widget, edge: ownEdge, value: String(value ?? ''), input, isJudged: unread !== null })
+    const typed = useTypedText({ widget, edge: ownEdge, value: String(value ?? ''), input, isValidated: unread !== null })
     const text = unread?.text ?? typed.text
     const { fault } = typed
     return (

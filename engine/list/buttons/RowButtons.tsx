@@ -7,8 +7,8 @@ import { isConditional, splitButtons } from './rowButtons.ts'
 
 /** Buttons of one record; those that do not fit are in a menu shared by all rows. */
 export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
-  const { entity, buttons, isJudged, text, onButton, onMore } = view
-  if (!isJudged && buttons.some(isConditional)) return null
+  const { entity, buttons, isEvaluated, text, onButton, onMore } = view
+  if (!isEvaluated && buttons.some(isConditional)) return null
   const { inline, more } = splitButtons(buttons, record)
   return (
     <>

@@ -6,7 +6,7 @@ import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Field } from '../../model/entity/entity.ts'
 import { isSwitch } from '../../model/formats/formats.ts'
 import { isSwitchOn, switchValue } from '../../model/formats/switchValue.ts'
-import { judgeField } from '../../model/records/rules.ts'
+import { validateValue } from '../../model/records/rules.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { RowView } from '../rowView.ts'
@@ -25,7 +25,7 @@ export default function InlineCell({ field, record, view }: Props) {
   const label = `${text.word(entity, field.title)} ${recordLabel(entity, record)}`
   const save = async (value: unknown) => {
     if (value === record[field.name] || (isEmpty(value) && isEmpty(record[field.name]))) return setDraft(null)
-    const fault = judgeField(field, value, record)
+    const fault = validateValue(field, value, record)
     if (fault) toast.error(faultText(fault, entity, text))
     else await onInline(record, { [field.name]: value })
     setDraft(null)

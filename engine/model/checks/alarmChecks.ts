@@ -60,11 +60,11 @@ function ruleFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, recor
   for (const name of rule.tell ?? []) check.entity([...place, 'tell', (rule.tell ?? []).indexOf(name)], name)
   sentenceFacts(check, place, rule)
   if (silenceOf(rule.when ?? null) !== null) silenceFacts(check, place, rule)
-  else judgedFacts(check, place, rule, records)
+  else evaluatedFacts(check, place, rule, records)
 }
 
 /** Checks a rule that is evaluated for each row. */
-function judgedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
+function evaluatedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   if (rule.when?.includes('absent('))
     check.report(
       [...place, 'when'],
@@ -182,7 +182,7 @@ function endFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, record
   if (same(rule.applies, rule.when))
     check.report(
       [...place, 'applies'],
-      'rows that do not satisfy it are not judged, so the alarm never ends.',
+      'rows that do not satisfy it are not evaluated, so the alarm never ends.',
       'Let "applies" ask only whether the row says something.',
     )
   if (isConstant(rule.ends) || same(rule.ends, rule.when))

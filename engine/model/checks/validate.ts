@@ -38,7 +38,7 @@ export interface ValidateOptions {
   /** True to skip warnings. */
   errorsOnly?: boolean
   /** Cache of an earlier call: files with the same text are not parsed again. Updated by the call. */
-  before?: JudgedFiles
+  before?: CheckedFiles
   /**
    * Last valid texts by path, used in place of faulty files. The other files are then checked again, until the remaining files are valid
    * together; the findings still concern the new texts. Files with an entry here win if two files claim one name.
@@ -54,9 +54,9 @@ export interface Refused {
 }
 
 /** Parsed files by path. */
-export type JudgedFiles = Map<string, JudgedFile>
+export type CheckedFiles = Map<string, FileState>
 
-interface JudgedFile {
+interface FileState {
   text: string
   /** Findings of the file by itself; a file with any is not checked against the others. */
   own: readonly Finding[]
@@ -79,8 +79,8 @@ export interface Validated {
  */
 export function validateFiles(sources: readonly SourceFile[], options: ValidateOptions): Validated {
   const { earlier, refused } = options
-  const judge = vocabularyJudge(options.vocabulary)
-  const judged = judgedAlone(sources, judge, options.before)
+  const check = vocabularyCheck(options.vocabulary)
+  const checked = checkedAlone(sources, check, options.before)
   const findings: Finding[] = []
   /** Files that are checked against each other, by path. */
   const together = new Map<string, CheckedFile>()
@@ -91,11 +91,11 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   /** Replaces a faulty file with its earlier text; returns whether the other files must be checked again. */
   const replace = (path: string): boolean => {
     settled.add(path)
-    const one = judged.get(path) as JudgedFile
+    const one = checked.get(path) as FileState
     const text = earlier?.get(path)
     const isRefused = text === undefined || refused?.get(path)?.texts.includes(text)
     if (text === one.text && !isRefused && one.own.length === 0) return false
-    const standIn = isRefused ? null : text === one.text ? one : judgeAlone({ path, text }, judge)
+    const standIn = isRefused ? null : text === one.text ? one : checkAlone({ path, text }, check)
     faulty.set(nameOf(path, one, standIn), path)
     if (standIn?.own.length === 0) {
       together.set(path, standIn.checked)
@@ -109,7 +109,7 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
     return true
   }
 
-  for (const [path, one] of inOrder(judged, earlier)) {
+  for (const [path, one] of inOrder(checked, earlier)) {
     const fault = refused?.get(path)
     const own = fault && one.own.length === 0 ? [fault.finding] : one.own
     findings.push(...own)
@@ -128,36 +128,36 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
     if (isDone && !options.errorsOnly) findings.push(...found.filter((finding) => !isError(finding)))
   }
   if (!options.errorsOnly) findings.push(...checkAllWords(parsed, options.record))
-  const fileAt = (path: string) => (together.get(path) ?? judged.get(path)?.checked)?.file as EntityFile
+  const fileAt = (path: string) => (together.get(path) ?? checked.get(path)?.checked)?.file as EntityFile
   const files = new Map([...texts.keys()].map((path) => [path, fileAt(path)]))
   const hints = oldWordHints(parsed).sort(byPlace)
   return { findings: findings.sort(byPlace), files, texts, hints }
 }
 
-function judgedAlone(sources: readonly SourceFile[], judge: VocabularyJudge, before: JudgedFiles = new Map()): JudgedFiles {
-  const judged = new Map(
+function checkedAlone(sources: readonly SourceFile[], check: VocabularyCheck, before: CheckedFiles = new Map()): CheckedFiles {
+  const checked = new Map(
     sources.map((source) => {
       const known = before.get(source.path)
-      return [source.path, known?.text === source.text ? known : judgeAlone(source, judge)]
+      return [source.path, known?.text === source.text ? known : checkAlone(source, check)]
     }),
   )
   before.clear()
-  for (const [path, one] of judged) before.set(path, one)
-  return judged
+  for (const [path, one] of checked) before.set(path, one)
+  return checked
 }
 
-function judgeAlone({ path, text }: SourceFile, judge: VocabularyJudge): JudgedFile {
+function checkAlone({ path, text }: SourceFile, check: VocabularyCheck): FileState {
   const map = new JsonSource(path, text)
   const syntax = map.syntax()
-  return { text, own: syntax.length > 0 ? syntax : judge(map), checked: { map, file: map.json as EntityFile } }
+  return { text, own: syntax.length > 0 ? syntax : check(map), checked: { map, file: map.json as EntityFile } }
 }
 
-function inOrder(judged: JudgedFiles, earlier: ReadonlyMap<string, string> | undefined): [string, JudgedFile][] {
-  return [...judged].sort(([a], [b]) => Number(earlier?.has(b) ?? false) - Number(earlier?.has(a) ?? false))
+function inOrder(checked: CheckedFiles, earlier: ReadonlyMap<string, string> | undefined): [string, FileState][] {
+  return [...checked].sort(([a], [b]) => Number(earlier?.has(b) ?? false) - Number(earlier?.has(a) ?? false))
 }
 
 /** Entity name of a faulty file, as far as it can be read. */
-function nameOf(path: string, one: JudgedFile, standIn: JudgedFile | null): string {
+function nameOf(path: string, one: FileState, standIn: FileState | null): string {
   const known = standIn?.checked.file?.name ?? one.checked.file?.name ?? /"name"\s*:\s*"([a-z][a-z0-9-]*)"/.exec(one.text)?.[1]
   return typeof known === 'string' ? known : (/(?<![^/])([^/]*)\.json$/.exec(path)?.[1] ?? path)
 }
@@ -167,23 +167,23 @@ function byPlace(a: Finding, b: Finding): number {
 }
 
 /** Compiled validators, one for each vocabulary. */
-const judges = new WeakMap<object, VocabularyJudge>()
+const checks = new WeakMap<object, VocabularyCheck>()
 
-type VocabularyJudge = (map: JsonSource) => Finding[]
+type VocabularyCheck = (map: JsonSource) => Finding[]
 
-function vocabularyJudge(vocabulary: object): VocabularyJudge {
-  const known = judges.get(vocabulary)
+function vocabularyCheck(vocabulary: object): VocabularyCheck {
+  const known = checks.get(vocabulary)
   if (known) return known
   // Inlining and optimising the compiled code costs more time than it saves for a few files.
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
   const validate = ajv.compile(vocabulary)
-  const judge = (map: JsonSource): Finding[] => {
+  const check = (map: JsonSource): Finding[] => {
     validate(map.json)
     return (validate.errors ?? []).filter(tellsMost).map((error) => toFinding(map, error))
   }
-  judges.set(vocabulary, judge)
-  return judge
+  checks.set(vocabulary, check)
+  return check
 }
 
 const BRANCHES = new Set(['oneOf', 'anyOf'])

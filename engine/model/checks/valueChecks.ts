@@ -9,7 +9,7 @@ import { isParsable, namesReadBy, readsMe } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { isFilter, isFilterValue, parseFilter } from '../list/filter.ts'
-import { judgeField } from '../records/rules.ts'
+import { validateValue } from '../records/rules.ts'
 import { CEL_TYPE, type FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -55,7 +55,7 @@ function brokenRule(value: unknown, name: string, file: FileField): string | nul
   )
   const own = { ...plain, list: false as const, readOnly: false, check: Object.fromEntries(readable) }
   const alone = normaliseField(name, pattern === undefined || !isPattern(pattern) ? own : { ...own, pattern }, false)
-  const broken = alone.rules.find((rule) => judgeField({ ...alone, rules: [rule] }, value, { [name]: value }))
+  const broken = alone.rules.find((rule) => validateValue({ ...alone, rules: [rule] }, value, { [name]: value }))
   if (!broken) return null
   return broken.kind === 'check' ? `"${broken.expression.source}"` : `"${broken.kind}"`
 }

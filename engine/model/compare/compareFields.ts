@@ -80,7 +80,7 @@ const comparisons: readonly Comparison[] = [
   (before, after) =>
     before.type !== after.type || before.format === after.format
       ? null
-      : narrowing('format', `"format" was "${before.format}": values are shown, typed and judged in another way.`),
+      : narrowing('format', `"format" was "${before.format}": values are shown, typed and validated in another way.`),
   (before, after) => {
     if (before.stored === after.stored) return null
     if (after.stored) return compatible('stored', 'values are stored now.')

@@ -905,7 +905,7 @@ export interface FileAlarmRule {
   until?: string
   /** There is an alarm if the value falls to the limit. */
   below?: true
-  /** Condition of the rows that the rule judges. Other rows neither raise nor end an alarm. */
+  /** Condition of the rows that the rule validates. Other rows neither raise nor end an alarm. */
   applies?: string
   /** Condition under which a row counts towards the end. By default the opposite of `when`, or a value that came back by `hysteresis`. */
   ends?: string

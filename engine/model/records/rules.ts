@@ -32,17 +32,17 @@ export interface Fault {
 }
 
 /** Faults of a record in the order of its fields: the first violated rule of each field. */
-export function judge(fields: readonly Field[], record: Values): Fault[] {
-  return fields.flatMap((field) => judgeField(field, record[field.name], record) ?? rowFaults(field, record[field.name], record))
+export function validateValues(fields: readonly Field[], record: Values): Fault[] {
+  return fields.flatMap((field) => validateValue(field, record[field.name], record) ?? rowFaults(field, record[field.name], record))
 }
 
 /** The first rule that a value violates; `null` if there is none. Rows of tables are checked by `rowFaults`. */
-export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
+export function validateValue(field: Field, value: unknown, record: Values): Fault | null {
   if (!isShown(field, record)) return null
   const normal = normalValue(field, value)
-  const judged = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, normal) : normal
+  const validated = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, normal) : normal
   for (const rule of field.rules) {
-    const fault = broken(rule, field, judged, record)
+    const fault = broken(rule, field, validated, record)
     if (fault) return withTitle(fault, field.name, fieldTitle(field, record))
   }
   return null
@@ -61,7 +61,7 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   })
   return value.flatMap((row: Values, at) => {
     if (isBlankRow(items, row)) return []
-    return [...judge(items.fields.filter(isSaid(row)), row), ...repeated(items, value, at)].map((fault) => of(fault, at))
+    return [...validateValues(items.fields.filter(isSaid(row)), row), ...repeated(items, value, at)].map((fault) => of(fault, at))
   })
 }
 

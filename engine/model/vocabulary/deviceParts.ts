@@ -116,7 +116,7 @@ export const alarmRule: KeywordGroup = {
     below: { is: exactly(true), says: 'There is an alarm if the value falls to the limit.', examples: [true], since: 2 },
     applies: {
       is: expression,
-      says: 'Condition of the rows that the rule judges. Other rows neither raise nor end an alarm.',
+      says: 'Condition of the rows that the rule validates. Other rows neither raise nor end an alarm.',
       examples: ['!empty(height)'],
       since: 2,
     },

@@ -8,7 +8,7 @@ export function useDeployFiles() {
   const [files, setFiles] = useState<readonly DeployFile[]>([])
   const last = useRef(0)
 
-  const judge = async (one: DeployFile) => {
+  const validate = async (one: DeployFile) => {
     const body = new FormData()
     body.set('file', one.file, one.file.name)
     const verdict = await check(body)
@@ -20,7 +20,7 @@ export function useDeployFiles() {
     add(chosen: readonly File[]) {
       const next = addDeployFiles(files, chosen, () => ++last.current)
       setFiles(next)
-      for (const one of next) if (one.state === 'checking') void judge(one)
+      for (const one of next) if (one.state === 'checking') void validate(one)
     },
     remove: (key: number) => setFiles((now) => now.filter((one) => one.key !== key)),
     clear: () => setFiles([]),

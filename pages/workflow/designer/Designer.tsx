@@ -173,7 +173,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
         <div ref={host} className="g-designer-canvas" role="application" aria-label={t('designer.canvasLabel')} />
         {isEditable ? <PropertiesPanel drawing={drawing} entity={entity} /> : null}
       </div>
-      {isEditable ? <ProblemList drawing={drawing} problems={design.problems} isJudged={design.isJudged} onChoose={choose} /> : null}
+      {isEditable ? <ProblemList drawing={drawing} problems={design.problems} isChecked={design.isChecked} onChoose={choose} /> : null}
       {dialog === 'deploy' && id !== null ? (
         <DeployDialog
           entity={entity}

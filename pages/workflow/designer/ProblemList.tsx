@@ -7,14 +7,14 @@ interface Props {
   drawing: Drawing
   problems: readonly ModelFault[]
   /** True if the findings belong to the current drawing. */
-  isJudged: boolean
+  isChecked: boolean
   onChoose(element: string): void
 }
 
 const MARKER = 'g-has-problem'
 
 /** Findings that prevent a deployment; a click selects the element. */
-export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
+export function ProblemList({ drawing, problems, isChecked, onChoose }: Props) {
   const { t } = useDesignerText()
   useEffect(() => {
     const canvas = drawing.get('canvas')
@@ -30,7 +30,7 @@ export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
       <h2 role="status">
         {problems.length > 0
           ? t('designer.problemCount', { count: problems.length })
-          : t(isJudged ? 'designer.noProblems' : 'designer.judging')}
+          : t(isChecked ? 'designer.noProblems' : 'designer.validating')}
       </h2>
       {problems.length > 0 ? (
         <ul>

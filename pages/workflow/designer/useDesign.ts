@@ -13,7 +13,7 @@ const REST = 500
 export interface Design {
   problems: readonly ModelFault[]
   /** True if the findings belong to the current drawing. */
-  isJudged: boolean
+  isChecked: boolean
   isDirty: boolean
   /** True if the drawing differs from the saved one at this moment; `isDirty` is updated slightly later. */
   isChanged(): Promise<boolean>
@@ -30,7 +30,7 @@ export interface Design {
 /** @param id id of the model, `new` for one that was never saved */
 export function useDesign(drawing: Drawing, id: string, start: { xml: string; updateTime: string }): Design {
   const [problems, setProblems] = useState<readonly ModelFault[]>([])
-  const [isJudged, setJudged] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const base = useRef(start.updateTime)
   const savedXml = useRef('')
@@ -38,7 +38,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
   const isTouched = useRef(false)
   const draft = useRef(designDraftOf(id))
 
-  const judge = async () => {
+  const validate = async () => {
     const mine = ++turn.current
     const xml = await drawing.xml()
     const isChanged = xml !== savedXml.current
@@ -50,17 +50,17 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     const verdict = await requestModelCheck(xml).catch(() => null)
     if (mine !== turn.current || !verdict) return
     setProblems(verdict.faults)
-    setJudged(true)
+    setChecked(true)
   }
-  const latest = useRef(judge)
-  latest.current = judge
+  const latest = useRef(validate)
+  latest.current = validate
 
   useEffect(() => {
     const bus = drawing.get('eventBus')
     let timer: ReturnType<typeof setTimeout> | undefined
     const changed = () => {
       setDirty(true)
-      setJudged(false)
+      setChecked(false)
       clearTimeout(timer)
       timer = setTimeout(() => void latest.current(), REST)
     }
@@ -84,7 +84,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
 
   return {
     problems,
-    isJudged,
+    isChecked,
     isDirty,
     isChanged: async () => (await drawing.xml()) !== savedXml.current,
     open,

@@ -16,7 +16,7 @@ import { addFailure, clearFailures, type Failures, failures, waitFor, waitOfAddr
 import type { KnownDevice } from './device.ts'
 import { busy, verifyPassword } from './password.ts'
 import { isWellKnown } from './passwordPolicy.ts'
-import { judgeCode } from './twoFactor.ts'
+import { verifyCode } from './twoFactor.ts'
 
 /** Values of the headers `Dept-Id` and `Role-Id`; '' selects all. */
 export interface RequestedRole {
@@ -130,7 +130,7 @@ async function checkPassword(
     await addFailure(store, { address })
     throw new AppError('auth.badCredentials')
   }
-  const second = await judgeCode(store, account.userId, code)
+  const second = await verifyCode(store, account.userId, code)
   if (second === 'missing') throw new AppError('auth.codeNeeded')
   if (second === 'wrong') {
     await addFailure(store, counted)

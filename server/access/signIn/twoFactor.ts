@@ -54,7 +54,7 @@ export function dropSecondFactor(db: Database, userId: string): Promise<void> {
 }
 
 /** Checks the second factor of a sign-in: not needed, missing, valid or invalid. */
-export async function judgeCode(store: Store, userId: string, code: string): Promise<'none' | 'missing' | 'right' | 'wrong'> {
+export async function verifyCode(store: Store, userId: string, code: string): Promise<'none' | 'missing' | 'right' | 'wrong'> {
   const row = await findKeyed(store.db, SECOND_FACTORS, userId)
   if (!row || Number(row.isOn) !== 1) return 'none'
   if (code === '') return 'missing'

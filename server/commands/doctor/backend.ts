@@ -34,7 +34,7 @@ export interface AskedPlatform {
 }
 
 /** Checks the platform by reading calls only. */
-export async function judgeBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+export async function checkBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
   const root = withoutTrailing(asked.url, '/')
   const answers = new Map<string, Answer | Error>()
   const ask = async (path: string) => {
@@ -51,7 +51,7 @@ export async function judgeBackend(asked: AskedPlatform, folder: string): Promis
   for (const [name, path] of TOKEN_PATHS) {
     if (!isEndpoint(await ask(path))) continue
     const found = [fine('dialect', `${name}: POST ${path} answers as its token endpoint`)]
-    return [...found, ...(await judgePages(name, root, asked, folder))]
+    return [...found, ...(await checkPages(name, root, asked, folder))]
   }
   for (const [path, fix] of ELSEWHERE) {
     if (isEndpoint(await ask(path)))
@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function judgePages(name: string, root: string, asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+async function checkPages(name: string, root: string, asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
   const { dialect, overlays } = shippedDialects[name] ?? {}
   if (dialect === undefined) return []
   if (asked.token === null)
@@ -124,13 +124,13 @@ async function judgePages(name: string, root: string, asked: AskedPlatform, fold
   const { entities } = await readLibrary(folder, null, null, overlays ?? null)
   const results: CheckResult[] = []
   for (const entity of entities.values()) {
-    if (entity.route !== null) results.push(...(await judgePage(entity, dialect, root, asked)))
+    if (entity.route !== null) results.push(...(await checkPage(entity, dialect, root, asked)))
   }
   const works = results.filter(({ level }) => level === 'fine').length
   return [...results, fine('pages', `${works} of ${results.length} shipped pages have a list there; only those with a menu are offered`)]
 }
 
-async function judgePage(entity: Entity, dialect: PlatformDialect, root: string, asked: AskedPlatform): Promise<CheckResult[]> {
+async function checkPage(entity: Entity, dialect: PlatformDialect, root: string, asked: AskedPlatform): Promise<CheckResult[]> {
   const name = entity.tree?.lazy ? 'lazy-list' : 'list'
   const endpoint = entity.endpoints[name]?.[0]
   if (!endpoint) return []

@@ -9,7 +9,7 @@ import { type CheckResult, fault, fine, warning } from './finding.ts'
 const LITTLE = 200e6
 const SCARCE = 2e9
 
-export async function judgeDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<CheckResult[]> {
+export async function checkDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<CheckResult[]> {
   const found = await stat(dataFolder).catch(() => null)
   if (found && !found.isDirectory()) return [fault('data folder', `${dataFolder} is no folder`, 'Name a folder in GANTRY_DATA.')]
   const place = found ? dataFolder : await nearestFolder(dirname(dataFolder))

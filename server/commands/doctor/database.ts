@@ -18,7 +18,7 @@ const NAMED = 5
 const RESTORE = 'See "A damaged database" in docs/guides/operations.md: restore a backup, or salvage what can be read.'
 const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
 
-export async function judgeDatabase(config: Config, library: Library | null, now: Date): Promise<CheckResult[]> {
+export async function checkDatabase(config: Config, library: Library | null, now: Date): Promise<CheckResult[]> {
   let inspection: Inspection | null
   try {
     inspection = await inspectStore(config)
@@ -32,28 +32,28 @@ export async function judgeDatabase(config: Config, library: Library | null, now
     if (downgrade !== null) return [fault('database', downgrade, 'Run the version that the data belong to.')]
     const refusal = await inspection.refusal()
     return [
-      ...(await judgeDamages(inspection)),
+      ...(await checkDamages(inspection)),
       fine('database', `${inspection.version} answers`),
       refusal === null
         ? fine('database', 'takes writes')
         : fault('database', `takes no writes: ${refusal}`, 'Give its user the right to, or end what holds it.'),
-      await judgeClock(inspection, now),
-      ...(library ? await judgeNewest(inspection, library, now) : []),
-      ...(library ? await judgeFiles(inspection, library, config, now) : []),
+      await checkClock(inspection, now),
+      ...(library ? await checkNewest(inspection, library, now) : []),
+      ...(library ? await checkFiles(inspection, library, config, now) : []),
     ]
   } finally {
     await inspection.close()
   }
 }
 
-async function judgeDamages(inspection: Inspection): Promise<CheckResult[]> {
+async function checkDamages(inspection: Inspection): Promise<CheckResult[]> {
   const damages = await inspection.damages()
   if (damages === null) return []
   if (damages.length === 0) return [fine('database', 'is whole')]
   return [fault('database', `is damaged: ${damages.join('; ')}`, RESTORE)]
 }
 
-async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResult> {
+async function checkClock(inspection: Inspection, now: Date): Promise<CheckResult> {
   const theirs = await inspection.now()
   if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
   // Includes the negligible duration of the query.
@@ -65,7 +65,7 @@ async function judgeClock(inspection: Inspection, now: Date): Promise<CheckResul
 }
 
 /** Rows with a future time show that the clock was ahead earlier, or is behind now. */
-async function judgeNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<CheckResult[]> {
+async function checkNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<CheckResult[]> {
   const log = entities.get('usual-log')
   const newest = log ? await inspection.newest(log) : null
   if (newest === null || millisecondsOf(newest) - now.getTime() < FAR_APART_MS) return []
@@ -78,7 +78,7 @@ async function judgeNewest(inspection: Inspection, { entities }: Library, now: D
   ]
 }
 
-async function judgeFiles(inspection: Inspection, { entities }: Library, config: Config, now: Date): Promise<CheckResult[]> {
+async function checkFiles(inspection: Inspection, { entities }: Library, config: Config, now: Date): Promise<CheckResult[]> {
   const named = new Set<string>()
   const live = new Map<string, string>()
   for (const entity of entities.values()) {

@@ -10,7 +10,7 @@ const SECRET = /SECRET|PASSWORD|TOKEN|KEY/
 const STRONG_SECRET = 32
 
 /** Checks every variable. Returns the configuration if there is no fault. */
-export function judgeEnvironment(env: Environment): { config: Config | null; findings: CheckResult[] } {
+export function checkEnvironment(env: Environment): { config: Config | null; findings: CheckResult[] } {
   const set = variables.flatMap(({ name }) => {
     const value = env[name]?.trim()
     return value ? [fine(name, shown(name, value))] : []

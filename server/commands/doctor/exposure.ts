@@ -21,7 +21,7 @@ const WIDE_NETWORK = /\/[0-7]$/
 const GUIDE = 'See docs/guides/reachable.md.'
 
 /** Checks the settings of a reachable server; a single `fine` line if only this machine can reach the server. */
-export function judgeReach(config: Config): CheckResult[] {
+export function checkReach(config: Config): CheckResult[] {
   const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts } = config
   if (reachedBy === null) return [fine('reach', 'only this machine reaches the server')]
   const isHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false)
@@ -53,7 +53,7 @@ function wideNetworks(name: string, hosts: readonly string[], remedy: string): C
 }
 
 /** Reports files with secrets that other users of the machine can read. */
-export async function judgeSecretFiles({ dataFolder, tls }: Pick<Config, 'dataFolder' | 'tls'>): Promise<CheckResult[]> {
+export async function checkSecretFiles({ dataFolder, tls }: Pick<Config, 'dataFolder' | 'tls'>): Promise<CheckResult[]> {
   const paths = [join(dataFolder, 'secret'), join(dataFolder, 'gantry.db'), ...(tls === null ? [] : [tls.key])]
   const open: string[] = []
   for (const path of paths) {
@@ -64,7 +64,7 @@ export async function judgeSecretFiles({ dataFolder, tls }: Pick<Config, 'dataFo
 }
 
 /** Reports accounts with well-known passwords: of demo data, or of a first start on loopback. */
-export async function judgeAccounts(config: Config, library: Library | null): Promise<CheckResult[]> {
+export async function checkAccounts(config: Config, library: Library | null): Promise<CheckResult[]> {
   const users = library?.entities.get('user')
   if (config.reachedBy === null || !users) return []
   const inspection = await inspectStore(config).catch(() => null)
@@ -85,7 +85,7 @@ export async function judgeAccounts(config: Config, library: Library | null): Pr
 }
 
 /** Parameters of passwords and quotas. */
-export async function judgeParameters(config: Config, library: Library | null): Promise<CheckResult[]> {
+export async function checkParameters(config: Config, library: Library | null): Promise<CheckResult[]> {
   const params = library?.entities.get('param')
   if (config.reachedBy === null || !params) return []
   const inspection = await inspectStore(config).catch(() => null)
@@ -107,7 +107,7 @@ export async function judgeParameters(config: Config, library: Library | null): 
 }
 
 /** Age of the newest backup in a folder. */
-export async function judgeBackups(config: Config, folder: string, now: Date): Promise<CheckResult[]> {
+export async function checkBackups(config: Config, folder: string, now: Date): Promise<CheckResult[]> {
   if (config.reachedBy === null) return []
   const fix = 'Run npm run backup every night; --backups names its folder to the doctor.'
   const taken = await newestBackup(folder)

@@ -17,7 +17,7 @@ interface PackageFile {
   dependencies?: Record<string, string>
 }
 
-export async function judgeProgram(project: string): Promise<CheckResult[]> {
+export async function checkProgram(project: string): Promise<CheckResult[]> {
   const { dependencies = {} } = await packageFile(project)
   const needed = serverPackages(project)
   const wrong: string[] = []

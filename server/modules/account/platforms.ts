@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-import { judgeWrite } from '../../records/judgement.ts'
+import { validateWrite } from '../../records/validateWrite.ts'
 import { rolesBelow } from '../system/index.ts'
 import { userHook } from './userHook.ts'
 
@@ -38,7 +38,7 @@ const update: Route = {
     const userType = Number(values.userType)
     await call.platform.store.transaction(async (db) => {
       const place = { db, actor: wholeActorOf(call), language: call.language }
-      await judgeWrite({ entity, values, stored: null, fields: entity.fields }, place)
+      await validateWrite({ entity, values, stored: null, fields: entity.fields }, place)
       const users = repository(db, 'user', actorOf(call))
       const user = await users.get(textOf(values, 'userId'))
       if (!user) throw new AppError('record.notYours')

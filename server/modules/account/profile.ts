@@ -3,15 +3,15 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { fileKeyOf, sizeLimit } from '#model/formats/uploads.ts'
 import { differs } from '#model/records/childRows.ts'
-import { judge } from '#model/records/rules.ts'
+import { validateValues } from '#model/records/rules.ts'
 import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
-import { refuseFaults } from '../../records/judgement.ts'
 import { filesFolder } from '../../records/storageQuota.ts'
 import { typedBody } from '../../records/typedBody.ts'
+import { refuseFaults } from '../../records/validateWrite.ts'
 import { checkFiles, keptSize } from '../resource/index.ts'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
@@ -40,7 +40,7 @@ const updateInfo: Route = {
     const values = ownValues(call, entity)
     const stored = await own(call)
     const changed = entity.fields.filter(({ name }) => name in values && differs(values[name], stored?.[name]))
-    refuseFaults(judge(changed, values), entity, language)
+    refuseFaults(validateValues(changed, values), entity, language)
     await refuseLarge(call, entity, values)
     await platform.store.transaction(async (db) => {
       await checkFiles(db, call, entity, stored, values)

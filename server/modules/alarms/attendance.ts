@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Raises the alarms of the day; returns how many were new. May run on several nodes and repeatedly: each finding is one alarm. */
-export async function judgeAttendance(platform: Kernel, now = new Date()): Promise<number> {
+export async function evaluateAttendance(platform: Kernel, now = new Date()): Promise<number> {
   const moment = siteTime(now)
   const today = moment.slice(0, 10)
   if (moment.slice(11) < LOOKED_AT) return 0

@@ -2,7 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
-import { judgeAttendance } from './attendance.ts'
+import { evaluateAttendance } from './attendance.ts'
 import { allAlarmsRoutes, inboxHook } from './inbox/inbox.ts'
 import { replayRoutes } from './replayRoutes.ts'
 import { subscriptionHook } from './subscription.ts'
@@ -10,9 +10,9 @@ import { sendAlarmMessages } from './tellAlarms.ts'
 
 export { type AlarmLabel, alarmLabels, labelOf } from './alarmLabels.ts'
 export { type AlarmContext, alarmContext } from './context.ts'
+export { endSilence, raiseOffline, raiseSilence } from './evaluateAlarms.ts'
+export { evaluateStored } from './evaluateStored.ts'
 export { openAlarmStates, settledStates } from './handling.ts'
-export { endSilence, raiseOffline, raiseSilence } from './judgeAlarms.ts'
-export { judgeStored } from './judgeStored.ts'
 export { limitsOf } from './limits.ts'
 export { alarmNews, haveAlarmsCome, notRecentlySent } from './news.ts'
 export { noisePeriod } from './noisePeriod.ts'
@@ -28,7 +28,7 @@ export const alarms: Module = {
   routes: [...allAlarmsRoutes, ...replayRoutes],
   hooks: () => [subscriptionHook, inboxHook],
   scheduled: [
-    { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
+    { name: 'evaluate attendance', run: (platform, now) => evaluateAttendance(platform, now) },
     { name: 'tell of alarms', run: sendAlarmMessages },
   ],
   seeds: { dictionaries: readSeeds(import.meta.dirname, 'dictionaries/alarms.json') },

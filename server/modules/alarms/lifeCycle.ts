@@ -4,7 +4,7 @@
 import { CALM_ROWS } from '#model/entity/alarmRules.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Rec } from '#store/rows.ts'
-import type { JudgedRule } from './rules.ts'
+import type { CompiledRule } from './rules.ts'
 import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'
 
 /** An alarm of a device, stored (`id`) or new. */
@@ -40,7 +40,7 @@ export interface Samples {
   part: string
   /** In order of time. */
   list: readonly AlarmSample[]
-  rules: readonly JudgedRule[]
+  rules: readonly CompiledRule[]
   /** True when a flag names a type that rows of this series can report. */
   knows(type: string): boolean
   /** Start of a lasting state (`for`) before the first sample, by type. */

@@ -1,4 +1,4 @@
-// Dust and noise are judged by quarter-hour means: sent as such, or computed from minutes at the end of the quarter.
+// Dust and noise are evaluated by quarter-hour means: sent as such, or computed from minutes at the end of the quarter.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -9,9 +9,9 @@ import { figuresOf } from '#store/aggregates/index.ts'
 import { type Rec, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
-import type { AlarmSample as JudgedSample } from './lifeCycle.ts'
+import type { AlarmSample as FullSample } from './lifeCycle.ts'
 
-type AlarmSample = Pick<JudgedSample, 'time' | 'row'>
+type AlarmSample = Pick<FullSample, 'time' | 'row'>
 
 const MEANS = {
   pm25: 'mean pm25',
@@ -67,7 +67,7 @@ const isCounted = ({ series }: Entity, row: Rec): boolean => series === null || 
 
 const flagOf = ({ collectTime, dataFlag }: Rec): AlarmSample => ({ time: String(collectTime), row: { dataFlag } })
 
-/** Of an hourly mean only the difference to the reference station is judged; the mean itself was judged by quarters. */
+/** Of an hourly mean only the difference to the reference station is evaluated; the mean itself was evaluated by quarters. */
 function sampleOf(row: Rec, dataType: string): AlarmSample {
   const { collectTime, diffPm10, dataFlag } = row
   return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }

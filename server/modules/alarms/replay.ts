@@ -8,10 +8,10 @@ import { secondsBetween } from '#series/moments.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { type BoundSender, senderById } from '../devices/index.ts'
-import { judgedSamples } from './judgeStored.ts'
+import { evaluatedSamples } from './evaluateStored.ts'
 import { type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
-import { judgedRule } from './rules.ts'
+import { compileRule } from './rules.ts'
 
 export interface RuleReplay {
   devices: number
@@ -63,7 +63,7 @@ interface Replayed {
 
 /** Reads one day at a time, as a week of rows may not fit into memory. */
 async function alarmsOf(kernel: Kernel, entity: Entity, sender: BoundSender, rule: AlarmRule, { from, to }: Span): Promise<Replayed> {
-  const rules = [judgedRule(entity, rule)]
+  const rules = [compileRule(entity, rule)]
   const scope = await ruleScopeOf(kernel, sender)
   const { time = '' } = entity.series ?? {}
   const states = new Map<string, { before: string; alarms: AlarmState[] }>()
@@ -73,7 +73,7 @@ async function alarmsOf(kernel: Kernel, entity: Entity, sender: BoundSender, rul
     replayed.rows += rows.length
     for (const [part, some] of Map.groupBy(rows, (row) => partOf(entity, row))) {
       const { before, alarms: known } = states.get(part) ?? { before: '', alarms: [] }
-      const { samples, since } = await judgedSamples(kernel.store.db, { entity, sender, rows: some, before, at: to }, rules, scope)
+      const { samples, since } = await evaluatedSamples(kernel.store.db, { entity, sender, rows: some, before, at: to }, rules, scope)
       const alarms = updateAlarmStates(known, { part, list: samples, rules, knows: () => false, since })
       const last = String(some.at(-1)?.[time] ?? before)
       replayed.starts.push(...alarms.flatMap(({ id, startTime }) => (id === null ? [startTime] : [])))

@@ -46,7 +46,7 @@ async function rules(call: Call): Promise<OfferedRule[]> {
     }))
 }
 
-/** `{name, rule, days, text?}`: `text` stands in place of the condition or limit of the file, and is judged like the file. */
+/** `{name, rule, days, text?}`: `text` stands in place of the condition or limit of the file, and is evaluated like the file. */
 async function replay(call: Call): Promise<RuleReplay> {
   const { name, rule: ruleName, days, text } = objectBody(call.body)
   const entity = seriesNamed(call, name)

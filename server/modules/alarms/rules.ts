@@ -1,4 +1,4 @@
-// Compiles alarm rules of schema files for judging rows. Types without a rule, and rows with flags of the device, are judged by the flags.
+// Compiles alarm rules of schema files for evaluating rows. Types without a rule, and rows with flags of the device, are evaluated by the flags.
 
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
@@ -8,7 +8,7 @@ import { recordNamesOf } from './recordNames.ts'
 
 type Expressions = 'when' | 'value' | 'limit' | 'until' | 'applies' | 'ends'
 
-export interface JudgedRule extends Omit<AlarmRule, Expressions> {
+export interface CompiledRule extends Omit<AlarmRule, Expressions> {
   kind: string
   when: RuleExpression | null
   value: RuleExpression | null
@@ -18,19 +18,20 @@ export interface JudgedRule extends Omit<AlarmRule, Expressions> {
   ends: RuleExpression | null
 }
 
-const read = new WeakMap<Entity, readonly JudgedRule[]>()
+const read = new WeakMap<Entity, readonly CompiledRule[]>()
 
 /** Rules for rows of the series: all but silence rules. */
-export function rulesOf(entity: Entity): readonly JudgedRule[] {
+export function rulesOf(entity: Entity): readonly CompiledRule[] {
   const known =
-    read.get(entity) ?? (entity.series?.alarms ?? []).filter(({ when }) => silenceOf(when) === null).map((rule) => judgedRule(entity, rule))
+    read.get(entity) ??
+    (entity.series?.alarms ?? []).filter(({ when }) => silenceOf(when) === null).map((rule) => compileRule(entity, rule))
   read.set(entity, known)
   return known
 }
 
 export const hasRules = (entity: Entity): boolean => rulesOf(entity).length > 0
 
-export function judgedRule(entity: Entity, rule: AlarmRule): JudgedRule {
+export function compileRule(entity: Entity, rule: AlarmRule): CompiledRule {
   const names = recordNamesOf(entity)
   const expression = (source: string | null) => (source === null ? null : readRuleExpression(source, names))
   return {
@@ -46,16 +47,16 @@ export function judgedRule(entity: Entity, rule: AlarmRule): JudgedRule {
 }
 
 /** Distinct windows that rules use. */
-export function windowsOf(rules: readonly JudgedRule[]): WindowCall[] {
+export function windowsOf(rules: readonly CompiledRule[]): WindowCall[] {
   return [...new Map(expressionsOf(rules).flatMap(({ windows }) => windows.map((call) => [call.variable, call] as const))).values()]
 }
 
 /** Distinct record fields that rules read. */
-export function membersRead(rules: readonly JudgedRule[]): RuleParts['members'] {
+export function membersRead(rules: readonly CompiledRule[]): RuleParts['members'] {
   return [...new Map(expressionsOf(rules).flatMap(({ members }) => members.map((member) => [member.variable, member] as const))).values()]
 }
 
-function expressionsOf(rules: readonly JudgedRule[]): RuleExpression[] {
+function expressionsOf(rules: readonly CompiledRule[]): RuleExpression[] {
   return rules.flatMap(({ when, value, limit, until, applies, ends }) =>
     [when, value, limit, until, applies, ends].filter((one) => one !== null),
   )

@@ -1,9 +1,9 @@
-// Judges one row for one alarm type.
+// Evaluates one row for one alarm type.
 
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Rec } from '#store/rows.ts'
-import type { JudgedRule } from './rules.ts'
+import type { CompiledRule } from './rules.ts'
 
 export interface Verdict {
   /** `over` raises or continues the alarm, `near` continues it, `calm` counts towards its end. */
@@ -20,8 +20,8 @@ const OVER: Verdict = { state: 'over', value: null, limit: null }
  * @param scope the row with further variables of the rules
  * @param byFlag true if only a flag raised the alarm: a missing flag then ends it, even without a value
  */
-export function verdictOf(type: string, rule: JudgedRule | undefined, scope: Rec, byFlag: boolean): Verdict | null {
-  const own = rule ? judged(rule, scope) : null
+export function verdictOf(type: string, rule: CompiledRule | undefined, scope: Rec, byFlag: boolean): Verdict | null {
+  const own = rule ? evaluated(rule, scope) : null
   if (deviceFlags(scope).includes(type)) return { ...OVER, value: own?.value ?? null, limit: own?.limit ?? null }
   return own ?? (rule && !byFlag ? null : CALM)
 }
@@ -33,7 +33,7 @@ export function deviceFlags({ alarmFlags, warnFlags, alarmState, alarmType, coll
   return [...splitIds(alarmFlags), ...splitIds(warnFlags), ...single]
 }
 
-function judged(rule: JudgedRule, scope: Rec): Verdict | null {
+function evaluated(rule: CompiledRule, scope: Rec): Verdict | null {
   if (rule.applies && rule.applies.evaluate(scope) !== true) return null
   const value = numberOf(rule.value?.evaluate(scope))
   const limit = numberOf(rule.limit?.evaluate(scope))
@@ -45,13 +45,13 @@ function judged(rule: JudgedRule, scope: Rec): Verdict | null {
   return { state: isCalm(rule, scope, value, limit) ? 'calm' : 'near', value, limit }
 }
 
-function compared({ below }: JudgedRule, value: number | null, limit: number | null): boolean | null {
+function compared({ below }: CompiledRule, value: number | null, limit: number | null): boolean | null {
   if (value === null || limit === null) return null
   return below ? value <= limit : value >= limit
 }
 
 /** True if the row counts towards the end of the alarm. */
-function isCalm({ ends, when, below, hysteresis }: JudgedRule, scope: Rec, value: number | null, limit: number | null): boolean {
+function isCalm({ ends, when, below, hysteresis }: CompiledRule, scope: Rec, value: number | null, limit: number | null): boolean {
   if (ends) return ends.evaluate(scope) === true
   if (when || value === null || limit === null) return true
   return below ? value > limit * (1 + hysteresis) : value < limit * (1 - hysteresis)

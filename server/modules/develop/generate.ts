@@ -8,6 +8,7 @@ import { jsonText } from '#model/vocabulary/jsonText.ts'
 import { describeTable } from '#store/foreign/index.ts'
 import { type Actor, findRow, findRows, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
+import { checkDerivedFile, recordOf } from '../../library/fromTable/checkDerivedFile.ts'
 import {
   type ChosenColumn,
   type EntityOfTable,
@@ -15,7 +16,6 @@ import {
   type KnownDictionary,
   type TableOptions,
 } from '../../library/fromTable/entityOfTable.ts'
-import { judgeFile, recordOf } from '../../library/fromTable/judgeFile.ts'
 import type { Platform } from '../../platform.ts'
 import { inDatasource } from './datasource.ts'
 
@@ -48,7 +48,7 @@ export async function generate(platform: Platform, id: string, choice: GenerateC
   const made = entityOfTable(table, { ...optionsOf(row, choice.columns), staying: await stayingOf(platform, row, choice) }, around)
   const text = `${jsonText(made.file satisfies EntityFile)}\n`
   const codes = [...dictionaries, ...made.dictionaries].map(({ code }) => code)
-  return { ...made, text, findings: (await judgeFile(made.path, text, library, codes)).map(formatFinding) }
+  return { ...made, text, findings: (await checkDerivedFile(made.path, text, library, codes)).map(formatFinding) }
 }
 
 async function stayingOf(platform: Platform, row: Rec, { records }: GenerateChoice): Promise<TableOptions['staying']> {

@@ -25,7 +25,7 @@ export interface Publication {
   source: string
 }
 
-export interface Judgement {
+export interface Validation {
   findings: Finding[]
   changes: FileChange[]
   /** The set with the text in it. */
@@ -35,10 +35,10 @@ export interface Judgement {
 let turn: Promise<unknown> = Promise.resolve()
 
 /** The findings of the text, and its changes against the file that is served. Throws schema.path. */
-export async function judgeText(platform: Platform, file: string, text: string): Promise<Judgement> {
+export async function validateText(platform: Platform, file: string, text: string): Promise<Validation> {
   checkPath(file)
   if (text.length > LONGEST) throw new AppError('schema.tooLong', { limit: LONGEST })
-  const after = await platform.schemas.judge(new Map([[file, text]]))
+  const after = await platform.schemas.validate(new Map([[file, text]]))
   const findings = findingsFor(file, after.findings)
   const changes = findings.some(isError) ? [] : compareEntities(platform.library().entities, after.entities)
   return { findings, changes, after }
@@ -57,7 +57,7 @@ export function publish(call: Call, wanted: Publication): Promise<number> {
 
 async function publishInTurn(call: Call, { file, text, base, reason, source }: Publication): Promise<number> {
   const { platform } = call
-  const { findings, changes } = await judgeText(platform, file, text)
+  const { findings, changes } = await validateText(platform, file, text)
   if (reason.trim() === '') throw new AppError('schema.reasonMissing', {}, null, 'reason')
   refuseFindings(call, findings)
   const served = platform.library().files.get(file)?.text ?? null

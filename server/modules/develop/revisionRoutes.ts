@@ -8,7 +8,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import { CONSOLE_SOURCE, judgeText, publish, ROLLBACK_SOURCE } from './publishSchema.ts'
+import { CONSOLE_SOURCE, publish, ROLLBACK_SOURCE, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 
 const API = '/api/blade-develop/schema-file'
@@ -52,7 +52,7 @@ async function content(call: Call): Promise<Rec> {
 /** `{file, text}` before it is published: findings, and the changes against what is served. */
 async function check(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
-  const { findings, changes } = await judgeText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
+  const { findings, changes } = await validateText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
   return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
 }
 
@@ -62,7 +62,7 @@ async function compare(call: Call): Promise<Rec> {
   const after = await storedRevision(call, queryParameter(call, 'id'))
   const { against = '' } = call.query
   const before = against === '' ? null : await storedRevision(call, against)
-  const setOf = ({ file, hash, text }: Revision) => platform.schemas.judge(new Map([[file, hash === '' ? null : text]]))
+  const setOf = ({ file, hash, text }: Revision) => platform.schemas.validate(new Map([[file, hash === '' ? null : text]]))
   const [earlier, later] = [before ? await setOf(before) : platform.library(), await setOf(after)]
   const unreadable = [...later.findings, ...(before ? earlier.findings : [])].map((one) => formatFinding(findingIn(call.language, one)))
   const changes = compareEntities(earlier.entities, later.entities).map((change) => sentenceOf(call, change))

@@ -112,7 +112,7 @@ async function changesOf(platform: Platform, steps: readonly Step[]): Promise<Fi
   if (changed.length === 0) return []
   const earlier = new Map<string, string | null>()
   for (const { file, newest } of changed) earlier.set(file, await textOfRevision(platform, newest as RevisionHead))
-  const before = await platform.schemas.judge(earlier)
+  const before = await platform.schemas.validate(earlier)
   return compareEntities(before.entities, platform.library().entities)
 }
 

@@ -2,14 +2,14 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
-import { judgeField } from '#model/records/rules.ts'
+import { validateValue } from '#model/records/rules.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
-import { refuseFaults } from '#records/judgement.ts'
+import { refuseFaults } from '#records/validateWrite.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
@@ -26,7 +26,7 @@ async function updateRate(call: Call): Promise<void> {
   if (isEmpty(body.reportRate)) throw new AppError('request.parameterMissing', { name: 'reportRate' })
   const field = entity.field.reportRate
   const wanted = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
-  const fault = field && judgeField(field, wanted, { reportRate: wanted })
+  const fault = field && validateValue(field, wanted, { reportRate: wanted })
   refuseFaults(fault ? [fault] : [], entity, call.language)
   const reportRate = Number(wanted)
   const actor = actorOf(call)

@@ -20,11 +20,11 @@ const machines: readonly Machine[] = [
 /** Checked only when drivers change, so that an expired certificate does not block other edits. */
 export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
   entity: machine.entity,
-  inserted: ({ db, after: record, actor }) => judge(db, machine, {}, record, actor),
-  updated: ({ db, before, after: record, actor }) => judge(db, machine, before, record, actor),
+  inserted: ({ db, after: record, actor }) => validate(db, machine, {}, record, actor),
+  updated: ({ db, before, after: record, actor }) => validate(db, machine, before, record, actor),
 }))
 
-async function judge(db: Database, { expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
+async function validate(db: Database, { expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
   if (before.driverIds !== record.driverIds) await refuseExpired(db, textOf(record, 'driverIds'), expired, actor)
 }
 

@@ -49,7 +49,7 @@ export async function queueMailsTo(db: Database, tenantId: string, mail: Process
     })
 }
 
-/** Queues the mails that are not there yet. Whether there is a server and an address for them is judged when they are sent. */
+/** Queues the mails that are not there yet. Whether there is a server and an address for them is validated when they are sent. */
 export async function queueMails(at: Database | Kernel, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const entity = 'store' in at ? entityOf(at, 'mail-message') : entityIn(at, 'mail-message')

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isDate } from '#model/formats/formats.ts'
-import { judgeField } from '#model/records/rules.ts'
+import { validateValue } from '#model/records/rules.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
@@ -102,7 +102,7 @@ function whyNotAdmitted(labor: Rec, _: StepInput, { field }: Entity): readonly E
     // Imports contain no pictures, and turnstiles recognise faces.
     'labor.noFace': !labor.facePhoto,
     // The ID card gives the age, and the schema file the allowed ages: a worker may have exceeded them since registration.
-    'labor.age': field.idCard !== undefined && judgeField(field.idCard, labor.idCard, labor) !== null,
+    'labor.age': field.idCard !== undefined && validateValue(field.idCard, labor.idCard, labor) !== null,
   }
   return (Object.keys(lacks) as ErrorKey[]).filter((key) => lacks[key])
 }

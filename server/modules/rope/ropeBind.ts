@@ -9,9 +9,9 @@ import { mask } from '#model/formats/privacy.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
-import { judgeWrite } from '#records/judgement.ts'
 import { submit } from '#records/submit.ts'
 import { typedBody } from '#records/typedBody.ts'
+import { validateWrite } from '#records/validateWrite.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entityIn, entityOf, findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -105,7 +105,7 @@ async function bind(call: Call, db: Database, { deviceId, laborId, workType, wor
   const fields = entity.fields
     .filter(({ name }) => name in wanted)
     .map((field) => (field.name === 'workType' ? mandatory(field) : withAnyChoice(field)))
-  await judgeWrite({ entity, values: wanted, stored: null, fields }, { db, actor, language: call.language })
+  await validateWrite({ entity, values: wanted, stored: null, fields }, { db, actor, language: call.language })
   const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
   await repository(db, entity, actor).insert(use)
   await setWearer(db, String(laborId), String(deviceId), actor)

@@ -3,8 +3,8 @@
 import { refuseMoreThan } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
-import { judgeField } from '#model/records/rules.ts'
-import { refuseFaults } from '#records/judgement.ts'
+import { validateValue } from '#model/records/rules.ts'
+import { refuseFaults } from '#records/validateWrite.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entityOf, type Rec, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -21,7 +21,7 @@ export async function actorOfRope(db: Database, deviceId: string): Promise<Actor
 export function checkPhone({ platform, language }: Call, phone: string): void {
   const entity = entityOf(platform, 'labor')
   const field = entity.field.phone
-  const fault = field && judgeField({ ...field, when: null }, phone, {})
+  const fault = field && validateValue({ ...field, when: null }, phone, {})
   refuseFaults(fault ? [fault] : [], entity, language)
 }
 

@@ -6,7 +6,7 @@ import { type Rec, repository, systemActor, type WireFilters } from '#store/rows
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 
-/** Locks the device on all nodes until the transaction ends, so that alarms are judged one call after another. */
+/** Locks the device on all nodes until the transaction ends, so that alarms are validated one call after another. */
 export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
   return repository(db, 'device', systemActor(sender.tenantId)).lock(sender.id)
 }

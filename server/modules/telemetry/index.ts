@@ -1,4 +1,4 @@
-// Module of device rows: stores, completes, judges, corrects and deletes them, and publishes live topics.
+// Module of device rows: stores, completes, validates, corrects and deletes them, and publishes live topics.
 
 import type { Module } from '../module.ts'
 import { alarmHook, handlingHooks, seriesHook } from './series.ts'

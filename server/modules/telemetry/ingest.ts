@@ -4,12 +4,12 @@ import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
 import type { Follower, LeftOutValue } from '#series/follower.ts'
 import { type Batch, type Ingested, type IngestOptions, ingestRows } from '#series/ingest.ts'
-import { sentences } from '#series/judgeRows.ts'
+import { sentences } from '#series/validateRow.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmContext, type AlarmListener, alarmContext, hasRules, judgeStored } from '../alarms/index.ts'
+import { type AlarmContext, type AlarmListener, alarmContext, evaluateStored, hasRules } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { completeRows } from './complete.ts'
 import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './deviceState.ts'
@@ -48,7 +48,7 @@ const LATE_SECONDS = 300
 
 /**
  * Updates alarms and latest rows after new rows of one device and series. A row counts at its own time, but never later than its arrival. A
- * row older than the newest one is stored and included in roll-ups, but not judged by alarm rules, because later rows were judged already.
+ * row older than the newest one is stored and included in roll-ups, but not validated by alarm rules, because later rows were validated already.
  */
 async function follow(
   db: Database,
@@ -65,12 +65,12 @@ async function follow(
     if (sender.enabled && hasRules(entity)) await countLeftOut(db, sender, lateRows(entity, some, before), at)
     const last = fresh.at(-1)
     if (!last) continue
-    if (sender.enabled) await judgeStored(db, { entity, sender, part, rows: fresh, before, at, context })
+    if (sender.enabled) await evaluateStored(db, { entity, sender, part, rows: fresh, before, at, context })
     await keepLatest(db, entity, sender, part, last)
   }
 }
 
-/** Reports rows that no rule judged, since a device whose clock was set back would otherwise raise no alarms unnoticed. */
+/** Reports rows that no rule validated, since a device whose clock was set back would otherwise raise no alarms unnoticed. */
 function lateRows(entity: Entity, rows: readonly Rec[], before: string): LeftOutValue[] {
   const { time = '', kind = '', revise } = entity.series ?? {}
   if (before === '' || revise) return []

@@ -9,7 +9,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook, isHidden } from '../hook.ts'
-import { isRight, judgeWrite } from '../judgement.ts'
+import { isRight, validateWrite } from '../validateWrite.ts'
 
 /**
  * Restores a removed record, for users who may remove it.
@@ -32,7 +32,7 @@ export async function restoreMember(
   const fields = restoredFields(view)
   const values = valuesOf(fields, removed)
   const place = { db, actor, language: context.language }
-  await judgeWrite({ entity: view, values, stored: null, fields }, place)
+  await validateWrite({ entity: view, values, stored: null, fields }, place)
   const record = await restoreRecord(db, family.whole, removed, actor)
   const write = { db, entity: family.whole, actor: wholeActorOf(context), context, before: null, after: record }
   for (const hook of hooks) await (hook.restored ?? hook.inserted)?.call(hook, write)

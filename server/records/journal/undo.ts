@@ -13,10 +13,10 @@ import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
 import { type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
-import { isRight, judgeWrite } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { updateStored } from '../updateStored.ts'
+import { isRight, validateWrite } from '../validateWrite.ts'
 import { inWriteTransaction } from '../writeTransaction.ts'
 import { reachableName } from './label.ts'
 import { presentFields } from './presentFields.ts'
@@ -121,7 +121,7 @@ async function revert(
   if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
   const values = valuesBefore(family.whole, before)
   const place = { db, actor, language: context.language }
-  await judgeWrite({ entity: view, values, stored }, place)
+  await validateWrite({ entity: view, values, stored }, place)
   const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
   const version = String(stored.updateTime)
   await updateStored(scope, hooks, { view: family.whole, writer: actor, stored: found, values, version, isUndo: true })

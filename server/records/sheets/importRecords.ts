@@ -103,7 +103,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
  * `{columns, rows: [{row, cells}], isCovered?}`: previews some rows as a trial does, with cells as text in the order of the columns. Does
  * not compare unique values with other rows of the file. Throws sheet.noTrial.
  */
-export async function judgeRows(context: Context, { entity, family, hooks }: ImportTarget): Promise<PreviewRow[]> {
+export async function validateRows(context: Context, { entity, family, hooks }: ImportTarget): Promise<PreviewRow[]> {
   const body = objectBody(context.body)
   const { wanted, covers } = checkImport(context, entity, body.isCovered === true)
   const names = Array.isArray(body.columns) ? body.columns : []

@@ -8,9 +8,9 @@ import { isEmpty } from '#model/records/values.ts'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { namesOfChoices } from '../judgement.ts'
 import { countPrivateQuestion } from '../privateQuestions.ts'
 import { toFilterTerm } from '../query.ts'
+import { namesOfChoices } from '../validateWrite.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 

@@ -28,7 +28,7 @@ const OTHER_PROGRAMS = /^\/?(?:META-INF\/|content\.xml$|objectdata\.xml$|Index)/
 export function openWorkbook(bytes: Buffer, most: number, further: readonly SheetNames[]): OpenedFile | WorkbookRefusal {
   try {
     if (!bytes.subarray(0, ZIP.length).equals(ZIP))
-      return otherFormat(bytes) ?? judged({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
+      return otherFormat(bytes) ?? validated({ sheets: [openCsv(bytes, most + 2), ...further.map(() => [])], hiddenRows: 0 }, most)
     const names: string[] = []
     const parts = unpackArchive(bytes, BOUNDS, (name) => {
       names.push(name)
@@ -50,7 +50,7 @@ export function openWorkbook(bytes: Buffer, most: number, further: readonly Shee
       dateNF: 'yyyy/m/d',
     })
     const file = opened(book, further, most)
-    return typeof file === 'string' ? file : judged(file, most)
+    return typeof file === 'string' ? file : validated(file, most)
   } catch {
     return 'unreadable'
   }
@@ -155,7 +155,7 @@ function kindOf(format: string): 'number' | 'date' | 'time' {
   return /[yde]/i.test(signs) || !/[hs]/i.test(format) ? 'date' : 'time'
 }
 
-function judged(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
+function validated(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
   if (file.sheets[0]?.every(isEmptyRow)) return 'empty'
   const rows = file.sheets.flat()
   if (rows.some((row) => row.length > MOST_COLUMNS)) return 'tooManyColumns'

@@ -3,13 +3,13 @@
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isOfFiles } from '#model/formats/formats.ts'
 import { type TableFieldRow, tableFieldRows } from '#model/records/rows.ts'
-import { type Fault, judgeField } from '#model/records/rules.ts'
+import { type Fault, validateValue } from '#model/records/rules.ts'
 import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../context.ts'
-import { namesOfChoices, ofRow, wordFault } from '../judgement.ts'
+import { namesOfChoices, ofRow, wordFault } from '../validateWrite.ts'
 import { cellName, cellText, isEmptyCell, isMerged, type WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
@@ -82,8 +82,8 @@ export function refuseUnread(values: RowValues, { context, entity, columns, cove
   if (faults.length === 0) return values
   const isUnread = (name: string) => faults.some(({ field }) => field === name)
   const told = columns.flatMap((field) =>
-    field && isJudged(field, isUnread) && (!covers || !isEmpty(changed[field.name]))
-      ? (judgeField(field, said[field.name], said) ?? [])
+    field && isValidated(field, isUnread) && (!covers || !isEmpty(changed[field.name]))
+      ? (validateValue(field, said[field.name], said) ?? [])
       : [],
   )
   const all = [...faults, ...told].map((fault) => wordFault(fault, entity.words, context.language))
@@ -93,7 +93,7 @@ export function refuseUnread(values: RowValues, { context, entity, columns, cove
 }
 
 /** True when a field can be validated without the unreadable ones. */
-function isJudged({ name, when, rules }: Field, isUnread: (name: string) => boolean): boolean {
+function isValidated({ name, when, rules }: Field, isUnread: (name: string) => boolean): boolean {
   const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]
   return !isUnread(name) && !read.some(isUnread)
 }

@@ -10,7 +10,7 @@ import { screens, visibleScreens } from '#bigscreens/index.ts'
 import { menuCodes } from '#engine/api/access/permissionCodes.ts'
 import * as dict from '#engine/site/keys.ts'
 import { createApp } from '#http/app.ts'
-import { judge } from '#model/records/rules.ts'
+import { validateValues } from '#model/records/rules.ts'
 import { millisecondsOf, siteTime } from '#model/siteTime.ts'
 import { addDemoDays, demoDayOf, demoDayStart } from '#modules/demo/clock.ts'
 import { writePastDay } from '#modules/demo/fill.ts'
@@ -24,8 +24,8 @@ import { siteDayOf } from '#modules/demo/siteDay.ts'
 import { demoSourcesOf } from '#modules/demo/sources.ts'
 import { stageOf } from '#modules/demo/story/stage.ts'
 import { scoresOf } from '#modules/statistics/safety/score.ts'
-import { judgeRow } from '#series/judgeRows.ts'
 import { freshRollups } from '#series/rollups.ts'
+import { validateRow } from '#series/validateRow.ts'
 import { appParts, openPlatform } from '#server/compose.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Platform } from '#server/platform.ts'
@@ -140,7 +140,7 @@ describe('a first start', () => {
     expect(rows.length).toBeGreaterThan(0)
     // Certificates run out in the demo as elsewhere, packages are uploaded by people.
     const ignored = new Set(['certExpire', 'packageUrl', 'tenantIds', 'projectIds', 'deviceIds'])
-    const faults = rows.flatMap((row) => judge(entity.fields, row).filter(({ field }) => !ignored.has(field)))
+    const faults = rows.flatMap((row) => validateValues(entity.fields, row).filter(({ field }) => !ignored.has(field)))
     expect(faults).toEqual([])
   })
 
@@ -346,7 +346,7 @@ describe('a day on the sites', () => {
 
   test('sends only rows that the server takes', () => {
     const refused = new Set<string>()
-    let judged = 0
+    let validated = 0
     for (const site of sites) {
       const plan = siteDayOf(site, day)
       for (const source of demoSourcesOf(site)) {
@@ -357,15 +357,15 @@ describe('a day on the sites', () => {
         for (const row of [...samples, ...source.events(plan).map((told) => told.row)]) {
           const { kind, ...values } = row as Rec
           const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
-          const result = entity && judgeRow(entity, values, new Date(demoDayStart(addDemoDays(day, 1))), 'any')
-          judged++
+          const result = entity && validateRow(entity, values, new Date(demoDayStart(addDemoDays(day, 1))), 'any')
+          validated++
           if (!result || 'refused' in result) refused.add(`${kind}: ${result?.refused.reason.en}`)
           else for (const { field, reason } of result.leftOut) refused.add(`${kind} ${field}: ${reason.en}`)
         }
       }
     }
     expect([...refused]).toEqual([])
-    expect(judged).toBeGreaterThan(2000)
+    expect(validated).toBeGreaterThan(2000)
   })
 
   test('knows since when the driver of a crane is in the cabin, as the log of use says', async () => {

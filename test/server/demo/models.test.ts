@@ -198,7 +198,7 @@ describe('a crane', () => {
     }
   })
 
-  test('raises three to five alarms a day when the server judges its rows as they come', () => {
+  test('raises three to five alarms a day when the server validates its rows as they come', () => {
     const some = days.slice(0, 12)
     const limits = { momentWarn: 90, momentAlarm: 100, loadWarn: 100, loadAlarm: 110, windWarn: 10.8, windAlarm: 13.9 }
     const members = Object.fromEntries(Object.entries(limits).map(([name, value]) => [memberVariable('crane', name), value]))

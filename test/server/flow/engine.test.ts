@@ -124,7 +124,7 @@ describe('the engine', () => {
       ]),
     )
 
-  const judged = (until: string, isSequential = false) => {
+  const validated = (until: string, isSequential = false) => {
     const condition = until === '' ? '' : `<completionCondition>${until}</completionCondition>`
     return bpmn(
       [
@@ -164,7 +164,7 @@ describe('the engine', () => {
     [ANY_TWO, 'yy', 'over'],
   ])('three sign until %j: %s leads to %s', async (until, answers, leads) => {
     for (const isSequential of [false, true]) {
-      const process = await driven(judged(until, isSequential), { people: ['a', 'b', 'c'] })
+      const process = await driven(validated(until, isSequential), { people: ['a', 'b', 'c'] })
       for (const answer of answers) process.complete('sign', { pass: answer === 'y' })
       expect([process.open(), process.isOver()]).toEqual(leads === 'over' ? [[], true] : [['back'], false])
     }

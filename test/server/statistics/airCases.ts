@@ -273,8 +273,8 @@ export const airCases: Case[] = [
       const runs = of(month.rows('flow'), 'startTime', yesterday(month))
       const auto = runs.filter(({ mode }) => mode === '1')
       const failed = auto.filter(({ runState }) => runState === '4').length
-      const judged = runs.filter(({ pm10Before }) => pm10Before !== null)
-      const [before, after] = [mean(judged, 'pm10Before', 9), mean(judged, 'pm10After', 9)]
+      const validated = runs.filter(({ pm10Before }) => pm10Before !== null)
+      const [before, after] = [mean(validated, 'pm10Before', 9), mean(validated, 'pm10After', 9)]
       const rows = of(month.rows('env'), 'collectTime', yesterday(month))
       const minutes = [...Map.groupBy(rows, ({ collectTime }) => String(collectTime).slice(0, 16))].flatMap(([minute, some]) => {
         const pm10 = mean(some, 'pm10', 12)

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeDatabase } from '#server/commands/doctor/database.ts'
+import { checkDatabase } from '#server/commands/doctor/database.ts'
 import { parseConfig } from '#server/config.ts'
 import { insertRecord } from '#store/records.ts'
 import { DATA_FORMAT } from '#store/schema/dataFormat.ts'
@@ -12,7 +12,7 @@ import { runCommand } from '../../support/command.ts'
 import { ann, forEachStore, newFolder, openAt, type Place } from '../../support/stores.ts'
 import { log } from './log.ts'
 
-const doctorOf = ({ dataFolder, databaseUrl }: Place) => judgeDatabase({ ...parseConfig({}), dataFolder, databaseUrl }, null, new Date())
+const doctorOf = ({ dataFolder, databaseUrl }: Place) => checkDatabase({ ...parseConfig({}), dataFolder, databaseUrl }, null, new Date())
 
 const filesOf = (folder: string) => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')])
 

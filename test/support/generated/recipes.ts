@@ -226,7 +226,7 @@ export const recipes: readonly Recipe[] = [
     file.import = true
     grown(file, 'endpoints', {
       import: 'POST /import-rows',
-      'import-judge': 'POST /judge-rows',
+      'import-judge': 'POST /validate-rows',
       'import-progress': 'GET /rows-progress',
       'import-faults': 'GET /rows-faults',
       bulk: 'POST /many',

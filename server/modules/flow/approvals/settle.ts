@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Action, Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
-import { judgeWrite } from '#records/judgement.ts'
 import { privateFilesIn } from '#records/privateFiles.ts'
+import { validateWrite } from '#records/validateWrite.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import { updateInProcess } from '../instances/updateInProcess.ts'
@@ -48,7 +48,7 @@ async function write(work: FlowWork, instance: Rec, { entity, action, approval, 
   const isFree = Number(approval.locks) !== 1
   if (isFree && action.accepts && action.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: action.title })
   const values = { ...jsonValues(approval, 'values'), ...computedValues(work, entity, action, approval, record) }
-  await judgeWrite({ entity, values, stored: record }, work)
+  await validateWrite({ entity, values, stored: record }, work)
   // The files were checked when the approval was requested.
   const shownFiles = new Set(privateFilesIn(JSON.stringify(jsonValues(approval, 'values'))))
   await updateInProcess(work, instance, { entity, stored, values, action: action.name, shownFiles })

@@ -3,7 +3,7 @@
 import type { Language } from '#i18n/say.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
-import { judgeWrite } from '#records/judgement.ts'
+import { validateWrite } from '#records/validateWrite.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { entityIn, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -65,6 +65,6 @@ export async function runNamedAction(work: FlowWork, instance: Rec, called: stri
   const { record } = stored
   if (found.accepts && found.accepts.evaluate(record) !== true) throw new AppError('action.notNow', { title: found.title })
   const values = actionValues(entity, found, { parameters: { ...record, id }, form: {}, record, language })
-  await judgeWrite({ entity, values, stored: record }, work)
+  await validateWrite({ entity, values, stored: record }, work)
   await updateInProcess(work, instance, { entity, stored, values, action })
 }

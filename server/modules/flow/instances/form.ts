@@ -9,11 +9,11 @@ import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { announce } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
-import { judgeWrite } from '#records/judgement.ts'
 import { seesPrivate } from '#records/masked.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { updateStored } from '#records/updateStored.ts'
+import { validateWrite } from '#records/validateWrite.ts'
 import { unmasked } from '#records/writeQuestions.ts'
 import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
@@ -44,7 +44,7 @@ export async function startProcess(call: Call): Promise<Rec> {
     const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, told)), ...told }
     const fields = entity.fields.filter(({ name, compute }) => compute !== null || writable(entity).includes(name))
     const complete = () => completeNew(work.db, entity, values, call)
-    await judgeWrite({ entity, values, stored: null, fields, complete }, work)
+    await validateWrite({ entity, values, stored: null, fields, complete }, work)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
     const record = await repository(work.db, entity, work.actor).insert({ ...values, ...kept })
     const { family, hooks } = hookedFamilyOf(call.platform, entity)
@@ -108,7 +108,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   if (!stored) throw new AppError('record.notFound')
   const told = await unmasked(db, entity, body, stored.record, seesWhole(call, entity, instance))
   const values = said(entity, told, allowed)
-  await judgeWrite({ entity, values, stored: stored.record }, work)
+  await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)
   const scope = { db, entity: family.whole, actor, context: call }
   const after = await updateStored(scope, hooks, { view: entity, writer: actor, stored, values })

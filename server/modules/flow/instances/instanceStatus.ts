@@ -60,7 +60,7 @@ export interface May {
 
 /** Allowed actions of a caller who may view the instance. Of several tasks the caller's own is used, not those to claim. */
 export async function mayOf(call: Call, work: FlowReads, seen: Rec, taskId: string): Promise<May> {
-  return judge(call, work, await familyOf(work, seen), taskId)
+  return validate(call, work, await familyOf(work, seen), taskId)
 }
 
 /** Private fields that a step reveals: those of its form, or of the action that waits for approval. */
@@ -82,7 +82,7 @@ async function familyOf(work: FlowReads, seen: Rec): Promise<Family> {
   return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await callTreeTasks(work, id) }
 }
 
-async function judge(call: Call, work: FlowReads, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
+async function validate(call: Call, work: FlowReads, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
   const asking = taskUserOf(call)
   const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
@@ -152,7 +152,7 @@ export async function instanceStatus(call: Call): Promise<InstanceStatus & May> 
       InstanceStatus,
       'processDefinitionId' | 'processDefinitionName' | 'startUser' | 'startTime' | 'processIsFinished' | 'flowStatus' | 'suspensionState'
     >),
-    ...(await judge(call, work, family, taskId)),
+    ...(await validate(call, work, family, taskId)),
     taskName: textOf(seen, 'taskName'),
     processInstanceId: textOf(seen, 'id'),
     task: task ? { taskId, ...(pick(task, SHOWN_TASK) as Omit<StatusTask, 'taskId'>) } : null,

@@ -40,9 +40,9 @@ export async function sprayEffect(context: ProjectContext): Promise<SprayEffect>
   const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
   const failed = auto.filter(({ runState }) => FAILED.includes(String(runState))).length
   const responses = auto.flatMap((run) => responseOf(run, minutes) ?? [])
-  const judged = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')
-  const before = mean(judged.map((run) => Number(run.pm10Before)))
-  const after = mean(judged.map((run) => Number(run.pm10After)))
+  const validated = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')
+  const before = mean(validated.map((run) => Number(run.pm10Before)))
+  const after = mean(validated.map((run) => Number(run.pm10After)))
   const name = await deviceNames(
     context,
     runs.map(({ deviceId }) => deviceId),

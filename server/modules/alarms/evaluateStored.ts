@@ -1,4 +1,4 @@
-// Converts stored rows to samples, and judges alarms by them.
+// Converts stored rows to samples, and evaluates alarms by them.
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
@@ -6,11 +6,11 @@ import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmContext } from './context.ts'
-import { endSilence, judgeAlarms } from './judgeAlarms.ts'
+import { endSilence, evaluateAlarms } from './evaluateAlarms.ts'
 import type { AlarmSample } from './lifeCycle.ts'
 import { dustSamples } from './quarters.ts'
 import { noScope, type RuleScope } from './ruleRecords.ts'
-import { type JudgedRule, rulesOf, silenceRulesOf, windowsOf } from './rules.ts'
+import { type CompiledRule, rulesOf, silenceRulesOf, windowsOf } from './rules.ts'
 import { verdictOf } from './verdict.ts'
 import { rowsBefore, windowValues } from './windows.ts'
 
@@ -33,7 +33,7 @@ const LOOK_BACK = 2
 /** Limits the time of a row to that of its arrival, so that a fast clock raises no alarm in the future. */
 export const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-export async function judgeStored(db: Database, stored: StoredRows): Promise<void> {
+export async function evaluateStored(db: Database, stored: StoredRows): Promise<void> {
   const { entity, sender, part, context } = stored
   const rules = rulesOf(entity)
   const silences = silenceRulesOf(entitiesOf(db), sender.deviceClass).filter(
@@ -41,18 +41,26 @@ export async function judgeStored(db: Database, stored: StoredRows): Promise<voi
   )
   await endSilence(db, sender, stored.at, silences)
   if (rules.length === 0) return
-  const { samples, since } = await judgedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
+  const { samples, since } = await evaluatedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
   // Means over other periods concern the same device, so they raise no separate alarms.
-  await judgeAlarms(db, { sender, entity, part: isDust(entity) ? '' : part, samples, words: context.words, since, raised: context.raised })
+  await evaluateAlarms(db, {
+    sender,
+    entity,
+    part: isDust(entity) ? '' : part,
+    samples,
+    words: context.words,
+    since,
+    raised: context.raised,
+  })
 }
 
 const isDust = ({ series }: Entity): boolean => series?.kind === 'env'
 
 /** Samples of new rows for these rules, and the start of lasting states before them, by type. */
-export async function judgedSamples(
+export async function evaluatedSamples(
   db: Database,
   { entity, sender, rows, before, at }: Omit<StoredRows, 'context' | 'part'>,
-  rules: readonly JudgedRule[],
+  rules: readonly CompiledRule[],
   scope: RuleScope,
 ): Promise<{ samples: AlarmSample[]; since: Map<string, string> }> {
   const time = entity.series?.time ?? ''
@@ -81,7 +89,7 @@ export async function judgedSamples(
   return { samples: scoped(plain), since: sinceOf(scoped(earlierRows), lasting) }
 }
 
-function sinceOf(samples: readonly AlarmSample[], lasting: readonly JudgedRule[]): Map<string, string> {
+function sinceOf(samples: readonly AlarmSample[], lasting: readonly CompiledRule[]): Map<string, string> {
   const since = new Map<string, string>()
   for (const { time, scope } of samples) {
     for (const rule of lasting) {

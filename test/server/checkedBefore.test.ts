@@ -1,4 +1,4 @@
-// A start with schema files that were judged before does not judge them again, unless they or the program changed.
+// A start with schema files that were validated before does not validate them again, unless they or the program changed.
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ let folder: string
 let lastGood: string
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'gantry-judged-'))
+  home = await mkdtemp(join(tmpdir(), 'gantry-validated-'))
   folder = join(home, 'schemas')
   lastGood = join(home, 'last-good.json')
   await write(FILE)
@@ -43,7 +43,7 @@ async function start(): Promise<{ entities: string[]; faults: string[] }> {
   return { entities: [...entities.keys()], faults: findings.map(({ fault }) => fault) }
 }
 
-/** Puts a fault into the file and into what was kept of it: only who judges again finds it. */
+/** Puts a fault into the file and into what was kept of it: only who validates again finds it. */
 async function faultInBoth(): Promise<void> {
   const faulty = JSON.stringify({ ...FILE, ...FAULT })
   const kept = JSON.parse(await readFile(lastGood, 'utf8')) as Record<string, string>
@@ -53,21 +53,21 @@ async function faultInBoth(): Promise<void> {
 
 const UNKNOWN = 'unknown keyword "colour".'
 
-test('what this program judged before and nobody changed is taken as it stands', async () => {
+test('what this program validated before and nobody changed is taken as it stands', async () => {
   expect(await start()).toEqual({ entities: ['check'], faults: [] })
   await faultInBoth()
   expect(await start()).toEqual({ entities: ['check'], faults: [] })
 })
 
-test('another program judges again', async () => {
+test('another program validates again', async () => {
   await start()
   await faultInBoth()
   const kept = JSON.parse(await readFile(lastGood, 'utf8')) as Record<string, string>
-  await writeFile(lastGood, JSON.stringify({ ...kept, judgedBy: 'another' }))
+  await writeFile(lastGood, JSON.stringify({ ...kept, checkedBy: 'another' }))
   expect((await start()).faults).toEqual([UNKNOWN])
 })
 
-test('a changed file is judged again, and one more, and one less', async () => {
+test('a changed file is validated again, and one more, and one less', async () => {
   await start()
   await write({ ...FILE, ...FAULT })
   expect((await start()).faults).toEqual([UNKNOWN])
@@ -80,11 +80,11 @@ test('a changed file is judged again, and one more, and one less', async () => {
   expect(await start()).toEqual({ entities: [], faults: [] })
 })
 
-test('a folder with faults is judged at every start', async () => {
+test('a folder with faults is validated at every start', async () => {
   await start()
   await writeFile(join(folder, 'more.json'), '{')
   await start()
-  expect(JSON.parse(await readFile(lastGood, 'utf8'))).not.toHaveProperty('judgedBy')
+  expect(JSON.parse(await readFile(lastGood, 'utf8'))).not.toHaveProperty('checkedBy')
   expect((await start()).faults).toContainEqual(expect.stringContaining('JSON syntax'))
 })
 

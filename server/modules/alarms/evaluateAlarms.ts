@@ -1,4 +1,4 @@
-// Judges new rows of a device: raises, continues and ends alarms in the transaction of the rows.
+// Evaluates new rows of a device: raises, continues and ends alarms in the transaction of the rows.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/say.ts'
@@ -11,7 +11,7 @@ import type { AlarmLabel } from './alarmLabels.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import type { AlarmListener } from './raisedAlarm.ts'
-import { type JudgedRule, offlineRuleOf, rulesOf, type SilenceRule, silenceTypes } from './rules.ts'
+import { type CompiledRule, offlineRuleOf, rulesOf, type SilenceRule, silenceTypes } from './rules.ts'
 import { alarmText } from './sentence.ts'
 
 /** Used fields of an active alarm. */
@@ -28,8 +28,8 @@ export interface AlarmCase {
   raised: AlarmListener
 }
 
-/** A series without rules raises no alarms: a completed trip was judged by the rows of its moments. */
-export async function judgeAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
+/** A series without rules raises no alarms: a completed trip was evaluated by the rows of its moments. */
+export async function evaluateAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
   const { sender, entity, part, samples, words, since, raised } = alarmCase
   const rules = rulesOf(entity)
   const [first] = samples
@@ -71,16 +71,16 @@ export async function raiseSilence(
 ): Promise<void> {
   if (!sender.enabled || sender.projectId === '') return
   const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === rule.type)
-  const judged = { ...SILENT, name: rule.name, type: rule.type, kind, sentence: rule.sentence, level: rule.level }
+  const evaluated = { ...SILENT, name: rule.name, type: rule.type, kind, sentence: rule.sentence, level: rule.level }
   const list = [{ time: moment, row: {}, scope: {} }]
   const entity = [...entitiesOf(db).values()].find(({ series }) => series?.kind === kind) ?? null
-  for (const alarm of updateAlarmStates(known, { part: '', list, rules: [judged], knows: () => false, since: new Map() })) {
-    if (alarm.id === null) await insertAlarm(db, { sender, entity, kind, rule: judged, row: {}, words }, alarm)
+  for (const alarm of updateAlarmStates(known, { part: '', list, rules: [evaluated], knows: () => false, since: new Map() })) {
+    if (alarm.id === null) await insertAlarm(db, { sender, entity, kind, rule: evaluated, row: {}, words }, alarm)
     else await updateAlarm(db, sender, alarm)
   }
 }
 
-const SILENT: Omit<JudgedRule, 'name' | 'type' | 'kind'> = {
+const SILENT: Omit<CompiledRule, 'name' | 'type' | 'kind'> = {
   title: null,
   level: null,
   when: { windows: [], members: [], evaluate: () => true },
@@ -143,7 +143,7 @@ interface Raised {
   /** `null` for a device class without a series. */
   entity: Entity | null
   kind: string
-  rule: JudgedRule | undefined
+  rule: CompiledRule | undefined
   row: Rec
   words: AlarmCase['words']
 }

@@ -66,10 +66,10 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
   const uses = usesOf(files)
   const ofWanted = uses.filter(({ file }) => reported.has(file))
-  const judged = [...sources.processes]
+  const checked = [...sources.processes]
     .map(([path, bytes]) => [shown(path), bytes] as const)
     .filter(([file, bytes]) => wanted.has(file) || isUsed(ofWanted, file, bytes))
-  const ofProcesses = await processFileFindings(new Map(judged), uses)
+  const ofProcesses = await processFileFindings(new Map(checked), uses)
   const all = [...made, ...dialects, ...ofProcesses, ...findings.filter((finding) => reported.has(finding.file))]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
@@ -196,7 +196,7 @@ export async function writeMade(): Promise<string[]> {
 }
 
 /** Runs the command with parsed arguments; returns the exit code. */
-export function judgeSchemas(wanted: SchemasArguments, terminal: Terminal): Promise<number> {
+export function checkSchemas(wanted: SchemasArguments, terminal: Terminal): Promise<number> {
   registerModuleFunctions()
   if (wanted.make !== null) return makeOfEntities(wanted.make, terminal)
   return wanted.manifest === null ? check(wanted, terminal) : writeManifestOf(wanted.manifest, terminal)

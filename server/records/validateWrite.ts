@@ -1,4 +1,4 @@
-// Validates a record before it is stored: rules of the entity, then references to other tables. Every write of records calls `judgeWrite`.
+// Validates a record before it is stored: rules of the entity, then references to other tables. Every write of records calls `validateWrite`.
 
 import { type Actor, entitiesOf, filtersOf, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -9,7 +9,7 @@ import { fillTemplates, templateNames } from '../../engine/model/expressions/tem
 import { formats } from '../../engine/model/formats/formats.ts'
 import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
 import { keptRow, pathOfCell, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
-import { type Fault, judge } from '../../engine/model/records/rules.ts'
+import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isBlankRow, isEmpty, isShown } from '../../engine/model/records/values.ts'
 import { type Language, say } from '../../i18n/say.ts'
@@ -37,7 +37,7 @@ export function refuseFaults(faults: readonly Fault[], entity: Entity, language:
 }
 
 /** A write of one record that is to be validated. */
-export interface JudgedWrite {
+export interface WriteInput {
   entity: Entity
   /** New values in normal form; rows of tables are completed in place. */
   values: Rec
@@ -49,14 +49,14 @@ export interface JudgedWrite {
 }
 
 /** Database, actor and language of a validation. */
-export interface JudgementPlace {
+export interface ValidationPlace {
   db: Database
   actor: Actor
   language: Language
 }
 
 /** Validates a write and returns the resulting record. Throws `record.invalid` with every fault. Counts comparisons with private values. */
-export async function judgeWrite({ entity, values, stored, fields, complete }: JudgedWrite, place: JudgementPlace): Promise<Rec> {
+export async function validateWrite({ entity, values, stored, fields, complete }: WriteInput, place: ValidationPlace): Promise<Rec> {
   const refuse = (faults: readonly Fault[]) => refuseFaults(faults, entity, place.language)
   const isWritten = ({ name }: Field) => Object.hasOwn(values, name)
   refuse(typeFaults(fields ?? entity.fields.filter(isWritten), values))
@@ -66,18 +66,18 @@ export async function judgeWrite({ entity, values, stored, fields, complete }: J
   const record = addComputed<Rec>(entity.fields, { ...stored, ...values }, (formula, from) =>
     workedOut(formula, from, entity, place.language),
   )
-  const judged = fields ?? affectedFields(entity.fields, Object.keys(values))
-  refuse(judge(judged, record))
-  refuse(scriptFaults(judged.filter(isWritten), values))
-  refuse(await referenceFaults(entity, judged, record, { ...place, stored }))
+  const validated = fields ?? affectedFields(entity.fields, Object.keys(values))
+  refuse(validateValues(validated, record))
+  refuse(scriptFaults(validated.filter(isWritten), values))
+  refuse(await referenceFaults(entity, validated, record, { ...place, stored }))
   await askUniques(place.db, entity, { before: stored, after: record }, place.actor)
   return record
 }
 
-/** True when `judgeWrite` would accept: for dependent records, which stay unchanged if they do not fit. */
-export async function isRight(write: JudgedWrite, place: JudgementPlace): Promise<boolean> {
+/** True when `validateWrite` would accept: for dependent records, which stay unchanged if they do not fit. */
+export async function isRight(write: WriteInput, place: ValidationPlace): Promise<boolean> {
   try {
-    await judgeWrite(write, place)
+    await validateWrite(write, place)
     return true
   } catch (error) {
     if (error instanceof AppError && error.key === 'record.invalid') return false
@@ -135,7 +135,7 @@ const typed = new WeakMap<Field, Field>()
 
 /** Faults of values with a wrong type. Checked first, since conditions of other fields compute with the values. */
 export function typeFaults(fields: readonly Field[], values: Rec): Fault[] {
-  return judge(fields.map(typeOnly), values)
+  return validateValues(fields.map(typeOnly), values)
 }
 
 function typeOnly(field: Field): Field {
@@ -169,7 +169,7 @@ export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault =
   row: { title, place: at + 1 },
 })
 
-export interface JudgementContext {
+export interface ValidationContext {
   db: Database
   actor: Actor
   /** The record before the write; unchanged references are not checked again. */
@@ -177,7 +177,7 @@ export interface JudgementContext {
 }
 
 /** Faults of references to missing targets: a record of another entity, a parent, an entry of a dictionary. */
-export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: JudgementContext): Promise<Fault[]> {
+export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: ValidationContext): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const field of fields) {
     const value = record[field.name]
@@ -203,7 +203,7 @@ async function rowReferenceFaults(
   field: Field,
   { fields }: Items,
   record: Rec,
-  around: JudgementContext,
+  around: ValidationContext,
 ): Promise<Fault[]> {
   const rows = tableFieldRows(record[field.name])
   const stored = tableFieldRows(around.stored?.[field.name])
@@ -227,7 +227,7 @@ async function rowReferenceFaults(
 }
 
 /** @param record values that filter the choices: the record, or the row of a table */
-async function missing(entity: Entity, field: Field, value: string, record: Rec, around: JudgementContext): Promise<string | null> {
+async function missing(entity: Entity, field: Field, value: string, record: Rec, around: ValidationContext): Promise<string | null> {
   const { choices } = field
   if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
     return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], {}, around)) ? null : 'rule.reference'
@@ -254,7 +254,7 @@ async function areThere(
   field: string,
   values: readonly string[],
   where: Rec,
-  { db, actor }: JudgementContext,
+  { db, actor }: ValidationContext,
 ): Promise<boolean> {
   if (Object.values(where).some(isEmpty)) return false
   const [single] = values
@@ -269,7 +269,7 @@ async function areThere(
 async function isInDictionary(
   { source, code }: Extract<Choices, { kind: 'dict' }>,
   value: string,
-  { db, actor }: JudgementContext,
+  { db, actor }: ValidationContext,
 ): Promise<boolean> {
   const dictionary = entitiesOf(db).get(source)
   if (!dictionary) return true

@@ -1,16 +1,16 @@
-// Judges device rows field by field: impossible values are left out, the rest of the row is kept.
+// Validates device rows field by field: impossible values are left out, the rest of the row is kept.
 
 import type { Rec } from '#store/rows.ts'
 import { kept } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isOfFiles } from '../../engine/model/formats/formats.ts'
-import { type Fault, judge } from '../../engine/model/records/rules.ts'
+import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
-import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
 import { privateFilesIn } from '../records/privateFiles.ts'
 import { bodyValue } from '../records/typedBody.ts'
+import { scriptFaults, typeFaults, wordFault } from '../records/validateWrite.ts'
 import { countedValues } from './factorFlags.ts'
 import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
@@ -29,12 +29,12 @@ export type NamedFiles = ReadonlySet<string> | 'any'
 export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
 
 /**
- * Judges a row. Refuses it when its time, another required field or a field of its key is missing or impossible, or when a run ends before
+ * Validates a row. Refuses it when its time, another required field or a field of its key is missing or impossible, or when a run ends before
  * it begins.
  * @param sent the received row
  * @param now time of arrival
  */
-export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, named: NamedFiles): RowResult {
+export function validateRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, named: NamedFiles): RowResult {
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)
@@ -48,7 +48,7 @@ export function judgeRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date, n
   const row: Rec = {}
   for (const [name, field] of own) if (name in sent) row[name] = plausible(series, field, bodyValue(field, written(field, sent[name])))
   const identity = new Set([series.time, ...series.key, ...fields.filter(({ required }) => required).map(({ name }) => name)])
-  for (const faultsOf of [typeFaults, scriptFaults, judge]) {
+  for (const faultsOf of [typeFaults, scriptFaults, validateValues]) {
     for (const fault of faultsOf(fields, row)) {
       const { field } = fault
       const reason = { zh: wordFault(fault, entity.words, 'zh').msg, en: wordFault(fault, entity.words, 'en').msg }

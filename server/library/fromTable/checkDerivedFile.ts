@@ -8,7 +8,7 @@ import { readVocabulary } from '../openLibrary.ts'
 const RECORD = 'record.json'
 
 /** Errors and warnings of the file at `path` when checked together with the served files. */
-export async function judgeFile(path: string, text: string, library: Library, dictionaries: readonly string[]): Promise<Finding[]> {
+export async function checkDerivedFile(path: string, text: string, library: Library, dictionaries: readonly string[]): Promise<Finding[]> {
   const { validateFiles } = await import('#model/checks/validate.ts')
   const others = [...library.files].filter(([file]) => file !== RECORD && file !== path)
   const sources = [...others.map(([file, served]) => ({ path: file, text: served.sent })), { path, text }]

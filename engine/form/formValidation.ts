@@ -5,7 +5,7 @@ import type { Field, FormMode } from '../model/entity/entity.ts'
 import { filledBy } from '../model/formats/mapPoint.ts'
 import { cellPath } from '../model/records/rows.ts'
 import { isEmpty, isShown } from '../model/records/values.ts'
-import { fieldModelOf, ignoreErrors, rejudge, triggerOf, validateField } from './fieldModels.ts'
+import { fieldModelOf, ignoreErrors, revalidate, triggerOf, validateField } from './fieldModels.ts'
 import type { FormRules } from './formRules.ts'
 
 export interface FormRefusal {
@@ -13,7 +13,7 @@ export interface FormRefusal {
   msg: string
 }
 
-export interface FormJudgement {
+export interface FormValidation {
   /** Validates the fields whose checks read this one; called on blur. */
   left(name: string): void
   /** Validates fields with errors again, for messages in another language. Messages of the server are removed until the next save. */
@@ -30,7 +30,7 @@ export interface FormJudgement {
   refuse(refusals: readonly FormRefusal[]): FormRefusal[]
 }
 
-interface Judging {
+interface Validating {
   form: Form
   fields: readonly Field[]
   mode: FormMode
@@ -39,7 +39,7 @@ interface Judging {
   dependents: ReadonlyMap<string, readonly string[]>
 }
 
-export function formJudgement({ form, fields, mode, rules, dependents }: Judging): FormJudgement {
+export function formValidation({ form, fields, mode, rules, dependents }: Validating): FormValidation {
   const pending = new Set<Promise<unknown>>()
 
   /** The first invalid field; for a table the path of its cell. */
@@ -54,7 +54,7 @@ export function formJudgement({ form, fields, mode, rules, dependents }: Judging
       for (const dependent of dependents.get(name) ?? []) if (!isEmpty(form.values[dependent])) validateField(fieldModelOf(form, dependent))
     },
     resay() {
-      for (const { name } of fields) rejudge(fieldModelOf(form, name))
+      for (const { name } of fields) revalidate(fieldModelOf(form, name))
     },
     wait(work) {
       pending.add(work)

@@ -112,6 +112,9 @@ const openAddresses = {
     'POST /api/blade-archives/device/settings',
     'POST /api/blade-archives/ingest',
     'POST /api/blade-archives/ingest/rows',
+    // Digest authentication of the device stands before them.
+    'POST /api/blade-archives/push/dahua',
+    'POST /api/blade-archives/push/hikvision',
     'POST /api/blade-auth/oauth/logout',
     'POST /api/blade-auth/oauth/token',
     'POST /api/blade-user/register-guest',

@@ -16,7 +16,7 @@ import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
 import type { ExpressionNode } from './nodes.ts'
 import { testPattern } from './patterns.ts'
-import { counted, MOST_STEPS, withStepLimit } from './stepLimit.ts'
+import { countSteps, MOST_STEPS, withStepLimit } from './stepLimit.ts'
 import { columnsReadBy, freeVariables, ME, matchesIn, variablesReadBy } from './syntax.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
@@ -113,7 +113,7 @@ function runningEnvironment(): Environment {
   const env = environment()
   env.registerFunction(`string.${OWN_MATCHES}(string): bool`, (text: string, pattern: string) => testPattern(pattern, text))
   registerDecimals(env)
-  env.registerFunction(`${COUNTED}(dyn): dyn`, counted)
+  env.registerFunction(`${COUNTED}(dyn): dyn`, countSteps)
   running = { env, functions }
   return env
 }

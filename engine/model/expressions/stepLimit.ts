@@ -22,8 +22,8 @@ export function withStepLimit<T>(steps: number, work: () => T): T {
   }
 }
 
-/** Returns a value after it was counted, with all that it holds. */
-export function counted(value: unknown): unknown {
+/** Counts the steps of a value with all its members, and returns it. Throws when no step is left. */
+export function countSteps(value: unknown): unknown {
   if (left === null) return value
   const open: unknown[] = [value]
   while (open.length > 0) {

@@ -1,8 +1,8 @@
 // Decides whether a host that a user entered (data source, device) may be called, so that users cannot reach the internal network.
 
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { isReserved, networkList } from './reserved.ts'
+import { resolveHost } from './resolveHost.ts'
 
 const privateNetworks = networkList(
   [
@@ -46,7 +46,7 @@ export function mayCall(host: string, port: number, addresses: readonly string[]
  * @param rules as in `mayCall`; `null` allows all hosts
  */
 export async function allowedAddress(host: string, port: number, rules: readonly string[] | null): Promise<string | null> {
-  const found = (await lookup(host, { all: true })).map(({ address }) => address)
+  const found = await resolveHost(host)
   if (rules !== null && !mayCall(host, port, found, rules)) return null
   return found[0] ?? host
 }

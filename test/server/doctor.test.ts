@@ -78,6 +78,10 @@ describe('a server that others reach', () => {
     expect(marks({ ...proxied, DATASOURCE_HOSTS: '0.0.0.0/0', DEVICE_HOSTS: '0.0.0.0/0' })).toContain('warning DATASOURCE_HOSTS')
     expect(marks({ ...proxied, DEVICE_HOSTS: '10.0.0.0/8' })).toEqual(marks(proxied))
     expect(marks({ ...proxied, DEVICE_HOSTS: '::/0' })).toContain('warning DEVICE_HOSTS')
+    const ports = { HJ212_LISTEN: '0.0.0.0:5212', MQTT_LISTEN: '10.20.0.1:1883' }
+    expect(marks({ ...proxied, ...ports })).toEqual([...marks(proxied), 'warning HJ212_LISTEN', 'warning MQTT_LISTEN'])
+    expect(marks(ports)).toEqual(['fine reach', 'warning HJ212_LISTEN', 'warning MQTT_LISTEN'])
+    expect(marks({ HJ212_LISTEN: '10.20.0.1:5212', MQTT_LISTEN: '127.0.0.1:1883' })).toEqual(['fine reach'])
     expect(marks({ HOST: '0.0.0.0', TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', ALLOWED_HOSTS: 'a.lan' })).toEqual([
       'fine reach',
       'fine TLS',
@@ -123,6 +127,7 @@ describe('a server that others reach', () => {
     await app.setParameter('account.passwordLength', '4')
     await app.setParameter('account.changeInitialPassword', 'false')
     await store(app, 'param', { paramName: '每人上传', paramKey: 'upload.userMB', paramValue: '0' })
+    await store(app, 'param', { paramName: '每人数据', paramKey: 'account.ownRows', paramValue: '0' })
     const open = await temporary()
     await writeFile(join(open, 'secret'), 'x')
     await chmod(join(open, 'secret'), 0o644)
@@ -133,6 +138,8 @@ describe('a server that others reach', () => {
       DATASOURCE_HOSTS: '0.0.0.0/0',
       DEVICE_HOSTS: '0.0.0.0/0',
       PROCESS_HOSTS: '0.0.0.0/0',
+      HJ212_LISTEN: '5212',
+      MQTT_LISTEN: '1883',
     }
     const reach = checkReach(parseConfig({ ...password, ...wide }))
     const findings = [

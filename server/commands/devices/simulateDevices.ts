@@ -104,7 +104,7 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
 
   async function open(): Promise<Socket> {
     const opened = connectSocket(Number(port), host)
-    const reader = createFrameReader()
+    const reader = createFrameReader(Infinity)
     opened.setNoDelay(true)
     opened.on('data', (chunk) => {
       for (const read of reader.read(chunk)) {

@@ -7,6 +7,7 @@ import { verifyPassword } from '../../access/signIn/password.ts'
 import { md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
+import { isLoopback } from '../../namedHosts.ts'
 import { newestBackup } from '../backup/manifest.ts'
 import { type CheckResult, fault, fine, warning } from './finding.ts'
 
@@ -23,7 +24,8 @@ const GUIDE = 'See docs/guides/reachable.md.'
 /** Checks the settings of a reachable server; a single `fine` line if only this machine can reach the server. */
 export function checkReach(config: Config): CheckResult[] {
   const { reachedBy, tls, publicUrl, trustProxy, allowedHosts, metricsToken, storageHosts } = config
-  if (reachedBy === null) return [fine('reach', 'only this machine reaches the server')]
+  const ports = checkDevicePorts(config)
+  if (reachedBy === null) return [fine('reach', 'only this machine reaches the server'), ...ports]
   const isHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false)
   return [
     fine('reach', `others reach the server, by ${reachedBy}`),
@@ -45,7 +47,28 @@ export function checkReach(config: Config): CheckResult[] {
     ...wideNetworks('DATASOURCE_HOSTS', config.datasourceHosts, 'Name the hosts of your databases.'),
     ...wideNetworks('PROCESS_HOSTS', config.processHosts, 'Name the hosts that your processes call.'),
     ...wideNetworks('DEVICE_HOSTS', config.deviceHosts, 'Name the networks of your devices.'),
+    ...ports,
   ]
+}
+
+const EVERY_NETWORK = ['0.0.0.0', '::']
+
+/** Ports of devices, which may be open to others where the server itself is not. */
+function checkDevicePorts({ hj212, mqttListen, tls }: Config): CheckResult[] {
+  const findings: CheckResult[] = []
+  if (hj212 && EVERY_NETWORK.includes(hj212.host))
+    findings.push(
+      warning(
+        'HJ212_LISTEN',
+        'listens on every network, and HJ 212 sends passwords of devices in the clear',
+        'Name the address of the network of the devices.',
+      ),
+    )
+  if (mqttListen && tls === null && !isLoopback(mqttListen.host))
+    findings.push(
+      warning('MQTT_LISTEN', 'takes keys of devices and gateways in the clear', 'Set TLS_CERT and TLS_KEY, which the broker uses too.'),
+    )
+  return findings
 }
 
 function wideNetworks(name: string, hosts: readonly string[], remedy: string): CheckResult[] {
@@ -103,6 +126,8 @@ export async function checkParameters(config: Config, library: Library | null): 
     )
   if (number('upload.userMB', 1) === 0 && number('upload.tenantMB', 0) === 0)
     findings.push(warning('upload.userMB', 'is 0, as upload.tenantMB: one user can fill the disk', 'Set one of them.'))
+  if (values.get('account.ownRows') === '0')
+    findings.push(warning('account.ownRows', 'is 0: one user can fill the tables of his own rows', 'Remove it, or set a number.'))
   return findings.length > 0 ? findings : [fine('parameters', 'of passwords and quotas are set')]
 }
 

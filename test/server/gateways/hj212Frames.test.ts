@@ -9,7 +9,7 @@ const REAL_TIME =
   '##0372QN=20261125085857223;ST=39;CN=2011;PW=123456;MN=010000A8900016F000169DC0;Flag=5;CP=&&DataTime=20261125085857;a34004-Rtd=35.2,a34004-Flag=N;a34002-Rtd=78.0,a34002-Flag=N;a34001-Rtd=121.5,a34001-Flag=N;LA-Rtd=61.3,LA-Flag=N;a01001-Rtd=8.4,a01001-Flag=N;a01002-Rtd=46.0,a01002-Flag=N;a01006-Rtd=101.95,a01006-Flag=N;a01007-Rtd=2.1,a01007-Flag=N;a01008-Rtd=360,a01008-Flag=N&&3300\r\n'
 
 const reads = (...chunks: (string | Uint8Array)[]): FrameRead[] => {
-  const reader = createFrameReader()
+  const reader = createFrameReader(Infinity)
   return chunks.flatMap((chunk) => reader.read(Buffer.from(chunk)))
 }
 const kinds = (found: readonly FrameRead[]): string[] => found.map((read) => ('fault' in read ? read.fault : read.message.cn))
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4])(
     const next = random(seed)
     const pick = (limit: number) => Math.floor(next() * limit)
     const known = [SYSTEM, ANSWER, REAL_TIME].map((frame) => Buffer.from(frame))
-    const reader = createFrameReader()
+    const reader = createFrameReader(Infinity)
     let read = 0
     for (let round = 0; round < 20_000; round++) {
       const bytes = Buffer.from(known[pick(3)] as Buffer)
@@ -149,4 +149,11 @@ describe('units', () => {
     expect(converted(value, from, to)).toBe(expected)
     expect(isConvertible(from, to)).toBe(expected !== null)
   })
+})
+
+test('bytes with a start of a frame at every place cost no more than the faults that end a connection', () => {
+  const bytes = Buffer.from('##9999'.repeat(11_000))
+  const reader = createFrameReader(10)
+  expect(kinds(reader.read(bytes))).toEqual(Array(10).fill('checksum'))
+  expect(reader.waiting).toBe(0)
 })

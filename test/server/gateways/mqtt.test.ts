@@ -197,6 +197,30 @@ describe.each(databases)('%s', (database) => {
       },
     )
 
+    test.skipIf(operator !== null)('the id of a client ends no connection of another sender, only an older one of its own', async () => {
+      const first = await device('MQ-ENV-1', { clientId: 'logger', clean: false })
+      const second = await device('MQ-ENV-2', { clientId: 'logger' })
+      const gateway = await device('gateway', { clientId: 'logger', password: gatewayKey })
+      expect([first, second, gateway].map(({ connected }) => connected)).toEqual([true, true, true])
+      const closed = new Promise<void>((resolve) => first.once('close', () => resolve()))
+      await device('MQ-ENV-1', { clientId: 'logger' })
+      await closed
+      expect([second, gateway].map(({ connected }) => connected)).toEqual([true, true])
+    })
+
+    test.skipIf(operator !== null)(
+      'messages of QoS 2 that are never finished end their connection before they fill the memory',
+      async () => {
+        const client = await device()
+        const head = Buffer.from(`${root}/MQ-ENV-1/data`)
+        for (let id = 1; id <= 40; id++) {
+          const rest = Buffer.concat([Buffer.from([0, head.length]), head, Buffer.from([0, id]), Buffer.from('{}')])
+          client.stream.write(Buffer.concat([Buffer.from([0x34, rest.length]), rest]))
+        }
+        await waitFor(() => expect(client.connected).toBe(false))
+      },
+    )
+
     test.skipIf(operator !== null)(
       'a message that the store does not take is not acknowledged, and stored when it is sent again',
       async () => {
@@ -221,6 +245,26 @@ describe.each(databases)('%s', (database) => {
       },
     )
   })
+})
+
+test('an address has a bound of connections that never say who they are, and a device one of those that do', async () => {
+  const app = await startApp({ env: { MQTT_LISTEN: '127.0.0.1:0' } })
+  await (await addSite(app.platform)).device('MQ-MANY', '2')
+  const port = Number(app.logs().find(({ msg }) => msg === 'Devices connect by MQTT')?.port)
+  const sockets = Array.from({ length: 110 }, () =>
+    connectSocket(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume(),
+  )
+  await waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBe(10))
+  for (const socket of sockets) socket.destroy()
+  const options = { username: 'MQ-MANY', password: keyOf('MQ-MANY'), reconnectPeriod: 0 }
+  const clients: MqttClient[] = []
+  await waitFor(async () => void clients.push(await connectAsync(`mqtt://127.0.0.1:${port}`, options, false)))
+  while (clients.length < 100) clients.push(await connectAsync(`mqtt://127.0.0.1:${port}`, options, false))
+  await expect(connectAsync(`mqtt://127.0.0.1:${port}`, options, false)).rejects.toThrow('Server unavailable')
+  await Promise.all(clients.map((client) => client.endAsync(true)))
+  await app.close()
 })
 
 test('the broker inside has a bound of connections, also of those that never say who they are', async () => {

@@ -25,7 +25,7 @@ export interface DeviceOptions {
 
 export async function connectDevice(port: number, { execution = null }: DeviceOptions = {}): Promise<Hj212Device> {
   const socket = connect(port, '127.0.0.1')
-  const reader = createFrameReader()
+  const reader = createFrameReader(Infinity)
   const messages: Message[] = []
   let isClosed = false
   socket.on('close', () => {

@@ -52,17 +52,20 @@ export type FrameFault = 'garbage' | 'length' | 'checksum' | 'data' | 'encrypted
 export type FrameRead = { raw: string; message: Message } | { raw: string; fault: FrameFault }
 
 export interface FrameReader {
-  /** Frames completed by these bytes, and faults, in order. */
+  /** Frames completed by these bytes, and faults, in order, up to the last fault that the reader takes from them. */
   read(chunk: Uint8Array): FrameRead[]
   /** Number of buffered bytes of an incomplete frame. */
   readonly waiting: number
 }
 
 /**
+/**
  * Finds frames in a byte stream, in which a segment may contain several frames or a part of one. After a fault it continues at the next
  * `##`.
+ * @param mostFaults faults of one call of `read`, which drops the bytes behind the last: each fault costs as much as a whole frame, and
+ * 64 kB can hold ten thousand of them
  */
-export function createFrameReader(): FrameReader {
+export function createFrameReader(mostFaults: number): FrameReader {
   let rest: Buffer = Buffer.alloc(0)
   /** True while bytes up to the next `##` belong to a fault that was reported. */
   let isAfterFault = false
@@ -109,7 +112,14 @@ export function createFrameReader(): FrameReader {
     read(chunk) {
       rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
       const found: FrameRead[] = []
-      for (let read = next(); read !== null; read = next()) found.push(read)
+      let faults = 0
+      for (let read = next(); read !== null; read = next()) {
+        found.push(read)
+        if ('fault' in read) faults += 1
+        if (faults < mostFaults) continue
+        rest = Buffer.alloc(0)
+        break
+      }
       return found
     },
     get waiting() {

@@ -33,7 +33,7 @@ const SILENCE_MS = 65 * 60_000
 export function openSession(socket: Socket, parts: Parts, closed: (reason: EndReason | null) => void): DeviceSession {
   const { log } = parts.platform
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const reader = createFrameReader()
+  const reader = createFrameReader(MOST_FAULTS)
   const devices = new Map<string, ProvenDevice>()
   const send = (data: string): void => {
     if (!socket.destroyed) socket.write(frameOf(data))

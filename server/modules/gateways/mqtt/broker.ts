@@ -15,6 +15,11 @@ import { type MqttParts, takeMessage } from './takeMessage.ts'
 const GATEWAY = 'gateway'
 const MOST_CONNECTIONS = 20_000
 const CONNECT_MS = 30_000
+/** Connections of one address that have not said who they are, and of one device or gateway. */
+const MOST_ALIKE = 100
+/** Messages of QoS 2 that a connection may leave unfinished: each stays in memory. */
+const MOST_UNFINISHED = 16
+const LONGEST_ID = 200
 
 export interface MqttBroker extends MqttConsumer {
   port: number
@@ -36,7 +41,22 @@ export async function startMqttBroker(
   const { log, metrics } = platform
   const identities = new WeakMap<Client, Identity>()
   let lastError = ''
-  const broker = await Aedes.createBroker({ connectTimeout: CONNECT_MS, maxClientsIdLength: 64 })
+  const broker = await Aedes.createBroker({
+    connectTimeout: CONNECT_MS,
+    maxClientsIdLength: LONGEST_ID,
+    maxInflightInbound: MOST_UNFINISHED,
+  })
+  const unknown = connectionCounts()
+  const known = connectionCounts()
+
+  broker.preConnect = (_client, packet, done) => {
+    // Nothing is brought to a client, so its session is not kept: what it left unfinished would stay in memory.
+    packet.clean = true
+    // A second connection of the same id ends the first: nobody shall end that of another sender.
+    if (packet.clientId !== '')
+      packet.clientId = `${senderNameOf(packet.username, packet.password)} ${packet.clientId}`.slice(0, LONGEST_ID)
+    done(null, true)
+  }
 
   /**
    * Throws when a device or gateway may not send for a device. Keys are read on each message, so that a revoked key takes effect at once.
@@ -54,6 +74,11 @@ export async function startMqttBroker(
       identity.user === GATEWAY ? gatewayOf(platform, identity.password, address) : admit(identity, identity.user.toUpperCase())
     proved.then(
       () => {
+        const socket = client.conn as Socket
+        const isRoom = known.add(senderNameOf(username, password), socket)
+        if (!isRoom) metrics.cut('too_many')
+        if (!isRoom) return done(Object.assign(new Error('Too many connections'), { returnCode: 3 }), null)
+        unknown.remove(address, socket)
         identities.set(client, identity)
         done(null, true)
       },
@@ -92,7 +117,7 @@ export async function startMqttBroker(
   })
 
   const accept = (socket: Socket): void => {
-    if (broker.connectedClients >= mostConnections) {
+    if (broker.connectedClients >= mostConnections || !unknown.add(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '', socket)) {
       metrics.cut('too_many')
       socket.destroy()
       return
@@ -125,6 +150,30 @@ export async function startMqttBroker(
       await parts.queue.settle()
     },
   }
+}
+
+/** The name under which a sender is counted: a device by its code, a gateway by the id in its key. */
+function senderNameOf(user: string | undefined, password: Buffer | string | undefined): string {
+  if (user !== GATEWAY) return (user ?? '').toUpperCase()
+  return `${GATEWAY} ${/^\d{1,19}(?=\.)/.exec(password?.toString() ?? '')?.[0] ?? ''}`
+}
+
+/** Open connections by a name. `add` answers false beyond `MOST_ALIKE`, and forgets a connection when it closes. */
+function connectionCounts() {
+  const open = new Map<string, Set<Socket>>()
+  const remove = (name: string, socket: Socket): void => {
+    const own = open.get(name)
+    own?.delete(socket)
+    if (own?.size === 0) open.delete(name)
+  }
+  const add = (name: string, socket: Socket): boolean => {
+    const own = open.get(name) ?? new Set()
+    if (own.size >= MOST_ALIKE || socket.destroyed) return false
+    open.set(name, own.add(socket))
+    socket.once('close', () => remove(name, socket))
+    return true
+  }
+  return { add, remove }
 }
 
 function addressOf(client: Client): string {

@@ -17,6 +17,7 @@ import { signInHeaders } from './site.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const WRITES = 60
+const INSTALL_MS = 600_000
 const SECRET = { GANTRY_SECRET: 'a secret of an upgrade only' }
 
 interface Release {
@@ -56,7 +57,7 @@ async function readReleases(): Promise<Release[]> {
 async function checkOut({ name, commit }: Release): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), 'gantry-release-')), name)
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: PROJECT, stdio: 'ignore' })
-  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'ignore' })
+  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'ignore', timeout: INSTALL_MS })
   return folder
 }
 

@@ -79,7 +79,14 @@ export async function startServer({
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
+    let isStuck = false
+    const timer = setTimeout(() => {
+      isStuck = true
+      child.kill('SIGKILL')
+    }, PATIENCE)
     await ended
+    clearTimeout(timer)
+    if (isStuck) throw new Error(`The server did not end by ${signal} within ${PATIENCE / 1000} s. It printed:\n${said}`)
   }
   const stop = async () => {
     await end()

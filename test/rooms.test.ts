@@ -93,6 +93,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: [
     'config',
+    'namedHosts',
     'outbound',
     'kernel',
     'variables',

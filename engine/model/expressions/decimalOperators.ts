@@ -6,7 +6,7 @@ import { addDecimals, decimalRemainder, divideDecimals, multiplyDecimals, subtra
 import { type ExpressionNode, MACROS, visitNodes } from './nodes.ts'
 
 /** Function that counts what a macro reads. */
-export const COUNT_STEPS = 'count_steps'
+export const COUNTED = 'counted_value'
 
 type Numbers = (a: number, b: number) => number
 
@@ -52,7 +52,7 @@ const READS = new Set(['id', '.', '.?', '[]', '[?]'])
 /** @param isCounted inside a macro, for what is read there whole: not for a part of a path, which has no size of its own */
 function textOf(source: string, node: ExpressionNode, isInMacro: boolean, isCounted = isInMacro): string {
   const { op, args, start, end } = node
-  if (isCounted && READS.has(op)) return `${COUNT_STEPS}(${textOf(source, node, isInMacro, false)})`
+  if (isCounted && READS.has(op)) return `${COUNTED}(${textOf(source, node, isInMacro, false)})`
   const text = (inner: unknown) => textOf(source, inner as ExpressionNode, isInMacro)
   const path = (inner: unknown) => textOf(source, inner as ExpressionNode, isInMacro, isInMacro && !READS.has((inner as ExpressionNode).op))
   const texts = (nodes: unknown) => (nodes as ExpressionNode[]).map(text).join(', ')

@@ -139,7 +139,7 @@ const hj212: DeviceFuzzer = (frames, seed) =>
     const sent = Buffer.concat(
       Array.from({ length: 1 + below(random, 3) }, () => damaged(random, oneOf(random, HJ212), ['##', '0101', '&&', ';', '\r\n', 'CP=&&'])),
     )
-    const reader = createFrameReader()
+    const reader = createFrameReader(Infinity)
     const right = rightParts(sent)
     let count = 0
     for (let at = 0; at < sent.length; ) {

@@ -247,7 +247,7 @@ test('a broken edit is refused with its place, and the old version keeps serving
   await page.goto('/tool/schemas')
   const state = page.getByRole('row', { name: /safety-inspection\.json/ })
   await expect(state).toContainText('沿用旧版')
-  await state.getByRole('button', { name: '打开页面' }).click()
+  await pressInRow(state, '打开页面')
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
 })
 

@@ -54,7 +54,7 @@ describe.each(oneDatabase)('%s', (database) => {
     expect((await list({ id })).records).toMatchObject([{ projectName, projectNameShort: '短名' }])
     const other = await detail(await addLabor())
     expect(other.projectNameShort).toBe(other.projectName)
-    expect(other).not.toHaveProperty('companyNameShort')
+    expect(other.companyNameShort).toBe(other.companyName)
   })
 
   test.each<[string, Rec, string]>([

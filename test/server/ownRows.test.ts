@@ -25,6 +25,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/alarms/evaluateAlarms.ts': SERVER,
   'server/modules/desk/notice.ts': 'one of a notice and user',
   'server/modules/develop/code.ts': RIGHT,
+  'server/modules/develop/revisionRows.ts': 'the right to publish; the newest 50 of a file',
   'server/modules/develop/schemaFiles.ts': SERVER,
   'server/modules/devices/deviceUseLog.ts': RIGHT,
   'server/modules/flow/approvals/request.ts': RIGHT,

@@ -23,6 +23,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/library/manifest.ts': 'a build',
   'server/modules/demo/pictures/pictures.ts': 'a fixed set of pictures',
   'server/modules/develop/code.ts': 'schema files of administrators',
+  'server/modules/develop/syncRevisions.ts': 'schema files of administrators',
   'server/modules/log/logArchive.ts': 'rows that leave the database',
   'server/modules/resource/endpoint.ts': 'takes room',
   'server/modules/resource/fileStore.ts': 'putFile.ts takes room',

@@ -65,11 +65,11 @@ export interface Revision extends RevisionHead {
 }
 
 export async function findRevision(platform: Kernel, id: string): Promise<Revision | null> {
-  const fields = [...HEAD, 'text', 'changes', 'findings']
+  const fields = [...HEAD, 'fileText', 'changes', 'findings']
   const [row] = await repository(platform, REVISION, systemActor()).find({ id_equal: id }, { fields })
   if (!row) return null
   const listed = <T>(name: string) => JSON.parse(textOf(row, name) || '[]') as T[]
-  return { ...headOf(row), text: textOf(row, 'text'), changes: listed('changes'), findings: listed('findings') }
+  return { ...headOf(row), text: textOf(row, 'fileText'), changes: listed('changes'), findings: listed('findings') }
 }
 
 /** Returns the ids of the rows that are new; one whose number another node took first is not among them. */
@@ -80,7 +80,7 @@ export async function insertRevisions(platform: Kernel, revisions: readonly NewR
     id: revisionId(revision.file, revision.number),
     ...revision,
     hash: hashOf(text),
-    text: text ?? '',
+    fileText: text ?? '',
     changes: JSON.stringify(changes),
     findings: JSON.stringify(findings),
     takenAt: isTaken ? now : null,

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { openPlatform } from '../../server/compose.ts'
@@ -68,9 +69,24 @@ function postgresEnv(database: string): Record<string, string> {
   return { DATABASE_URL: url.href, GANTRY_SECRET: SECRET }
 }
 
+/** PostgreSQL refuses a connection (53300) while processes of ended tests still hold theirs. */
+const PLACE_TRIES = 120
+const PLACE_PAUSE_MS = 500
+
 async function command(sql: string): Promise<{ name: string }[]> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })
-  await client.connect()
+  const client = await connected()
   const { rows } = await client.query<{ name: string }>(sql).finally(() => client.end())
   return rows
+}
+
+async function connected(tries = PLACE_TRIES): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if ((error as { code?: string }).code !== '53300' || tries === 0) throw error
+    await setTimeout(PLACE_PAUSE_MS)
+    return connected(tries - 1)
+  }
 }

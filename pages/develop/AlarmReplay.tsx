@@ -3,21 +3,9 @@
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
+import type { ReplayableRule, RuleReplay } from '../../engine/site/answers/alarms.ts'
 import { useText } from '../../engine/text/text.ts'
 import './alarmReplay.css'
-
-interface Rule {
-  name: string
-  title: string
-  part: 'when' | 'limit'
-  text: string
-}
-
-interface Replay {
-  devices: number
-  rows: number
-  days: { day: string; would: number; did: number }[]
-}
 
 const PATH = '/api/blade-develop/schema-file'
 const LENGTHS = [1, 3, 7, 14, 31]
@@ -28,21 +16,21 @@ export default function AlarmReplay({ record }: PanelProps) {
   const { t } = useText()
   const id = useId()
   const name = String(record.name ?? '')
-  const [rules, setRules] = useState<readonly Rule[] | null>(null)
+  const [rules, setRules] = useState<readonly ReplayableRule[] | null>(null)
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [days, setDays] = useState(7)
   const [isRunning, setIsRunning] = useState(false)
-  const [answer, setAnswer] = useState<Replay | Error | null>(null)
+  const [answer, setAnswer] = useState<RuleReplay | Error | null>(null)
 
-  const choose = (list: readonly Rule[], wanted: string) => {
+  const choose = (list: readonly ReplayableRule[], wanted: string) => {
     setChosen(wanted)
     setText(list.find((rule) => rule.name === wanted)?.text ?? '')
     setAnswer(null)
   }
   useEffect(() => {
     let isOver = false
-    api.get<Rule[]>(`${PATH}/rules`, { name }).then(
+    api.get<ReplayableRule[]>(`${PATH}/rules`, { name }, { silent: true }).then(
       (list) => {
         if (isOver) return
         setRules(list)
@@ -50,7 +38,7 @@ export default function AlarmReplay({ record }: PanelProps) {
         setChosen(first?.name ?? '')
         setText(first?.text ?? '')
       },
-      () => {},
+      (error: Error) => isOver || setAnswer(error),
     )
     return () => {
       isOver = true
@@ -61,11 +49,11 @@ export default function AlarmReplay({ record }: PanelProps) {
     setIsRunning(true)
     setAnswer(null)
     const options = { body: { name, rule: chosen, days, text }, silent: true, timeout: PATIENCE_MS }
-    setAnswer(await api.post<Replay>(`${PATH}/replay`, options).catch((error: Error) => error))
+    setAnswer(await api.post<RuleReplay>(`${PATH}/replay`, options).catch((error: Error) => error))
     setIsRunning(false)
   }
 
-  if (rules === null) return null
+  if (rules === null) return answer instanceof Error ? <p role="alert">{answer.message}</p> : null
   if (rules.length === 0) return <p>{t('alarmReplay.none')}</p>
   const rule = rules.find((one) => one.name === chosen)
   const sum = (figure: 'would' | 'did') => (answer instanceof Error ? 0 : (answer?.days ?? []).reduce((all, day) => all + day[figure], 0))

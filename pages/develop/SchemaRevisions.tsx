@@ -5,21 +5,14 @@ import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
+import type { RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { ChangeList } from './ChangeList.tsx'
-import {
-  compareRevision,
-  type RevisionComparison,
-  type RevisionLine,
-  readRevision,
-  readRevisions,
-  rollBack,
-  useRevisionText,
-} from './revisions.ts'
+import { compareRevision, type RevisionComparison, readRevision, readRevisions, rollBack, useRevisionText } from './revisions.ts'
 import './revisions.css'
 
 interface Opened extends RevisionComparison {
-  line: RevisionLine
+  line: RevisionHead
   kind: 'shown' | 'compared' | 'rollback'
   /** Id of the other revision; '' for the version in use. */
   against: string
@@ -36,7 +29,7 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
   const { t } = useRevisionText()
   const may = usePermissions()
   const file = String(record.file)
-  const [lines, setLines] = useState<readonly RevisionLine[] | null>(null)
+  const [lines, setLines] = useState<readonly RevisionHead[] | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -52,12 +45,12 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
     await work().catch((error: Error) => setFault(error.message))
     setIsBusy(false)
   }
-  const show = (line: RevisionLine) =>
+  const show = (line: RevisionHead) =>
     run(async () => {
       const { changes, text } = await readRevision(line.id)
       setOpened({ line, kind: 'shown', against: '', changes, findings: [], text })
     })
-  const compare = (line: RevisionLine, kind: 'compared' | 'rollback', against = '') =>
+  const compare = (line: RevisionHead, kind: 'compared' | 'rollback', against = '') =>
     run(async () => setOpened({ line, kind, against, text: '', ...(await compareRevision(line.id, against)) }))
   const confirmRollBack = ({ line }: Opened) =>
     run(async () => {

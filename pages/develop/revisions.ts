@@ -1,34 +1,17 @@
 // Calls of the revisions of a schema file.
 
 import { api } from '../../engine/api/client.ts'
+import type { Finding } from '../../engine/model/checks/finding.ts'
+import type { RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
 import { textWith } from '../../engine/text/text.ts'
 import { en } from '../../i18n/revisions/en.ts'
 import { zh } from '../../i18n/revisions/zh.ts'
 
 export const useRevisionText = textWith('revisions', { zh, en })
 
-export interface SchemaFinding {
-  file: string
-  line: number
-  column: number
-  path: string
-  fault: string
-  fix: string
-  level: 'error' | 'warning' | 'hint'
-}
+export type SchemaFinding = Omit<Finding, 'chinese'>
 
 export type ShownChange = Omit<SchemaFinding, 'line' | 'column'>
-
-export interface RevisionLine {
-  id: string
-  number: number
-  /** Keys of the dictionary `schema_source`. */
-  source: string
-  author: string
-  reason: string
-  hash: string
-  takenAt: string
-}
 
 export interface RevisionComparison {
   changes: readonly ShownChange[]
@@ -48,10 +31,10 @@ const shared = { silent: true, timeout: PATIENCE_MS }
 
 export const readContent = (file: string) => api.get<{ text: string | null; hash: string }>(`${API}/content`, { file }, shared)
 
-export const readRevisions = (file: string) => api.get<RevisionLine[]>(`${API}/revisions`, { file }, shared)
+export const readRevisions = (file: string) => api.get<RevisionHead[]>(`${API}/revisions`, { file }, shared)
 
 export const readRevision = (id: string) =>
-  api.get<RevisionLine & { text: string; changes: ShownChange[] }>(`${API}/revision`, { id }, shared)
+  api.get<RevisionHead & { text: string; changes: ShownChange[] }>(`${API}/revision`, { id }, shared)
 
 /** @param against id of another revision; '' for the version in use */
 export const compareRevision = (id: string, against: string) => api.get<RevisionComparison>(`${API}/compare`, { id, against }, shared)

@@ -1,8 +1,9 @@
 // `npm run schemas -- --replay <rule>`: lists the alarms that a rule would have raised for the stored rows.
 
+import type { RuleReplay } from '../../engine/site/answers/alarms.ts'
 import { counted } from '../../i18n/fill.ts'
 import { openBeside } from '../compose.ts'
-import { type RuleReplay, replayRule } from '../modules/alarms/index.ts'
+import { replayRule } from '../modules/alarms/index.ts'
 import type { Terminal } from './terminal.ts'
 
 /** @param name name of a rule, or `entity/rule` if several series have a rule of that name. Throws an Error with a message for the user. */

@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { openPlatform } from '../../server/compose.ts'
@@ -21,6 +20,8 @@ export interface Seeded {
 }
 
 const SECRET = 'a secret of tests only'
+/** Each drop waits for a disk flush, so several go at once; a run leaves more databases than PostgreSQL has connections. */
+const DROPPED_AT_ONCE = 8
 
 /** @param url PostgreSQL server to create a database on, in addition to SQLite */
 export async function makeSeeded(url: string | null): Promise<Seeded> {
@@ -38,8 +39,8 @@ export async function removeSeeded({ folder, database }: Seeded): Promise<void> 
   await rm(folder, { recursive: true, force: true })
   if (database === null) return
   const rows = await command(`select datname as name from pg_database where datname like '${database}%'`)
-  // In parallel, because each waits for a disk flush.
-  await Promise.all(rows.map(({ name }) => command(`drop database ${name} with (force)`)))
+  const pool = new pg.Pool({ ...postgres(), max: DROPPED_AT_ONCE })
+  await Promise.all(rows.map(({ name }) => pool.query(`drop database ${name} with (force)`))).finally(() => pool.end())
 }
 
 /** Copies the PostgreSQL database; returns the environment variables with its URL. It is dropped at the end of the run. */
@@ -69,24 +70,11 @@ function postgresEnv(database: string): Record<string, string> {
   return { DATABASE_URL: url.href, GANTRY_SECRET: SECRET }
 }
 
-/** PostgreSQL refuses a connection (53300) while processes of ended tests still hold theirs. */
-const PLACE_TRIES = 120
-const PLACE_PAUSE_MS = 500
-
 async function command(sql: string): Promise<{ name: string }[]> {
-  const client = await connected()
+  const client = new pg.Client(postgres())
+  await client.connect()
   const { rows } = await client.query<{ name: string }>(sql).finally(() => client.end())
   return rows
 }
 
-async function connected(tries = PLACE_TRIES): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    if ((error as { code?: string }).code !== '53300' || tries === 0) throw error
-    await setTimeout(PLACE_PAUSE_MS)
-    return connected(tries - 1)
-  }
-}
+const postgres = () => ({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })

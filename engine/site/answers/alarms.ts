@@ -96,3 +96,19 @@ export interface DayBefore {
   /** Number of open alarms. */
   pending: number
 }
+
+/** An alarm rule that can be replayed. */
+export interface ReplayableRule {
+  name: string
+  title: string
+  /** The part of the rule that may be changed: its condition, else its limit. */
+  part: 'when' | 'limit'
+  text: string
+}
+
+export interface RuleReplay {
+  devices: number
+  rows: number
+  /** Number of alarms that the rule would have raised (`would`), and of those that were raised (`did`), by day. */
+  days: { day: string; would: number; did: number }[]
+}

@@ -1,5 +1,6 @@
 // Replays a rule over stored rows: how often it would have raised an alarm, compared with the alarms that were raised. Changes nothing.
 
+import type { RuleReplay } from '#engine/site/answers/alarms.ts'
 import * as dict from '#engine/site/keys.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -12,13 +13,6 @@ import { evaluatedSamples } from './evaluateStored.ts'
 import { type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
 import { compileRule } from './rules.ts'
-
-export interface RuleReplay {
-  devices: number
-  rows: number
-  /** Number of alarms that the rule would have raised (`would`), and of those that were raised (`did`), by day. */
-  days: { day: string; would: number; did: number }[]
-}
 
 interface Span {
   from: string

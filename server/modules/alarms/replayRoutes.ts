@@ -1,28 +1,19 @@
 // 报警回放 of 模型状态: how often an alarm rule, as it is or changed, would have raised alarms, beside how often there were some.
 
+import type { ReplayableRule, RuleReplay } from '#engine/site/answers/alarms.ts'
 import type { Call, Route } from '#http/route.ts'
-import { formatFinding } from '#model/checks/finding.ts'
+import { formatFinding, isError } from '#model/checks/finding.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
-import { changedEntity } from '../../library/changedFile.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import { alarmLabels } from './alarmLabels.ts'
-import { type RuleReplay, replayRule } from './replay.ts'
+import { replayRule } from './replay.ts'
 
 const PERMISSION = 'schema_file_replay'
 const MOST_DAYS = 31
 const LONGEST = 1_000
-
-/** A rule as the panel offers it. */
-interface OfferedRule {
-  name: string
-  title: string
-  /** The part of the rule that may be changed: its condition, else its limit. */
-  part: 'when' | 'limit'
-  text: string
-}
 
 function seriesNamed({ platform }: Call, name: unknown): Entity {
   const entity = typeof name === 'string' ? platform.library().entities.get(name) : undefined
@@ -33,7 +24,7 @@ function seriesNamed({ platform }: Call, name: unknown): Entity {
 const partOf = (rule: AlarmRule): 'when' | 'limit' => (rule.when === null ? 'limit' : 'when')
 
 /** `?name=` of an entity: its rules that can be replayed. */
-async function rules(call: Call): Promise<OfferedRule[]> {
+async function rules(call: Call): Promise<ReplayableRule[]> {
   const { series } = seriesNamed(call, call.query.name)
   const labels = await alarmLabels(call.platform)
   return (series?.alarms ?? [])
@@ -58,15 +49,23 @@ async function replay(call: Call): Promise<RuleReplay> {
     throw new AppError('request.parameterInvalid', { name: 'text' })
   const isChanged = text !== undefined && text !== rule[partOf(rule)]
   if (!isChanged) return replayRule(call.platform, entity, rule, Number(days))
-  const changed = await changedEntity(call.platform.library(), entity.name, (file) => {
-    const own = (file as { series: { alarms: Record<string, Record<string, unknown>> } }).series.alarms[rule.name]
-    if (own) own[partOf(rule)] = text
-  })
-  if (changed === null) throw new AppError('record.notFound')
-  if ('fault' in changed) throw new AppError('replay.fault', { fault: formatFinding(findingIn(call.language, changed)) })
+  const changed = await withRuleText(call, entity, rule, text)
   const found = changed.series?.alarms.find((one) => one.name === rule.name)
   if (!found || silenceOf(found.when) === 0) throw new AppError('request.parameterInvalid', { name: 'text' })
   return replayRule(call.platform, changed, found, Number(days))
+}
+
+/** The entity with another condition or limit of a rule, checked among the other files. Throws replay.fault. */
+async function withRuleText({ platform, language }: Call, { name, file }: Entity, rule: AlarmRule, text: string): Promise<Entity> {
+  const source = JSON.parse(platform.library().files.get(file)?.text ?? '{}')
+  const own = source.series?.alarms?.[rule.name]
+  if (own) own[partOf(rule)] = text
+  const { entities, findings } = await platform.schemas.validate(new Map([[file, JSON.stringify(source, null, 2)]]))
+  const fault = findings.find((finding) => finding.file === file && isError(finding))
+  if (fault) throw new AppError('replay.fault', { fault: formatFinding(findingIn(language, fault)) })
+  const changed = entities.get(name)
+  if (!changed) throw new AppError('record.notFound')
+  return changed
 }
 
 export const replayRoutes: readonly Route[] = [

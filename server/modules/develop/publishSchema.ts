@@ -1,6 +1,5 @@
 // Publishes a text of a schema file: checked among the others, kept as a revision, written to the folder and taken over, or none of it.
 
-import * as dict from '#engine/site/keys.ts'
 import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
 import { AppError } from '../../errors.ts'
@@ -90,7 +89,9 @@ async function takeOver(call: Call, id: string, file: string, text: string, befo
     }
     await markTaken(platform, id)
   } catch (error) {
-    await writeSchemaFile(platform, file, before).catch(() => {})
+    await writeSchemaFile(platform, file, before).catch((cause) =>
+      platform.log.error({ err: cause }, `The earlier text of ${file} could not be written back to the schema folder`),
+    )
     await platform.schemas.reload()
     await eraseRevision(platform, id)
     throw error
@@ -105,6 +106,3 @@ function refuseFindings({ language }: Call, findings: readonly Finding[]): void 
 
 const changedMeanwhile = (file: string, live: string | null, yours: string): AppError =>
   new AppError('schema.changedMeanwhile', { path: file }, { live: { text: live, hash: hashOf(live) }, yours: { text: yours } })
-
-export const CONSOLE_SOURCE = dict.schemaSource.console
-export const ROLLBACK_SOURCE = dict.schemaSource.rollback

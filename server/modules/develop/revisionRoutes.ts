@@ -1,5 +1,6 @@
 // Calls of the revisions of schema files, below those of their states.
 
+import * as dict from '#engine/site/keys.ts'
 import { formatFinding } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
 import { type Rec, textOf } from '#store/rows.ts'
@@ -8,7 +9,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
-import { CONSOLE_SOURCE, publish, ROLLBACK_SOURCE, validateText } from './publishSchema.ts'
+import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 
 const API = '/api/blade-develop/schema-file'
@@ -73,7 +74,7 @@ async function compare(call: Call): Promise<Rec> {
 async function publishText(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const [file = '', text = '', base = '', reason = ''] = ['file', 'text', 'base', 'reason'].map((name) => textOf(body, name))
-  return { revision: await publish(call, { file, text, base, reason, source: CONSOLE_SOURCE }), hash: hashOf(text) }
+  return { revision: await publish(call, { file, text, base, reason, source: dict.schemaSource.console }), hash: hashOf(text) }
 }
 
 /** `?id=`, `{reason, base}`: publishes the text of an earlier revision; without a base over whatever is served. */
@@ -82,7 +83,7 @@ async function rollBack(call: Call): Promise<Rec> {
   if (hash === '') throw new AppError('schema.fileGone')
   const body = objectBody(call.body ?? {})
   const base = textOf(body, 'base') || hashOf(call.platform.library().files.get(file)?.text ?? null)
-  return { revision: await publish(call, { file, text, base, reason: textOf(body, 'reason'), source: ROLLBACK_SOURCE }), hash }
+  return { revision: await publish(call, { file, text, base, reason: textOf(body, 'reason'), source: dict.schemaSource.rollback }), hash }
 }
 
 export const revisionRoutes: readonly Route[] = [

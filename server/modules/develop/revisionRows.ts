@@ -1,5 +1,6 @@
 // Revisions of schema files in their table. The id derives from file and number, so two nodes that record the same change write one row.
 
+import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import { type Finding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -12,20 +13,6 @@ export const REVISION = 'schema-revision'
 /** Revisions of a file that are kept. */
 const KEPT = 50
 const HEAD = ['id', 'file', 'number', 'source', 'author', 'reason', 'hash', 'takenAt', 'createTime'] as const
-
-export interface RevisionHead {
-  id: string
-  file: string
-  number: number
-  source: string
-  author: string
-  reason: string
-  /** '' for the removal of the file. */
-  hash: string
-  /** '' while it is being published. */
-  takenAt: string
-  createTime: string
-}
 
 export interface NewRevision {
   file: string

@@ -3,6 +3,7 @@
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
 import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -12,7 +13,7 @@ import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
 import { revisionPlan } from './revisionPlan.ts'
-import { findRevision, hashOf, insertRevisions, markTaken, type NewRevision, type RevisionHead, revisionHeads } from './revisionRows.ts'
+import { findRevision, hashOf, insertRevisions, markTaken, type NewRevision, revisionHeads } from './revisionRows.ts'
 
 /** Every node takes a published revision within two seconds. */
 const POLL_MS = 1000

@@ -58,9 +58,9 @@ export default function AlarmReplay({ record }: PanelProps) {
   const rule = rules.find((one) => one.name === chosen)
   const sum = (figure: 'would' | 'did') => (answer instanceof Error ? 0 : (answer?.days ?? []).reduce((all, day) => all + day[figure], 0))
   return (
-    <div className="g-form-rows g-alarm-replay">
+    <div className="g-alarm-replay">
       <label htmlFor={`${id}-rule`}>{t('alarmReplay.rule')}</label>
-      <select id={`${id}-rule`} value={chosen} onChange={({ target }) => choose(rules, target.value)}>
+      <select className="g-select" id={`${id}-rule`} value={chosen} onChange={({ target }) => choose(rules, target.value)}>
         {rules.map((one) => (
           <option key={one.name} value={one.name}>
             {one.title}
@@ -70,7 +70,7 @@ export default function AlarmReplay({ record }: PanelProps) {
       <label htmlFor={`${id}-text`}>{t(rule?.part === 'limit' ? 'alarmReplay.limit' : 'alarmReplay.condition')}</label>
       <textarea id={`${id}-text`} rows={3} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />
       <label htmlFor={`${id}-days`}>{t('alarmReplay.days')}</label>
-      <select id={`${id}-days`} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+      <select className="g-select" id={`${id}-days`} value={days} onChange={({ target }) => setDays(Number(target.value))}>
         {LENGTHS.map((length) => (
           <option key={length} value={length}>
             {length}

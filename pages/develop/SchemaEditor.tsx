@@ -61,7 +61,10 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   }, [file, text, isRead])
 
   if (!base) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
-  const findings = check?.findings ?? []
+  const all = check?.findings ?? []
+  const own = all.filter((finding) => finding.file === file)
+  // Other files often wait for this one.
+  const findings = [...own, ...all.filter((finding) => finding.file !== file)]
   const hasErrors = findings.some(({ level }) => level === 'error')
 
   const publish = async () => {
@@ -92,7 +95,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
 
   return (
     <div className="g-revisions" aria-busy={isBusy}>
-      <TextArea label={t('revisions.text', { file })} text={text} findings={findings} area={area} onChange={setText} />
+      <TextArea label={t('revisions.text', { file })} text={text} findings={own} area={area} onChange={setText} />
       <section aria-label={t('revisions.findings')} aria-live="polite">
         <h3 className="g-revisions-title">{t('revisions.findings')}</h3>
         {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { rowHeights } from './engine/list/views/density.ts'
 import { windowFit } from './engine/model/list/pageSize.ts'
-import { LONGEST_TITLE } from './engine/session/settings.ts'
+import { MAX_TITLE_LENGTH } from './engine/session/settings.ts'
 
 /** Tells `start.js` the script of the pages behind the login, which it fetches while the first ones are still on their way. */
 const consoleAhead: Plugin = {
@@ -28,7 +28,7 @@ const startConstants: Plugin = {
   transformIndexHtml: (html) =>
     html.replace(
       'src="/start.js"',
-      `$& data-longest-title="${LONGEST_TITLE}" data-fitting='${JSON.stringify({ ...windowFit, rowHeights })}'`,
+      `$& data-longest-title="${MAX_TITLE_LENGTH}" data-fitting='${JSON.stringify({ ...windowFit, rowHeights })}'`,
     ),
 }
 

@@ -8,7 +8,7 @@ import { registerMe } from '../engine/model/expressions/me.ts'
 import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { registerPanel } from '../engine/panels/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
-import { offers } from '../engine/session/capabilities.ts'
+import { hasCapability } from '../engine/session/capabilities.ts'
 import { meOf } from '../engine/session/me.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
 import type { PanelName } from '../engine/site/panels.ts'
@@ -31,7 +31,7 @@ import { App } from './App.tsx'
 import { loadPagesAt } from './routes.tsx'
 import { preload } from './start/preload.ts'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !hasCapability('journal')) })
 onEvaluatorNeeded(requestExpressions)
 registerPrincipals(siteSelves)
 registerMe(() => meOf(currentSession()))

@@ -6,7 +6,7 @@ import { isTileAddress, parseTiles, TILE_SYSTEMS, tileFault } from '../engine/mo
 import { type Geocoder, parseGeocoder } from './geocoderUrl.ts'
 import { type MailServer, parseMailServer } from './mailServer.ts'
 import { calledHosts, databaseHosts, hostNames, isLoopback, networks, reservedHosts, sources } from './namedHosts.ts'
-import { SHORTEST_SECRET, weaknessOf } from './secretStrength.ts'
+import { MIN_SECRET_LENGTH, weaknessOf } from './secretStrength.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
 import { variables } from './variables.ts'
@@ -296,8 +296,8 @@ function contradictions({
     faults.push('BACKEND_DIALECT describes the platform of BACKEND_URL: set that, too.')
   const weakness = secret === null ? null : weaknessOf(secret)
   if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
-  if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {
-    faults.push(`GANTRY_METRICS_TOKEN must have at least ${SHORTEST_SECRET} characters.`)
+  if (metricsToken !== null && metricsToken.length < MIN_SECRET_LENGTH) {
+    faults.push(`GANTRY_METRICS_TOKEN must have at least ${MIN_SECRET_LENGTH} characters.`)
   }
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')

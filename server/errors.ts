@@ -1037,7 +1037,7 @@ export const reminderNews = {
 } satisfies Record<string, Record<Language, string>>
 
 /** Reasons why a running instance cannot change to a new version of its process. */
-export const misfits = {
+export const migrationObstacles = {
   gone: { zh: '新版本没有步骤“{{step}}”。', en: 'The new version has no step {{step}}.' },
   scope: { zh: '“{{step}}”在新版本的另一个子流程中。', en: '{{step}} stands in another subprocess.' },
   loop: { zh: '“{{step}}”在一个版本中是会签，在另一个中不是。', en: '{{step}} is multi-instance in one of the versions only.' },

@@ -6,7 +6,7 @@ import { Renderer } from '@antv/g-canvas'
 import { corelib, extend, type G2Spec, Runtime } from '@antv/g2'
 import { useEffect, useRef } from 'react'
 import { useSharpness } from '../frame/Stage.tsx'
-import { groundOf, painted } from './ground.ts'
+import { backgroundOf, painted } from './background.ts'
 import { wallTheme } from './theme.ts'
 
 const Chart = extend(Runtime, { ...corelib() })
@@ -61,7 +61,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
   async function draw(): Promise<void> {
     if (isBusy || isOver || wanted === null || document.hidden || !isInSight) return
     if (element.clientWidth === 0 || element.clientHeight === 0) return
-    const ground = groundOf(element)
+    const ground = backgroundOf(element)
     if (wanted === shown && size() === shownSize && ground.name === shownGround) return
     isBusy = true
     const spec = wanted

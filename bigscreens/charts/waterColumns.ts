@@ -4,7 +4,7 @@ import type { ChartSpec } from './specs.ts'
 import { axis, legend, legendAtEnd } from './theme.ts'
 import { upward } from './upward.ts'
 
-const MOST_LABELS = 10
+const MAX_LABELS = 10
 
 export interface UsePoint {
   at: string
@@ -16,7 +16,7 @@ export interface UsePoint {
 export function waterColumns(points: readonly UsePoint[], words: { now: string; before: string; unit: string }): ChartSpec {
   const rows = (name: string, of: 'now' | 'before') => points.map((point) => ({ at: point.at, name, value: point[of] }))
   const tooltip = { title: 'at', items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${words.unit}` }] }
-  const step = Math.ceil(points.length / MOST_LABELS)
+  const step = Math.ceil(points.length / MAX_LABELS)
   return {
     g2: {
       type: 'view',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { useClock } from '../../engine/ui/useClock.ts'
 import { Desk } from './Desk.tsx'
 import { ownPanels } from './ownPanels.tsx'
@@ -13,6 +13,6 @@ export function SiteCharts({ projectId }: { projectId: string | null }) {
   // The linked lists start some days or hours ago.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panels read the clock, once an hour is enough
   const panels = useMemo(() => (projectId === null ? [...sitePanels(), ...platformPanels()] : ownPanels(projectId)), [projectId, hour])
-  if (!offers('sites')) return null
+  if (!hasCapability('sites')) return null
   return <Desk projectId={projectId ?? ''} panels={panels} />
 }

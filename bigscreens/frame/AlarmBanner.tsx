@@ -4,7 +4,7 @@ import { alarmFigures } from '../sources/alarms.ts'
 import { alarmAddress } from '../sources/recordAddress.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { MarkIcon } from '../views/Mark.tsx'
-import { callOut, noCallsYet } from './newCritical.ts'
+import { announceNew, noAnnouncements } from './newCritical.ts'
 import { beep } from './useSound.ts'
 import './banner.css'
 
@@ -14,11 +14,11 @@ const SHOWN_MS = 10_000
 export function AlarmBanner() {
   const { t } = useScreenText()
   const { data } = useSource(alarmFigures, '5s')
-  const [called, setCalled] = useState(noCallsYet)
+  const [called, setCalled] = useState(noAnnouncements)
   const [taken, setTaken] = useState<unknown>(null)
   if (data && data !== taken) {
     setTaken(data)
-    setCalled(callOut(called, data.latest ?? []))
+    setCalled(announceNew(called, data.latest ?? []))
   }
   const alarm = called.queue[0]
   const id = alarm?.id

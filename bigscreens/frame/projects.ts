@@ -8,11 +8,11 @@ export interface ProjectName {
 }
 
 const LIST = '/api/blade-archives/project/list'
-const MOST = 100
+const MAX = 100
 
 /** Projects whose name contains the text, at most the newest hundred. */
 export async function findProjects(name: string, signal: AbortSignal): Promise<readonly ProjectName[]> {
-  const query = { current: 1, size: MOST, ...(name === '' ? {} : { projectName: name }) }
+  const query = { current: 1, size: MAX, ...(name === '' ? {} : { projectName: name }) }
   const page = await api.get<{ records?: readonly ProjectName[] } | null>(LIST, query, { signal, silent: true })
   return (page?.records ?? []).map(({ id, projectName }) => ({ id, projectName }))
 }

@@ -20,7 +20,7 @@ const LETTERING = 14
 /** Radius of a marker without a figure of its own. */
 const PLATE = 19
 /** Waves that one map draws at most. */
-const MOST_PULSES = 20
+const MAX_PULSES = 20
 
 export interface MapBackground {
   fence: string | null
@@ -118,7 +118,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const pulse = () => {
     for (const old of pulses.splice(0)) map.removeOverlay(old)
     const calling = places.groups().filter(({ members }) => members.some(({ isPulsing }) => isPulsing))
-    for (const { members, at } of calling.slice(0, MOST_PULSES)) {
+    for (const { members, at } of calling.slice(0, MAX_PULSES)) {
       const [first] = members
       const radius = first?.count === undefined ? (first?.bubble?.radius ?? 22) : COUNTS_APART / 2
       const element = document.createElement('i')

@@ -79,12 +79,12 @@ export function CageCard({ side, cage, lift, isOnline, x, y, alarmName }: CageCa
 }
 
 /** Maximum number of drawn heads. */
-const MOST_HEADS = 12
+const MAX_HEADS = 12
 
 /** A head for each person, an outline for each free place; heads beyond the limit are in the alarm colour. */
 function People({ people, rated, y }: { people: number | null; rated: number | null; y: number }) {
   const { t } = useScreenText()
-  const heads = Math.min(MOST_HEADS, Math.max(people ?? 0, rated ?? 0))
+  const heads = Math.min(MAX_HEADS, Math.max(people ?? 0, rated ?? 0))
   const faceOf = (at: number) => (at >= (people ?? 0) ? 'is-free' : rated !== null && at >= rated ? 'is-critical' : 'is-ok')
   return (
     <g className="scene-people" transform={`translate(12 ${y})`}>

@@ -18,7 +18,7 @@ interface LimitBarProps {
 }
 
 /** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
-const MOST = 110
+const MAX = 110
 /** The rated value: an alarm may begin later, and what is above the rated value is still not allowed. */
 const RATED = 100
 
@@ -26,7 +26,7 @@ const RATED = 100
 export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
   const { t } = useScreenText()
   const name = alarmLevelName(level)
-  const at = (share: number) => (Math.max(0, Math.min(MOST, share)) / MOST) * width
+  const at = (share: number) => (Math.max(0, Math.min(MAX, share)) / MAX) * width
   return (
     <g className={`scene-bar is-${name}`} transform={`translate(${x} ${y})`}>
       <text className="scene-second">{title}</text>

@@ -14,7 +14,7 @@ const DOT = 14.5
 /** Width of a column in pixels that is reserved for names. */
 const NAMES = 52
 /** Maximum number of names of workers with an alarm in a column. */
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 const RANK: Readonly<Record<RopeState, number>> = { unhooked: 4, single: 3, double: 2, standby: 1, offline: 0 }
 
 interface RopeElevationProps {
@@ -127,7 +127,7 @@ function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSel
     ropes.filter(isOnTray).sort((one, other) => rank(other) - rank(one)),
     house,
   )
-  const named = climbing.dots.filter(({ rope }) => hasAlarm(rope)).slice(0, MOST_NAMES)
+  const named = climbing.dots.filter(({ rope }) => hasAlarm(rope)).slice(0, MAX_NAMES)
   const labels = spread(
     named.map(({ y }) => y),
     20,

@@ -23,7 +23,7 @@ export const hasAlarm = (rope: RopeNow): boolean => rope.alarmState === dict.ala
 /** Height in metres below which work is not "at height". */
 const GROUND = 2
 /** Maximum number of zones with a column of their own; smaller zones share one. */
-const MOST_ZONES = 7
+const MAX_ZONES = 7
 
 /** True for ropes in the tray: on the ground or offline, unless they have an alarm. */
 export function isOnTray(rope: RopeNow): boolean {
@@ -40,7 +40,7 @@ export interface ZoneColumn<Rope> {
 /** Columns by name; ropes without a zone come last. */
 export function zoneColumnsOf(ropes: readonly RopeNow[]): ZoneColumn<RopeNow>[] {
   const zones = [...Map.groupBy(ropes, ({ zone }) => zone || null)].sort(([, one], [, other]) => other.length - one.length)
-  const kept = zones.length > MOST_ZONES ? zones.slice(0, MOST_ZONES - 1) : zones
+  const kept = zones.length > MAX_ZONES ? zones.slice(0, MAX_ZONES - 1) : zones
   const columns = kept.map(([zone, some]) => ({ zone, ropes: some }))
   const rest = zones.slice(kept.length).flatMap(([, some]) => some)
   const byName = (one: ZoneColumn<RopeNow>, other: ZoneColumn<RopeNow>) =>

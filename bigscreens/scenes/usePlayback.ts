@@ -4,7 +4,7 @@ import { clockAt, nextClock } from './playback.ts'
 /** Updates per second. */
 const PICTURES = 12
 /** Maximum step in seconds, so that the clock does not jump after the page was hidden. */
-const MOST_SECONDS = 1
+const MAX_SECONDS = 1
 
 /** A clock over `length` seconds that advances while it plays. */
 export function usePlayback(length: number, start = 0) {
@@ -15,7 +15,7 @@ export function usePlayback(length: number, start = 0) {
     let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      send({ do: 'tick', seconds: Math.min(MOST_SECONDS, (now - last) / 1000) })
+      send({ do: 'tick', seconds: Math.min(MAX_SECONDS, (now - last) / 1000) })
       last = now
     }, 1000 / PICTURES)
     return () => clearInterval(timer)

@@ -15,12 +15,12 @@ interface Props {
 type DueFigures = Pick<DeviceFigures, 'expiring' | 'expiringByClass'>
 
 /** Maximum number of due dates, so that alarms are visible too. */
-const MOST_DUE = 3
+const MAX_DUE = 3
 
 /** Due dates of a device class, statutory ones first. */
 export function shownDueDates({ expiring, expiringByClass }: DueFigures, deviceClass: string) {
   const own = expiring.filter((one) => one.deviceClass === deviceClass)
-  const shown = [...own.filter(({ isStatutory }) => isStatutory), ...own.filter(({ isStatutory }) => !isStatutory)].slice(0, MOST_DUE)
+  const shown = [...own.filter(({ isStatutory }) => isStatutory), ...own.filter(({ isStatutory }) => !isStatutory)].slice(0, MAX_DUE)
   const all = expiringByClass.find((one) => one.deviceClass === deviceClass)?.count ?? 0
   return { shown, more: all - shown.length }
 }

@@ -17,15 +17,16 @@ export interface Monitor {
 }
 
 /** Maximum page size of the server. */
-const MOST = 1000
+const MAX = 1000
 
 /** All camera channels of the project. */
 export const monitors = source<readonly Monitor[]>('/api/blade-archives/monitor_device/list', {
-  query: { size: MOST },
+  query: { size: MAX },
   parse: (answer) => {
     const { records } = answer as { records: readonly Monitor[] }
     return [...records].sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))
   },
 })
 
-export const isReached = ({ onlineStatus }: Monitor): boolean => (onlineStatus ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline
+export const isOnlineMonitor = ({ onlineStatus }: Monitor): boolean =>
+  (onlineStatus ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline

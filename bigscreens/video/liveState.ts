@@ -5,7 +5,7 @@ const STALLED_AFTER = 2_500
 const LOST_AFTER = 8_000
 const CONNECTED_WITHIN = 12_000
 const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 /**
  * Time before the expiry of a URL at which the next one is requested; a URL with less than twice that lifetime is only needed to connect.
  */
@@ -119,7 +119,7 @@ function failed(
 ): LiveState {
   // A codec that the browser cannot decode is not retried.
   if (fault === 'codec') return { ...state, phase: 'failed', fault, sentence }
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)
+  const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)
   return { ...state, phase: 'retrying', fault, sentence, failures: state.failures + 1, retryAt: now + wait }
 }
 

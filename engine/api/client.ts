@@ -1,6 +1,6 @@
 // The HTTP client of the console. A refused call shows its message once as a toast and throws `ApiError`.
 
-import { lacks, rememberLacking } from '../session/capabilities.ts'
+import { isUnsupported, rememberUnsupported } from '../session/capabilities.ts'
 import { setLock } from '../session/screenLock.ts'
 import { currentSession, endSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
@@ -35,7 +35,7 @@ export const api = {
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions): Promise<T> {
-  if (options.optional && lacks(path)) throw new ApiError(NOT_FOUND, translateNow('fault.lacking'), { told: true })
+  if (options.optional && isUnsupported(path)) throw new ApiError(NOT_FOUND, translateNow('fault.lacking'), { told: true })
   const answer = method === 'GET' ? await prefetchedAnswers.answered(path, options.query ?? {}) : prefetchedAnswers.forget()
   if (answer) return answer.data as T
   return (await settle(method, path, options, () => request(method, path, options))) as T
@@ -47,7 +47,7 @@ async function settle<T>(method: Method, path: string, options: CallOptions, att
   const token = currentSession()?.accessToken
   const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
   if ('value' in outcome) return outcome.value
-  if (options.optional && outcome.refusal.code === NOT_FOUND) rememberLacking(path)
+  if (options.optional && outcome.refusal.code === NOT_FOUND) rememberUnsupported(path)
   const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
   if (isLocked && currentSession()?.accessToken === token) setLock({ onServer: true })
   // The lock page is shown instead of the message.

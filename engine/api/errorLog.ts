@@ -20,8 +20,8 @@ export interface LogEntry {
 }
 
 /** Maximum number of entries, in storage and in one call to the server. */
-export const MOST_ENTRIES = 200
-const LONGEST = { url: 250, message: 500, stack: 2000, info: 500 }
+export const MAX_ENTRIES = 200
+const MAX_LENGTH = { url: 250, message: 500, stack: 2000, info: 500 }
 const TYPES: readonly LogType[] = ['error', 'promise', 'page', 'load']
 /** Milliseconds within which a repeated error is ignored, since some errors occur in every frame. */
 const REPEATS = 5000
@@ -48,9 +48,9 @@ export function logError(type: LogType, error: unknown, info = ''): void {
     url: pageAddress(),
     time: new Date(Date.now() + SITE_OFFSET).toISOString().slice(0, 19).replace('T', ' '),
     type: error instanceof LoadError ? 'load' : type,
-    message: messageOf(error).slice(0, LONGEST.message),
-    stack: error instanceof Error ? (error.stack ?? '').slice(0, LONGEST.stack) : '',
-    info: info.trim().slice(0, LONGEST.info),
+    message: messageOf(error).slice(0, MAX_LENGTH.message),
+    stack: error instanceof Error ? (error.stack ?? '').slice(0, MAX_LENGTH.stack) : '',
+    info: info.trim().slice(0, MAX_LENGTH.info),
   }
   const text = `${entry.type} ${entry.url} ${entry.message} ${entry.stack}`
   const isRepeated = text === last.text && Date.now() - last.at < REPEATS
@@ -78,7 +78,7 @@ export function watchErrors(): void {
 }
 
 function keep(entries: readonly LogEntry[]): void {
-  const kept = entries.slice(-MOST_ENTRIES)
+  const kept = entries.slice(-MAX_ENTRIES)
   memory.set(kept)
   store.set(logAtom, kept)
 }
@@ -87,7 +87,7 @@ function keep(entries: readonly LogEntry[]): void {
 function pageAddress(): string {
   const query = new URLSearchParams(location.search)
   for (const secret of ['Blade-Auth', 'code', 'state', 'token', 'access_token', 'password']) query.delete(secret)
-  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`.slice(0, LONGEST.url)
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`.slice(0, MAX_LENGTH.url)
 }
 
 function messageOf(error: unknown): string {
@@ -102,7 +102,7 @@ function messageOf(error: unknown): string {
 
 function parseEntries(value: unknown): readonly LogEntry[] | null {
   if (!Array.isArray(value)) return null
-  return value.filter(isEntry).slice(-MOST_ENTRIES)
+  return value.filter(isEntry).slice(-MAX_ENTRIES)
 }
 
 function isEntry(value: unknown): value is LogEntry {

@@ -15,11 +15,11 @@ export const fetchSets = (signal?: AbortSignal): Promise<readonly RecentOperatio
   api.get<readonly RecentOperation[]>(`${ROOT}/sets`, {}, { silent: true, ...(signal ? { signal } : {}) })
 
 const LOOK_EVERY = 500
-const LONGEST_CALL = 60_000
+const MAX_CALL_MS = 60_000
 
 /** Undoes an operation and waits until it is complete. Throws an `ApiError` if the whole operation is refused. */
 export async function undoSet(set: string, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
-  return ended(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: LONGEST_CALL }), told)
+  return whenComplete(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: MAX_CALL_MS }), told)
 }
 
 /** Records of a bulk edit: a list of ids, or all records of a filter except some. */
@@ -39,8 +39,8 @@ export async function changeMany(
   const changeSet = (id: string) => {
     set = id
   }
-  const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body, silent: true, timeout: LONGEST_CALL, changeSet })
-  return { progress: await ended(started, told), set }
+  const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body, silent: true, timeout: MAX_CALL_MS, changeSet })
+  return { progress: await whenComplete(started, told), set }
 }
 
 /** A removed record with the name of the user who removed it; `updateTime` is the time of the removal. */
@@ -73,11 +73,11 @@ export async function emptyOrRestore(
   body: { ids: readonly string[]; tenantId?: string },
   told: (progress: RowsProgress) => void,
 ): Promise<RowsProgress> {
-  return ended(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: LONGEST_CALL }), told)
+  return whenComplete(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: MAX_CALL_MS }), told)
 }
 
 /** Waits until a job over many records is complete. */
-export async function ended(started: RowsProgress, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
+export async function whenComplete(started: RowsProgress, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
   let progress = started
   while (progress.state === 'waiting' || progress.state === 'running') {
     told(progress)

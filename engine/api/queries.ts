@@ -5,7 +5,7 @@ import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity/entity.ts'
 import { type FirstPageQuery, listParams } from '../model/list/firstPage.ts'
 import { flatten } from '../model/records/tree.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
@@ -112,7 +112,7 @@ export async function fetchList(entity: Entity, query: FirstPageQuery, signal?: 
 
 /** Adds the default order of the schema file for platforms that do not know it. */
 function inOrder({ sort, tree }: Entity, query: FirstPageQuery): FirstPageQuery {
-  const isNamed = query.sort.length > 0 || tree !== null || offers('schemas')
+  const isNamed = query.sort.length > 0 || tree !== null || hasCapability('schemas')
   return isNamed ? query : { ...query, sort }
 }
 

@@ -19,7 +19,7 @@ const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
 const STAYS_WITH_ID = 20_000
 /** Milliseconds for a toast with an undo button. */
 const STAYS_TO_UNDO = 10_000
-const MOST = 4
+const MAX = 4
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -43,7 +43,7 @@ export function useToasts(): readonly Toast[] {
 /** Shows a toast; the same text replaces the previous toast. */
 function show(kind: Toast['kind'], text: string, requestId: string | null = null, undo: string | null = null): void {
   const shown: Toast = { id: ++lastId, kind, text, requestId, undo }
-  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MOST))
+  change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MAX))
   const stays = requestId !== null ? STAYS_WITH_ID : undo !== null ? STAYS_TO_UNDO : STAYS[kind]
   setTimeout(() => toast.dismiss(shown.id), stays)
 }

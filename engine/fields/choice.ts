@@ -3,7 +3,7 @@
 import type { Option } from '../api/options/options.ts'
 import { splitIds } from '../model/commaIds.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
-import { carriedName } from '../model/records/inEnglish.ts'
+import { referenceName } from '../model/records/inEnglish.ts'
 import { isEmpty, type Values } from '../model/records/values.ts'
 import type { FieldText } from './face.ts'
 
@@ -36,7 +36,7 @@ export function castChoice(field: Field, value: string | number): string | numbe
 
 /** Display names of the selected records by id, if the record contains them (`companyId` with `companyName`). */
 export function chosenNames(field: Field, record: Values, language: string): ReadonlyMap<string, string> {
-  const name = carriedName(language, field, record)
+  const name = referenceName(language, field, record)
   if (isEmpty(name)) return new Map()
   const value = record[field.name]
   if (!field.multiple) return new Map([[String(value), String(name)]])

@@ -12,7 +12,10 @@ interface Said {
 }
 
 /** Text of a total with its kind, `平均 12.3%`; empty without a value. A mean has its unit even below a header with it. */
-export function saidTotal({ entity, total, value, isHeaded }: Said, { t, word, language }: Pick<Text, 't' | 'word' | 'language'>): string {
+export function totalWithKind(
+  { entity, total, value, isHeaded }: Said,
+  { t, word, language }: Pick<Text, 't' | 'word' | 'language'>,
+): string {
   const text = totalText(total, value, language)
   if (text === '') return ''
   const { field, take } = total

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity/entity.ts'
-import { type FilterGroupNode, faultOf, fieldOf, LONGEST_FILTER, printFilter } from '../model/list/listFilter.ts'
+import { type FilterGroupNode, faultOf, fieldOf, MAX_FILTER_LENGTH, printFilter } from '../model/list/listFilter.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import {
@@ -68,7 +68,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
       return
     }
     const next = filterFromDraft(draft)
-    if (next && new TextEncoder().encode(printFilter(next)).length > LONGEST_FILTER) setFault({ id: null, text: t('filters.tooLong') })
+    if (next && new TextEncoder().encode(printFilter(next)).length > MAX_FILTER_LENGTH) setFault({ id: null, text: t('filters.tooLong') })
     else onFilter(next)
   }
   return (

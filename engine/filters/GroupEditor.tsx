@@ -1,4 +1,4 @@
-import { DEEPEST, type FilterGroupNode } from '../model/list/listFilter.ts'
+import { type FilterGroupNode, MAX_DEPTH } from '../model/list/listFilter.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup } from './draft.ts'
 import type { Editing } from './editing.ts'
@@ -57,7 +57,7 @@ export function GroupEditor({ group, depth, ...editing }: Props) {
             + {t('filters.addCondition')}
           </button>
         )}
-        {next && depth < DEEPEST && (
+        {next && depth < MAX_DEPTH && (
           <button
             type="button"
             className="g-link"

@@ -27,7 +27,7 @@ import { useSave } from './save/useSave.ts'
 import { MissingCount } from './sections/MissingCount.tsx'
 import { useSteps } from './sections/useSteps.ts'
 import { ReaderButton } from './values/ReaderButton.tsx'
-import { useTakenStarts } from './values/useTakenStarts.ts'
+import { useCopiedValues } from './values/useCopiedValues.ts'
 
 interface Props {
   entity: Entity
@@ -102,7 +102,7 @@ export function FormBody(props: Props) {
     const form = createRecordForm(fields, mode, start, sentence)
     return checkUniqueOnBlur(form, entity, (field, values) => requestUnique(entity, field, values, id), sentence)
   })
-  useTakenStarts(form)
+  useCopiedValues(form)
   const merge = useMerge(form)
   const base = useNewestVersion(form, merge, start, newest)
   const { offered, forget } = useDraft(form, draftOf, base, start, merge)

@@ -5,8 +5,8 @@ import { keepsJournal } from '../api/schemas/keepsJournal.ts'
 import { toast } from '../api/toast.ts'
 import type { RowView } from '../list/rowView.ts'
 import { isSwitch } from '../model/formats/formats.ts'
-import { canPaste, MOST_PASTED } from '../model/records/pasted.ts'
-import { offers } from '../session/capabilities.ts'
+import { canPaste, MAX_PASTED } from '../model/records/pasted.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { CellDraft } from './CellDraft.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { useCellText } from './cellText.ts'
@@ -49,7 +49,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
   const { edited } = editing
 
   const paste = (place: CellPosition, copied: string) => {
-    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) return setSaid(text.t('cells.fixed'))
+    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !hasCapability('pastes')) return setSaid(text.t('cells.fixed'))
     const read = blockOf(
       entity,
       rows.map(({ record }) => record),
@@ -59,7 +59,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
     )
     if (read.fault === undefined) return setBlock(read.rows)
     const field = read.field ? text.word(entity, read.field.title) : text.t('list.buttons')
-    toast.error(text.t(`cells.${read.fault}`, { field, count: read.count ?? 0, limit: MOST_PASTED }))
+    toast.error(text.t(`cells.${read.fault}`, { field, count: read.count ?? 0, limit: MAX_PASTED }))
   }
   const handlers: GridHandlers = {
     extent,

@@ -11,7 +11,7 @@ import { DialogShell } from '../form/dialog/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import { FieldValueView } from '../journal/ChangeFields.tsx'
 import { useJournalText } from '../journal/journalText.ts'
-import { sayRows } from '../journal/sayRows.ts'
+import { reportRows } from '../journal/reportRows.ts'
 import type { Dialog, Entity } from '../model/entity/entity.ts'
 import type { PastedRow } from '../model/records/pasted.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
@@ -49,7 +49,7 @@ export default function PasteDialog({ entity, rows, onClose }: Props) {
         entity,
         rows.filter(({ record }) => ids.has(record.id)),
       )
-      sayRows(progress, 'applied', journal, set)
+      reportRows(progress, 'applied', journal, set)
       void refreshRecords(entity)
       onClose()
     } catch (error) {

@@ -1,12 +1,12 @@
 // Maps a pasted block of spreadsheet cells to cells of a list, beginning at the active cell.
 
 import { api } from '../api/client.ts'
-import { ended } from '../api/journal.ts'
+import { whenComplete } from '../api/journal.ts'
 import { endpoint } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import type { RowsProgress } from '../model/records/journal.ts'
-import { cellsOf, MOST_PASTED, type PastedRow } from '../model/records/pasted.ts'
+import { cellsOf, MAX_PASTED, type PastedRow } from '../model/records/pasted.ts'
 import { isQuick } from './quickFields.ts'
 import type { CellPosition } from './walk.ts'
 
@@ -26,7 +26,7 @@ export function blockOf(entity: Entity, rows: readonly Rec[], columns: readonly 
   const block = cellsOf(text)
   if (block.every((cells) => cells.every((cell) => cell === ''))) return { fault: 'pasteNothing' }
   const count = block.reduce((sum, cells) => sum + cells.length, 0)
-  if (count > MOST_PASTED) return { fault: 'pasteTooMany', count }
+  if (count > MAX_PASTED) return { fault: 'pasteTooMany', count }
   const told: BlockRow[] = []
   for (const [down, cells] of block.entries()) {
     const record = rows[at.row + down]
@@ -57,5 +57,5 @@ export async function sendBlock(entity: Entity, rows: readonly BlockRow[]): Prom
     set = id
   }
   const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body: bodyOf(rows), silent: true, changeSet })
-  return { progress: await ended(started), set }
+  return { progress: await whenComplete(started), set }
 }

@@ -14,7 +14,7 @@ import AntdScope from '../ui/AntdProvider.tsx'
 import { BinRows } from './BinRows.tsx'
 import { useJournalText } from './journalText.ts'
 import { PurgeForm } from './PurgeForm.tsx'
-import { sayRows } from './sayRows.ts'
+import { reportRows } from './reportRows.ts'
 import { refreshAll } from './undo.ts'
 import './journal.css'
 import { listTitle } from '../text/listTitle.ts'
@@ -145,7 +145,7 @@ function useWork(entity: Entity, tenantId: string | undefined, done: () => void)
     setBusy(true)
     try {
       const body = { ids, ...(tenantId === undefined ? {} : { tenantId }) }
-      sayRows(await emptyOrRestore(entity, what, body, setProgress), what === 'restore' ? 'restored' : 'purged', text)
+      reportRows(await emptyOrRestore(entity, what, body, setProgress), what === 'restore' ? 'restored' : 'purged', text)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!error.told) toast.error(error.message, error)

@@ -14,7 +14,7 @@ import AntdScope from '../ui/AntdProvider.tsx'
 import { useLeave } from '../ui/useLeave.ts'
 import { FieldValueView } from './ChangeFields.tsx'
 import { useJournalText } from './journalText.ts'
-import { sayRows } from './sayRows.ts'
+import { reportRows } from './reportRows.ts'
 import './journal.css'
 import { listTitle } from '../text/listTitle.ts'
 
@@ -61,7 +61,7 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
   const choose = (name: string, wanted: boolean) => setChosen(wanted ? [...chosen, name] : chosen.filter((one) => one !== name))
   const send = async (values: Record<string, unknown>) => {
     const { progress: ended, set } = await changeMany(entity, many.range, values, setProgress).finally(() => setProgress(null))
-    sayRows(ended, 'applied', text, set)
+    reportRows(ended, 'applied', text, set)
     void refreshRecords(entity)
     onClose()
     onDone()

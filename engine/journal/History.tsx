@@ -7,7 +7,7 @@ import type { Entity } from '../model/entity/entity.ts'
 import type { JournalChange } from '../model/records/journal.ts'
 import { ChangeFields } from './ChangeFields.tsx'
 import { useJournalText } from './journalText.ts'
-import { heldAfter, heldNow, takeable } from './versions.ts'
+import { currentValues, restorableValues, valuesAfter } from './versions.ts'
 import './journal.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export default function History({ entity, id, onTake }: Props) {
   if (!data) return <p role="status">{t('field.loading')}</p>
   const changes = data.pages.flatMap(({ records }) => records)
   if (changes.length === 0) return <p className="g-journal-none">{t('journal.none')}</p>
-  const held = heldNow(changes)
+  const held = currentValues(changes)
   return (
     <>
       <ol className="g-journal">
@@ -41,13 +41,13 @@ export default function History({ entity, id, onTake }: Props) {
           <li key={change.id}>
             <ChangeHead change={change} />
             <ChangeFields entity={entity} change={change} />
-            {onTake && at > 0 && <TakeButton values={takeable(entity, heldAfter(changes, at), held)} onTake={onTake} />}
+            {onTake && at > 0 && <TakeButton values={restorableValues(entity, valuesAfter(changes, at), held)} onTake={onTake} />}
           </li>
         ))}
         {onTake && !hasNextPage && changes.at(-1)?.kind !== 'create' && (
           <li>
             <p className="g-journal-head">{t('journal.earliest')}</p>
-            <TakeButton values={takeable(entity, heldAfter(changes, changes.length), held)} onTake={onTake} />
+            <TakeButton values={restorableValues(entity, valuesAfter(changes, changes.length), held)} onTake={onTake} />
           </li>
         )}
       </ol>

@@ -12,7 +12,7 @@ import type { Dialog } from '../model/entity/entity.ts'
 import type { RecentOperation, RowsProgress } from '../model/records/journal.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 import { useJournalText } from './journalText.ts'
-import { sayRows } from './sayRows.ts'
+import { reportRows } from './reportRows.ts'
 import { refreshAll } from './undo.ts'
 import './journal.css'
 
@@ -42,7 +42,7 @@ function Sets() {
   const undo = async ({ id }: RecentOperation) => {
     setUnderWay({ id, progress: null })
     try {
-      sayRows(await undoSet(id, (progress) => setUnderWay({ id, progress })), 'undone', text)
+      reportRows(await undoSet(id, (progress) => setUnderWay({ id, progress })), 'undone', text)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!error.told) toast.error(error.message, error)

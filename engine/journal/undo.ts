@@ -7,14 +7,14 @@ import { undoSet } from '../api/journal.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { toast } from '../api/toast.ts'
 import { wordsWith } from '../text/text.ts'
-import { sayRows } from './sayRows.ts'
+import { reportRows } from './reportRows.ts'
 
 const words = wordsWith('journal', { zh, en })
 
 /** Undoes an operation and reports the result. */
-export async function undoAndSay(set: string): Promise<void> {
+export async function undoAndReport(set: string): Promise<void> {
   try {
-    sayRows(await undoSet(set), 'undone', words())
+    reportRows(await undoSet(set), 'undone', words())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!error.told) toast.error(error.message, error)

@@ -15,12 +15,12 @@ type Values = Readonly<Record<string, unknown>>
  * Values after the change at index `at`, for fields that were changed since.
  * @param changes changes of one record without gaps, newest first
  */
-export function heldAfter(changes: readonly Pick<JournalChange, 'before'>[], at: number): Values {
+export function valuesAfter(changes: readonly Pick<JournalChange, 'before'>[], at: number): Values {
   return Object.assign({}, ...changes.slice(0, at).map(({ before }) => before ?? {}))
 }
 
 /** Current values of all fields that the changes contain. @param changes newest first */
-export function heldNow(changes: readonly Pick<JournalChange, 'after'>[]): Values {
+export function currentValues(changes: readonly Pick<JournalChange, 'after'>[]): Values {
   return Object.assign({}, ...changes.map(({ after }) => after ?? {}).reverse())
 }
 
@@ -29,7 +29,7 @@ export function heldNow(changes: readonly Pick<JournalChange, 'after'>[]): Value
  * still has.
  * @param held current values of the changed fields
  */
-export function takeable({ fields }: Pick<Entity, 'fields'>, values: Values, held: Values): Values {
+export function restorableValues({ fields }: Pick<Entity, 'fields'>, values: Values, held: Values): Values {
   const kept = fields.filter(
     ({ name, form, format, private: privacy }) =>
       name in values && form.edit === 'edit' && !isOfFiles({ format }) && !(privacy && isMask(privacy, values[name])),

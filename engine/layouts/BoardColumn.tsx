@@ -25,7 +25,7 @@ interface Props extends Pick<LayoutProps, 'entity' | 'state' | 'fixed' | 'openin
 
 /** Number of cards loaded at a time, and maximum number in one column. */
 const STEP = 20
-const MOST = 200
+const MAX = 200
 
 export function BoardColumn(props: Props) {
   const { entity, board, column, state, fixed, lifted, moving, onDrop, onOver, onTotal } = props
@@ -91,12 +91,12 @@ export function BoardColumn(props: Props) {
           ))}
         </ul>
       )}
-      {total !== undefined && total > size && size < MOST && (
-        <button type="button" className="g-link" onClick={() => setSize(Math.min(MOST, size + STEP))}>
+      {total !== undefined && total > size && size < MAX && (
+        <button type="button" className="g-link" onClick={() => setSize(Math.min(MAX, size + STEP))}>
           {t('layouts.more')}
         </button>
       )}
-      {total !== undefined && total > MOST && size >= MOST && <p className="g-board-none">{t('layouts.inRows')}</p>}
+      {total !== undefined && total > MAX && size >= MAX && <p className="g-board-none">{t('layouts.inRows')}</p>}
     </section>
   )
 }

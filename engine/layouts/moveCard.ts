@@ -8,13 +8,13 @@ import { sendBlock } from '../grid/pasteBlock.ts'
 import { saveCell } from '../grid/saveCell.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { canPaste } from '../model/records/pasted.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 
 export type Moved = { kind: 'moved'; set: string | null } | { kind: 'refused'; message: string } | { kind: 'changed' }
 
 /** @param value key of the column; `null` for the column without a value */
 export async function moveCard(entity: Entity, record: Rec, field: Field, value: string | number | null): Promise<Moved> {
-  if (!canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) {
+  if (!canPaste(entity) || !keepsJournal(entity) || !hasCapability('pastes')) {
     const outcome = await saveCell(entity, record, field, value)
     return outcome.kind === 'saved' ? { kind: 'moved', set: null } : outcome.kind === 'conflict' ? { kind: 'changed' } : outcome
   }

@@ -6,7 +6,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { searchParams } from '../model/list/filter.ts'
 import { type FilterGroupNode, filterParams } from '../model/list/listFilter.ts'
 import type { Search } from '../model/list/listState.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { useText } from '../text/text.ts'
 import type { FixedFilters } from './records/records.ts'
 import { hasOwnRecordsGroup, withOwnRecordsGroup } from './search/ownRecordsFilter.ts'
@@ -45,7 +45,7 @@ export default function ListTabs({ entity, field, search, fixed, filter, onSearc
   const shown = chosen === undefined || chosen === null ? '' : String(chosen)
   return (
     <fieldset aria-label={word(entity, field.title)}>
-      {entity.mine.length > 0 && offers('filters') ? <Own {...{ entity, search, fixed, filter, onFilter }} /> : null}
+      {entity.mine.length > 0 && hasCapability('filters') ? <Own {...{ entity, search, fixed, filter, onFilter }} /> : null}
       {tabs.map((tab, at) => {
         const count = counts[at]?.data
         return (

@@ -1,12 +1,12 @@
 import type { Entity } from '../model/entity/entity.ts'
 import { type ListState, parseListState, withPageSize } from '../model/list/listState.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { firstView, noViews, usualSize, viewMemory } from './views/viewMemory.ts'
 
 /** List state of a URL, without parts that the server does not support. */
 export function readListState(entity: Entity, params: URLSearchParams): ListState {
   const state = parseListState(entity, params)
-  return offers('filters') ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }
+  return hasCapability('filters') ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }
 }
 
 /** List state of the page's URL, with the default page size if it has none. */

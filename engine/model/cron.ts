@@ -15,7 +15,7 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const YEARS: readonly [number, number] = [1970, 2199]
 /** A day that comes once in four years, and not in 1900 or 2100, comes within eight years. */
-const MOST_DAYS = 366 * 9
+const MAX_DAYS = 366 * 9
 
 /** `null` for a text that is none, and for the signs `L`, `W` and `#`. One of day of month and day of week is `?`. */
 export function cronOf(text: string): Cron | null {
@@ -59,7 +59,7 @@ function valuesOf(text: string, least: number, most: number, names: readonly str
 /** The next moment after another, both with the clock of the site as if it were UTC; `null` when none comes. */
 export function nextOf(cron: Cron, after: Date): Date | null {
   const day = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()))
-  for (let at = 0; at < MOST_DAYS; at++) {
+  for (let at = 0; at < MAX_DAYS; at++) {
     const time = isDayOf(cron, day) ? timeOf(cron, day, after) : null
     if (time) return time
     day.setUTCDate(day.getUTCDate() + 1)

@@ -6,7 +6,7 @@ export const EXACT_DIGITS = 15
 /** Digits of a quotient: more than a number holds, so that rounding finds the nearest number. */
 const QUOTIENT_DIGITS = 20
 /** Maximum exponent of exact arithmetic; numbers beyond it are computed in binary. */
-const MOST_SCALE = 60
+const MAX_SCALE = 60
 
 /** `digits` / 10^`scale`. */
 interface Decimal {
@@ -20,7 +20,7 @@ const TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 function decimalOf(value: number): Decimal | null {
   const [, sign, whole = '', fraction = '', exponent = '0'] = TEXT.exec(String(value)) ?? []
   const scale = fraction.length - Number(exponent)
-  if (sign === undefined || Math.abs(scale) > MOST_SCALE) return null
+  if (sign === undefined || Math.abs(scale) > MAX_SCALE) return null
   const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
@@ -28,7 +28,7 @@ function decimalOf(value: number): Decimal | null {
 const numberOf = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`)
 
 /** Rounds to 15 significant digits, which removes binary noise: `1 / 3 * 3` is 1. */
-export function withoutRemains(value: number): number {
+export function withoutBinaryNoise(value: number): number {
   return Number.isFinite(value) && !Number.isSafeInteger(value) ? Number(value.toPrecision(EXACT_DIGITS)) : value
 }
 
@@ -41,7 +41,7 @@ function exact(operation: Operation, binary: Numbers): Numbers {
     const plain = binary(a, b)
     if (Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(plain)) return plain
     const [left, right] = [decimalOf(a), decimalOf(b)]
-    return left && right ? withoutRemains(numberOf(operation(left, right))) : plain
+    return left && right ? withoutBinaryNoise(numberOf(operation(left, right))) : plain
   }
 }
 
@@ -99,7 +99,7 @@ export function sumOfDecimals(values: readonly number[]): number {
 
 /** Rounds to `places` decimals, halves away from zero as people do on paper; to tens, hundreds … with negative places. */
 export function roundTo(value: number, places: number): number {
-  const exactly = decimalOf(withoutRemains(value))
+  const exactly = decimalOf(withoutBinaryNoise(value))
   if (!exactly || places >= exactly.scale) return exactly ? numberOf(exactly) : value
   const step = 10n ** BigInt(exactly.scale - places)
   const size = exactly.digits < 0n ? -exactly.digits : exactly.digits

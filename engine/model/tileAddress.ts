@@ -12,8 +12,8 @@ export interface Tiles {
   maxZoom: number
 }
 
-const MAX_ZOOM = 18
-const MOST_ZOOM = 30
+const DEFAULT_MAX_ZOOM = 18
+const MAX_ZOOM = 30
 
 /**
  * Accepted names of coordinate systems, without case, blanks and separators. CGCS2000, used by Tianditu, equals WGS-84 within decimetres.
@@ -39,7 +39,7 @@ export function parseTiles(text: string): Tiles | null {
     url: text.split('#')[0] ?? '',
     crs: crsOf(given.get('crs') ?? 'wgs84') ?? 'WGS84',
     attribution: given.get('attribution') ?? '',
-    maxZoom: Number(given.get('maxzoom') ?? MAX_ZOOM),
+    maxZoom: Number(given.get('maxzoom') ?? DEFAULT_MAX_ZOOM),
   }
 }
 
@@ -50,7 +50,7 @@ export function tileFault(text: string): string | null {
   if (unknown !== undefined) return unknown
   if (given.has('crs') && crsOf(given.get('crs') ?? '') === null) return 'crs'
   const zoom = given.get('maxzoom')
-  return zoom !== undefined && !(/^\d{1,2}$/.test(zoom) && Number(zoom) >= 1 && Number(zoom) <= MOST_ZOOM) ? 'maxZoom' : null
+  return zoom !== undefined && !(/^\d{1,2}$/.test(zoom) && Number(zoom) >= 1 && Number(zoom) <= MAX_ZOOM) ? 'maxZoom' : null
 }
 
 function factsOf(text: string): Map<string, string> {

@@ -14,7 +14,7 @@ import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import { ViewButton } from '../list/views/ViewButton.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListView } from '../model/list/listView.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { useFirstView } from './useFirstView.ts'
@@ -141,7 +141,7 @@ function Tools({ list }: PartProps) {
     >
       {list.hasAddress && <ViewButton {...list.look} ready={list.ready} onDensity={density.set} />}
       {(entity.board || entity.calendar) && <LayoutSwitch entity={entity} layout={state.layout} onLayout={list.showLayout} />}
-      {offers('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={list.filterBy} />}
+      {hasCapability('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={list.filterBy} />}
     </ListToolbar>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const LEAST = 15
-const MOST = 80
+const MAX = 80
 const STEP = 2
 const USUAL = { horizontal: 42, vertical: 50 }
 
@@ -52,7 +52,7 @@ export function Split({ name, direction, usual = USUAL[direction], label, childr
         aria-orientation={direction === 'horizontal' ? 'vertical' : 'horizontal'}
         aria-valuenow={Math.round(share)}
         aria-valuemin={LEAST}
-        aria-valuemax={MOST}
+        aria-valuemax={MAX}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={onKeyDown}
@@ -63,5 +63,5 @@ export function Split({ name, direction, usual = USUAL[direction], label, childr
 }
 
 function within(percent: number): number {
-  return Math.min(MOST, Math.max(LEAST, Math.round(percent * 10) / 10))
+  return Math.min(MAX, Math.max(LEAST, Math.round(percent * 10) / 10))
 }

@@ -5,7 +5,7 @@ import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { recordLabel } from '../fields/recordLabel.ts'
-import { sayDone } from '../form/save/sayDone.ts'
+import { reportDone } from '../form/save/reportDone.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
 import { buttonRefusal, isConditional, isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { ShownList } from '../list/records/shownList.ts'
@@ -14,7 +14,7 @@ import type { Action, Entity } from '../model/entity/entity.ts'
 import type { Tree } from '../model/entity/recordTree.ts'
 import { areExpressionsRead } from '../model/expressions/expression.ts'
 import { fillTemplate } from '../model/expressions/template.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { useText } from '../text/text.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -104,7 +104,7 @@ export function useButtons({
       set = id
     }
     const onSuccess = (answer: unknown) => {
-      const succeeded = sayDone(entity, action, records, answer, text, set)
+      const succeeded = reportDone(entity, action, records, answer, text, set)
       if (action.at === 'batch') selection.set(succeeded, false)
       done()
     }
@@ -123,7 +123,7 @@ export function useButtons({
 
   const exportList = (ticked: readonly Rec[]) => {
     const list = shown?.()
-    if (list && offers('exports') && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
+    if (list && hasCapability('exports') && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
     else void exportSheet(ticked)
   }
 

@@ -26,7 +26,7 @@ import { listQueryOf } from '../model/list/firstPage.ts'
 import type { FilterGroupNode } from '../model/list/listFilter.ts'
 import { firstPage, isNarrowed, type ListState, nextSort, type Search } from '../model/list/listState.ts'
 import type { Density, ListView } from '../model/list/listView.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { usePainted } from '../start/afterPaint.ts'
 import { markRowsPainted } from '../start/loadExpressions.ts'
 import { useText } from '../text/text.ts'
@@ -163,7 +163,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     total: isTable ? records.total : laidOut,
     /** Current filters as query parameters. */
     filters: () => asked().filters,
-    hasTotals: ready && records.total > 0 && entity.totals.length > 0 && offers('totals'),
+    hasTotals: ready && records.total > 0 && entity.totals.length > 0 && hasCapability('totals'),
     /** True when the first rows, or a message in their place, are painted. */
     ready,
     fresh: changed.ids,
@@ -186,7 +186,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     showLayout: (next: ListState['layout']) => void narrow({ layout: next }),
     sortBy: useEventCallback(
       (field: string, adds: boolean) =>
-        void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
+        void change(({ sort }) => ({ sort: nextSort(sort, field, adds && hasCapability('filters')), current: firstPage.current })),
     ),
     turnTo: (current: number) => void change({ current }),
     resize(size: number) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import { saidTotal } from '../fields/saidTotal.ts'
-import { ConditionsText } from '../filters/AskedText.tsx'
+import { totalWithKind } from '../fields/saidTotal.ts'
+import { ConditionsText } from '../filters/ConditionsText.tsx'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { BranchRow, ShownList } from '../list/records/shownList.ts'
 import type { Entity, Field, Total } from '../model/entity/entity.ts'
@@ -160,7 +160,7 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
   const said = (field: Field) => {
     const total = entity.totals.find((total) => total.field === field)
-    return total ? saidTotal({ entity, total, value: of(total), isHeaded: true }, text) : ''
+    return total ? totalWithKind({ entity, total, value: of(total), isHeaded: true }, text) : ''
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import type { ShownList } from '../list/records/shownList.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { OPEN_WIDTH } from '../model/list/columnWidth.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListPaper, lettersFor, SMALLEST_LETTERS, totalWidth } from './ListPaper.tsx'
@@ -46,7 +46,7 @@ function OpenPrint({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const loaded = useLoaded(async (signal) => {
     const [printed, figures] = await Promise.all([
       printedRows(entity, list, many, (done, total) => setProgress({ done, total }), signal),
-      offers('totals') && entity.totals.length > 0 ? queryClient.fetchQuery(totalsQuery(entity, list.query.filters)) : null,
+      hasCapability('totals') && entity.totals.length > 0 ? queryClient.fetchQuery(totalsQuery(entity, list.query.filters)) : null,
     ])
     return { printed, figures }
   })

@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { recordsKey } from '../api/queries.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { PendingApproval } from '../model/records/approvals.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { useText } from '../text/text.ts'
 
 const CALL = '/api/blade-flow/process/pending'
@@ -19,7 +19,7 @@ export function PendingApprovals({ entity, id }: { entity: Entity; id: string })
   const { data } = useQuery({
     queryKey: [...recordsKey(entity), 'pending', id],
     queryFn: ({ signal }) => api.get<PendingApproval[] | null>(CALL, { entity: entity.name, id }, { signal, silent: true }),
-    enabled: mayWait && offers('processes'),
+    enabled: mayWait && hasCapability('processes'),
   })
   return (data ?? []).map(({ action, processInstanceId, processDefinitionName, startUser, taskName, isOpenToMe }) => {
     const title = entity.actions.find(({ name }) => name === action)?.title ?? action

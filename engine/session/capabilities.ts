@@ -5,7 +5,7 @@ import { currentSession } from './sessionState.ts'
 import { stored } from './storage.ts'
 
 /** True if the server of the session offers the feature. */
-export const offers = (what: Capability): boolean => currentSession()?.features.includes(what) === true
+export const hasCapability = (what: Capability): boolean => currentSession()?.features.includes(what) === true
 
 /** Paths that answered 404, for this browser tab until the next sign-in. */
 const memory = stored<string[]>(
@@ -20,14 +20,14 @@ const known = (): Set<string> => {
   return paths
 }
 
-export const lacks = (path: string): boolean => known().has(path)
+export const isUnsupported = (path: string): boolean => known().has(path)
 
-export function rememberLacking(path: string): void {
+export function rememberUnsupported(path: string): void {
   memory.set([...known().add(path)])
 }
 
 /** Clears the missing paths, because the next session may use another server. */
-export function forgetLacking(): void {
+export function forgetUnsupported(): void {
   paths = new Set()
   memory.remove()
 }

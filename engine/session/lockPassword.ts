@@ -6,12 +6,12 @@ import type { LocalLock } from './screenLock.ts'
 
 const ROUNDS = 5_000
 
-export function lockWith(password: string): LocalLock {
+export function createLocalLock(password: string): LocalLock {
   const salt = crypto.getRandomValues(new Uint32Array(4)).join('-')
   return { salt, hash: hashOf(password, salt) }
 }
 
-export const opens = ({ salt, hash }: LocalLock, password: string): boolean => hashOf(password, salt) === hash
+export const unlocks = ({ salt, hash }: LocalLock, password: string): boolean => hashOf(password, salt) === hash
 
 function hashOf(password: string, salt: string): string {
   let hash = ''

@@ -81,7 +81,7 @@ const defaults: Settings = {
 }
 
 /** Maximum length of the title, which must fit into the menu. `start.js` gets it from its script tag, since it runs before any module. */
-export const LONGEST_TITLE = 40
+export const MAX_TITLE_LENGTH = 40
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isTrueOrFalse = (value: unknown) => typeof value === 'boolean'
@@ -92,7 +92,10 @@ const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.
 
 /** Validation of each setting, with its message. */
 const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) => boolean, words: string]>> = {
-  title: [(value) => isText(value) && [...(value as string)].length <= LONGEST_TITLE, `a text of at most ${LONGEST_TITLE} characters`],
+  title: [
+    (value) => isText(value) && [...(value as string)].length <= MAX_TITLE_LENGTH,
+    `a text of at most ${MAX_TITLE_LENGTH} characters`,
+  ],
   clientId: [isText, 'a text'],
   clientSecret: [isText, 'a text'],
   key: [(value) => typeof value === 'string' && /^[\w-]+$/.test(value), 'letters, digits, - and _'],

@@ -15,7 +15,7 @@ const SETTLES = 50
 const LOOKS_EVERY = 100
 
 /** Runs `work` while no other call in any tab runs work with the same name. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(`${settings.key}-${name}`, work)
   // `navigator.locks` needs HTTPS; over plain HTTP the tabs use a claim in local storage.
   const memory = stored<Claim>(`${name}-claim`, parseClaim)

@@ -6,7 +6,7 @@ import { endpoint } from '../api/queries.ts'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import type { Entity } from '../model/entity/entity.ts'
 import { canTryImport, coveringFields, type ImportProgress, type MappedHeads, type UnknownHeads } from '../model/entity/sheets.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { HeadMap } from './HeadMap.tsx'
@@ -53,7 +53,7 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
     setHeads(NONE)
     setUnknown(null)
   }
-  const canTry = offers('trials') && canTryImport(entity)
+  const canTry = hasCapability('trials') && canTryImport(entity)
   const start = async (isTrial: boolean) => {
     if (!file || isSending) return
     setIsSending(true)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { DialogFooter } from '../form/dialog/DialogFooter.tsx'
 import type { Entity } from '../model/entity/entity.ts'
-import type { ImportProgress, MappedHeads, MendedCells } from '../model/entity/sheets.ts'
+import type { CorrectedCells, ImportProgress, MappedHeads } from '../model/entity/sheets.ts'
 import { FaultsButton } from './FaultsButton.tsx'
 import type { SentFile } from './ImportForm.tsx'
 import { hasEnded, startImport } from './importJob.ts'
+import { PreviewRows } from './PreviewRows.tsx'
 import { useSheetText } from './sheetText.ts'
-import { TriedRows } from './TriedRows.tsx'
-import { useMending } from './useMending.ts'
+import { useRowCorrections } from './useRowCorrections.ts'
 
 interface Props {
   entity: Entity
@@ -25,12 +25,12 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
   const { t, word } = useSheetText()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const mending = useMending(entity, progress, sent)
+  const mending = useRowCorrections(entity, progress, sent)
   const { state, total, done, msg, faults, mapped = {} } = progress
   const { added, changed, failed } = mending.counts
   const isOver = hasEnded(progress)
   const right = added + changed
-  const start = async (isTrial: boolean, mended: MendedCells) => {
+  const start = async (isTrial: boolean, mended: CorrectedCells) => {
     if (isSending) return
     setSending(true)
     try {
@@ -66,7 +66,7 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
             {wrong}
           </p>
         )}
-        {mending.rows.length > 0 && <TriedRows entity={entity} mending={mending} total={total} />}
+        {mending.rows.length > 0 && <PreviewRows entity={entity} mending={mending} total={total} />}
         {faults && <FaultsButton path={faults} />}
       </div>
       <DialogFooter

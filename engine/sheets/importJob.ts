@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 import { endpoint, refreshRecords } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import type { ImportProgress, MappedHeads, MendedCells, PreviewRow } from '../model/entity/sheets.ts'
+import type { CorrectedCells, ImportProgress, MappedHeads, PreviewRow } from '../model/entity/sheets.ts'
 import { stored } from '../session/storage.ts'
 
 /** Form fields beside the file. */
@@ -14,7 +14,7 @@ export interface FileCorrections {
   /** Assignment of unknown headings. */
   heads: MappedHeads
   /** Corrected cells. */
-  mended: MendedCells
+  mended: CorrectedCells
 }
 
 /** Options of an import. */
@@ -27,7 +27,7 @@ export interface ImportWay extends FileCorrections {
 /** Maximum size of a file in MB. */
 export const FILE_LIMIT_MB = 10
 
-const LONGEST_START = 180_000
+const MAX_START_MS = 180_000
 const LOOK_EVERY = 700
 const UNKNOWN = 404
 
@@ -76,7 +76,7 @@ export async function startImport(
     query: { isCovered: covers ? 1 : 0, ...(isTrial ? { dry: 1 } : {}) },
     body,
     silent: true,
-    timeout: LONGEST_START,
+    timeout: MAX_START_MS,
     changeSet,
   }
   const progress = await api.post<Partial<ImportProgress> | null>(endpoint(entity, 'import').path, options)

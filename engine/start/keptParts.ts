@@ -8,7 +8,7 @@ import { whenIdle } from './whenIdle.ts'
 export type Versions = Readonly<Record<string, string>>
 
 /** Maximum number of cached parts; the oldest are removed. */
-const MOST = 60
+const MAX = 60
 
 const isVersion = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{16}$/.test(value)
 /** Cached versions, newest first. */
@@ -34,8 +34,8 @@ function keep(answers: Readonly<Record<string, unknown>>, versions: Versions, he
   const now = named.flatMap(([address, version]) => (here.has(address) ? [version] : []))
   const lost = new Set(named.flatMap(([address, version]) => (here.has(address) ? [] : [version])))
   const all = [...new Set([...now, ...(have.get() ?? [])])].filter((version) => !lost.has(version))
-  have.set(all.slice(0, MOST))
-  for (const version of all.slice(MOST)) part(version).remove()
+  have.set(all.slice(0, MAX))
+  for (const version of all.slice(MAX)) part(version).remove()
 }
 
 /** Clears the cache. */

@@ -34,8 +34,8 @@ function UndoButton({ toastId, set }: { toastId: number; set: string }) {
   const { t } = useText()
   const undo = async () => {
     toast.dismiss(toastId)
-    const { undoAndSay } = await import('../journal/undo.ts')
-    await undoAndSay(set)
+    const { undoAndReport } = await import('../journal/undo.ts')
+    await undoAndReport(set)
   }
   return (
     <button type="button" className="g-toast-undo" onClick={() => void undo()}>

@@ -2,7 +2,7 @@
 
 import { atom, getDefaultStore } from 'jotai'
 import { stored } from '../session/storage.ts'
-import { anyUnsaved } from './unsaved.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 /** True if a newer build is available. */
 export const newVersionAtom = atom(false)
@@ -33,7 +33,7 @@ export function watchVersion(): () => void {
 /** Reloads the page if there is a newer build and no unsaved input. @returns whether the page reloads */
 export async function takeNewVersion(reload: () => void = () => location.reload()): Promise<boolean> {
   const served = await newerBuild()
-  if (served === null || served === reloadedFor.get() || anyUnsaved()) return false
+  if (served === null || served === reloadedFor.get() || hasUnsaved()) return false
   reloadedFor.set(served)
   reload()
   return true

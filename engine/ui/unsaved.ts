@@ -18,16 +18,16 @@ export interface UnsavedScope {
   unsaved: Set<Unsaved>
 }
 
-export const newPlace = (): UnsavedScope => ({ isShown: true, unsaved: new Set() })
+export const newScope = (): UnsavedScope => ({ isShown: true, unsaved: new Set() })
 
 /** Scope outside of tabs. */
-const frame = newPlace()
+const frame = newScope()
 const places = new Set<UnsavedScope>([frame])
 
-export const PlaceContext = createContext<UnsavedScope>(frame)
+export const ScopeContext = createContext<UnsavedScope>(frame)
 
 /** Registers a scope; the browser then asks before it leaves a page with unsaved input. Returns a function that removes the scope. */
-export function keepPlace(place: UnsavedScope): () => void {
+export function registerScope(place: UnsavedScope): () => void {
   if (places.size === 1) addEventListener('beforeunload', warn)
   places.add(place)
   return () => {
@@ -37,11 +37,11 @@ export function keepPlace(place: UnsavedScope): () => void {
 }
 
 function warn(event: Event): void {
-  if (anyUnsaved()) event.preventDefault()
+  if (hasUnsaved()) event.preventDefault()
 }
 
 /** True if any scope has unsaved input. */
-export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
+export const hasUnsaved = (): boolean => dirtyIn(places).length > 0
 
 const dirtyIn = (some: Iterable<UnsavedScope>): Unsaved[] =>
   [...some].flatMap(({ unsaved }) => [...unsaved]).filter(({ isDirty }) => isDirty())
@@ -53,12 +53,12 @@ export const isUnsaved = (place: UnsavedScope): boolean => dirtyIn([place]).leng
  * @param from scopes to close; all by default
  * @param otherwise question to ask if there is no unsaved input; none by default
  */
-export async function mayGo(from: Iterable<UnsavedScope> = places, otherwise?: string): Promise<boolean> {
-  return letGo(dirtyIn(from), otherwise)
+export async function confirmDiscard(from: Iterable<UnsavedScope> = places, otherwise?: string): Promise<boolean> {
+  return confirmDiscardOf(dirtyIn(from), otherwise)
 }
 
 /** The same for given components. */
-export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
+export async function confirmDiscardOf(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
   if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
   const answers = { yes: translateNow('form.giveUp'), no: translateNow('form.goOn'), isLoss: true }
   if (!(await confirm(translateNow('form.discard'), answers))) return false
@@ -68,7 +68,7 @@ export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Prom
 
 /** Registers a check for unsaved input. */
 export function useUnsaved(isDirty: () => boolean, givenUp: () => void = nothing): Unsaved {
-  const place = useContext(PlaceContext)
+  const place = useContext(ScopeContext)
   const check = useEventCallback(isDirty)
   const give = useEventCallback(givenUp)
   const own = useMemo((): Unsaved => ({ isDirty: check, givenUp: give }), [check, give])

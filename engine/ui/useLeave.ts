@@ -1,5 +1,5 @@
 import { useContext, useRef } from 'react'
-import { letGo, PlaceContext, useUnsaved } from './unsaved.ts'
+import { confirmDiscardOf, ScopeContext, useUnsaved } from './unsaved.ts'
 
 export interface Leave {
   /** Closes the dialog; asks first if there is unsaved input. */
@@ -17,7 +17,7 @@ const nothing = () => {}
 export function useLeave(onClose: () => void): Leave {
   const isDirty = useRef<() => boolean>(never)
   const givenUp = useRef<() => void>(nothing)
-  const place = useContext(PlaceContext)
+  const place = useContext(ScopeContext)
   const own = useUnsaved(
     () => isDirty.current(),
     () => {
@@ -28,7 +28,7 @@ export function useLeave(onClose: () => void): Leave {
   )
 
   async function before(work: () => void): Promise<void> {
-    if (!own.isDirty() || (await letGo([own]))) work()
+    if (!own.isDirty() || (await confirmDiscardOf([own]))) work()
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { toast } from '../api/toast.ts'
-import { LONGEST_NAME, type NamedView, type ShareRole } from '../model/list/listView.ts'
+import { MAX_NAME_LENGTH, type NamedView, type ShareRole } from '../model/list/listView.ts'
 import { useOpenWindow } from '../ui/openWindows.ts'
 import type { Views } from './useViews.ts'
 import { useViewText } from './viewText.ts'
@@ -59,7 +59,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
           {t('views.name')}
           <input
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             autoFocus
             required
             aria-invalid={isMissing}

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { type KeptViews, noViews, parseKept, viewMemory } from '../list/views/viewMemory.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import type { ListView, NamedView, ShareRole } from '../model/list/listView.ts'
-import { offers } from '../session/capabilities.ts'
+import { hasCapability } from '../session/capabilities.ts'
 
 const ROOT = '/api/gantry-view'
 
@@ -29,7 +29,7 @@ export interface Keeper {
   roles(): Promise<readonly ShareRole[]>
 }
 
-export const keeperOf = (entity: Entity): Keeper => (offers('views') ? onServer(entity) : inBrowser(entity))
+export const keeperOf = (entity: Entity): Keeper => (hasCapability('views') ? onServer(entity) : inBrowser(entity))
 
 function onServer({ name: entity }: Entity): Keeper {
   return {

@@ -18,7 +18,7 @@ export const peopleShown = ({ people }: AttendanceMonth, { crew, company }: Grou
   people.filter(({ teamName, companyName }) => (crew === '' || teamName === crew) && (company === '' || companyName === company))
 
 /** Maximum number of people on the screen, because more take long to render. */
-const MOST_ON_SCREEN = 300
+const MAX_ON_SCREEN = 300
 
 const SUMS = ['days', 'hours', 'overtime', 'absent', 'leave'] as const satisfies readonly (keyof AttendanceSums)[]
 
@@ -31,7 +31,7 @@ interface Props {
 export function MonthTable({ data, shown, isPaper = false }: Props) {
   const { t } = useAttendanceText()
   const all = peopleShown(data, shown)
-  const people = isPaper ? all : all.slice(0, MOST_ON_SCREEN)
+  const people = isPaper ? all : all.slice(0, MAX_ON_SCREEN)
   if (all.length === 0) return <p>{t('attendance.empty')}</p>
   const table = (
     <table className="g-attendance-table">

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '../../engine/site/answers/comparison.ts'
+import { MAX_COMPARED } from '../../engine/site/answers/comparison.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { useComparisonText } from './comparisonText.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
@@ -24,12 +24,12 @@ export function ComparedDevices({ compared, devices, names, keep }: Pick<Compari
           </li>
         ))}
       </ul>
-      {devices.length < MOST_COMPARED ? (
+      {devices.length < MAX_COMPARED ? (
         <AntdScope>
           <DeviceChoice deviceClass={compared?.deviceClass ?? ''} without={ids} onChoose={(id) => keep([...ids, id])} />
         </AntdScope>
       ) : (
-        <span>{t('comparison.full', { count: MOST_COMPARED })}</span>
+        <span>{t('comparison.full', { count: MAX_COMPARED })}</span>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import './errorLogButton.css'
 
 const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'))
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Button with the number of logged errors, which opens the log; hidden if there are none. */
 export function ErrorLogButton() {
@@ -26,7 +26,7 @@ export function ErrorLogButton() {
         <Icon glyph="bug" />
         {count > 0 ? (
           <span className="g-error-count" aria-hidden="true">
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
           </span>
         ) : null}
       </button>

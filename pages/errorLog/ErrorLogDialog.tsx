@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../engine/api/client.ts'
-import { errorLog, forgetErrors, MOST_ENTRIES, useErrorLog } from '../../engine/api/errorLog.ts'
+import { errorLog, forgetErrors, MAX_ENTRIES, useErrorLog } from '../../engine/api/errorLog.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { DialogShell } from '../../engine/form/dialog/DialogShell.tsx'
 import { useText } from '../../engine/text/text.ts'
@@ -54,7 +54,7 @@ function Dialog({ onClose }: Props) {
   return (
     <DialogShell title={t('errorLog.title')} dialog={DIALOG} onLeave={onClose}>
       <div className="g-error-bar">
-        <p>{entries.length > 0 ? t('errorLog.lead', { most: MOST_ENTRIES }) : t('errorLog.empty')}</p>
+        <p>{entries.length > 0 ? t('errorLog.lead', { most: MAX_ENTRIES }) : t('errorLog.empty')}</p>
         <button
           type="button"
           className="g-button g-primary"

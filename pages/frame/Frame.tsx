@@ -7,14 +7,14 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 import { currentSession, sessionAtom } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import { useKeyDown } from '../../engine/ui/useKeyDown.ts'
-import { LivingPages } from '../tabs/LivingPages.tsx'
+import { KeptAlivePages } from '../tabs/KeptAlivePages.tsx'
 import { TabStrip } from '../tabs/TabStrip.tsx'
 import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
 import { useShownPage } from '../tabs/useShownPage.ts'
 import { useTabLabel } from '../tabs/useTabLabel.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { useFlowRoutesAhead } from '../workflow/flowRoutes.ts'
-import { LateWatch } from './LateWatch.tsx'
+import { DeferredNotifications } from './DeferredNotifications.tsx'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { showSchemaFaults } from './schemaFaults.ts'
@@ -55,13 +55,13 @@ function Layout({ pages }: Props) {
       <button type="button" className="g-skip" onClick={() => document.getElementById('main')?.focus()}>
         {t('frame.skip')}
       </button>
-      <LateWatch />
+      <DeferredNotifications />
       <SideMenu />
       {isDrawn ? <button type="button" className="g-backdrop" aria-label={t('frame.closeMenu')} onClick={() => setDrawn(false)} /> : null}
       <TopBar />
       <TabStrip tabs={tabs} active={shown.value} verbs={useTabs(tabs, shown.value)} label={useTabLabel(pages)} />
       <main id="main" className="g-main" tabIndex={-1}>
-        <LivingPages pages={pages} tabs={tabs} shown={shown} />
+        <KeptAlivePages pages={pages} tabs={tabs} shown={shown} />
       </main>
     </div>
   )

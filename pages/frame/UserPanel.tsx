@@ -1,12 +1,12 @@
 import { useSetAtom } from 'jotai'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../../engine/api/access/session.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
-import { mayGo } from '../../engine/ui/unsaved.ts'
+import { confirmDiscard } from '../../engine/ui/unsaved.ts'
 import { keysOpenAtom } from '../search/searchState.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export default function UserPanel({ anchor, label, onClose, onLook, onSwitch }: 
   const showKeys = useSetAtom(keysOpenAtom)
   const leave = async () => {
     onClose()
-    if (await mayGo(undefined, t('frame.signOutConfirm'))) await signOut()
+    if (await confirmDiscard(undefined, t('frame.signOutConfirm'))) await signOut()
   }
   if (!session) return null
   return (
@@ -40,13 +40,13 @@ export default function UserPanel({ anchor, label, onClose, onLook, onSwitch }: 
           <Icon glyph="user" />
           {t('frame.info')}
         </Link>
-        {offers('exports') && (
+        {hasCapability('exports') && (
           <Link className="g-menu-item" to="/info/jobs" onClick={onClose}>
             <Icon glyph="outbox" />
             {t('frame.jobs')}
           </Link>
         )}
-        {offers('journal') && (
+        {hasCapability('journal') && (
           <button
             type="button"
             className="g-menu-item"

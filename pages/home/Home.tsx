@@ -19,7 +19,7 @@ import { Reminders } from './Reminders.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
 import './home.css'
 
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 
 /** The start page: the user's site, open tasks, state of the sites, recent pages and notices. */
 export default function Home() {
@@ -27,7 +27,7 @@ export default function Home() {
   const session = useSession()
   const isGone = useIsProjectGone(session?.projectId ?? null)
   const { menus, loading, error, retry } = useMenus()
-  const recent = useRecentPages(menus, MOST_RECENT)
+  const recent = useRecentPages(menus, MAX_RECENT)
   if (loading) return <Busy />
   if (error) return <FaultCard error={error} retry={retry} />
 

@@ -2,7 +2,7 @@ import { useText } from '../../engine/text/text.ts'
 import { NoticeItem } from '../notice/NoticeItem.tsx'
 import { useNotices } from '../notice/useNotices.ts'
 
-const MOST = 5
+const MAX = 5
 
 /** Latest notices of the platform. */
 export function LatestNotices() {
@@ -15,7 +15,7 @@ export function LatestNotices() {
         <p className="g-home-notices">{t('home.noNotices')}</p>
       ) : (
         <ul className="g-home-notice-list">
-          {notices.slice(0, MOST).map((notice) => (
+          {notices.slice(0, MAX).map((notice) => (
             <NoticeItem key={notice.id} notice={notice} />
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../engine/api/client.ts'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { usePainted } from '../../engine/start/afterPaint.ts'
 import { useText } from '../../engine/text/text.ts'
 import { parseReminders } from './reminders.ts'
@@ -21,7 +21,7 @@ export function Reminders() {
     queryKey: ['records', 'reminders'],
     queryFn: ({ signal }) => api.get<unknown>(CALL, {}, { signal, silent: true }),
     select: parseReminders,
-    enabled: isPainted && offers('inbox'),
+    enabled: isPainted && hasCapability('inbox'),
   })
   if (!data || data.total === 0) return null
   const more = data.total - data.reminders.length

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DemoState, PlayableStory } from '#engine/site/answers/demo.ts'
 import { api } from '../../engine/api/client.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 
 export interface Direction {
   speed?: number
@@ -20,7 +20,7 @@ export function useDemoState() {
   return useQuery({
     queryKey: KEY,
     queryFn: async () => (await api.get<DemoState | null>(PATH, {}, { silent: true })) ?? null,
-    enabled: offers('sites'),
+    enabled: hasCapability('sites'),
     refetchInterval: ({ state: { data } }) => (data === null ? false : isMoving(data) ? SOON : LATER),
   })
 }

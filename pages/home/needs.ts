@@ -11,7 +11,7 @@ export interface Need {
   steps: readonly StepName[]
 }
 
-const MOST = 8
+const MAX = 8
 
 /** Most urgent alarms with repeats merged: by severity, then newest first. */
 export function needsOf(open: readonly SiteAlarm[]): Need[] {
@@ -20,7 +20,7 @@ export function needsOf(open: readonly SiteAlarm[]): Need[] {
       Number(other.level) - Number(one.level) || (one.alarmTime < other.alarmTime ? 1 : one.alarmTime > other.alarmTime ? -1 : 0),
   )
   const alike = Map.groupBy(sorted, ({ entity, name, projectName, deviceName }) => [entity, name, projectName, deviceName].join('\n'))
-  return [...alike.values()].flatMap((all) => needOf(all) ?? []).slice(0, MOST)
+  return [...alike.values()].flatMap((all) => needOf(all) ?? []).slice(0, MAX)
 }
 
 function needOf(all: readonly SiteAlarm[]): Need | null {

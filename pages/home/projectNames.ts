@@ -7,13 +7,13 @@ export interface NamedProject {
 }
 
 const LIST = '/api/blade-archives/project/list'
-const MOST = 100
+const MAX = 100
 
 /** Projects that the user may see, at most the newest hundred. */
 export function useProjectNames(mayList: boolean): UseQueryResult<readonly NamedProject[], Error> {
   return useQuery({
     queryKey: ['projectNames'],
-    queryFn: async () => parseNames(await api.get<unknown>(LIST, { current: 1, size: MOST }, { silent: true })),
+    queryFn: async () => parseNames(await api.get<unknown>(LIST, { current: 1, size: MAX }, { silent: true })),
     enabled: mayList,
   })
 }

@@ -8,9 +8,9 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import '../ui/bar.css'
 import { LoginForm } from './LoginForm.tsx'
+import { readPendingSignIn, returnOf } from './pendingSignIn.ts'
 import { SiteDrawing } from './Site.tsx'
 import type { ReturnState } from './SocialReturn.tsx'
-import { readTrip, returnOf } from './socialTrip.ts'
 import { useTenant } from './useTenant.ts'
 import './login.css'
 
@@ -35,7 +35,7 @@ export default function Login() {
   // The code is moved from the URL to the history state, so that it is neither visible nor part of links.
   const leg = returnOf(pathname, search)
   if (leg) {
-    const trip = readTrip()
+    const trip = readPendingSignIn()
     return <Navigate to="/login" state={{ from: trip?.from ?? from, back: { leg, trip } } satisfies LoginState} replace />
   }
   const showForm = () => void navigate('/login', { replace: true, state: { from } })

@@ -3,11 +3,11 @@ import { fetchTenant, type SocialReturn as Return, signInSocial } from '../../en
 import type { Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { useText } from '../../engine/text/text.ts'
-import { clearSocialTrip, type SocialTrip } from './socialTrip.ts'
+import { clearPendingSignIn, type PendingSignIn } from './pendingSignIn.ts'
 
 export interface ReturnState {
   leg: Return
-  trip: SocialTrip | null
+  trip: PendingSignIn | null
 }
 
 interface Props extends ReturnState {
@@ -26,7 +26,7 @@ export default function SocialReturn({ leg, trip, onChoose, onFailed }: Props) {
     if (tried === leg.code) return
     tried = leg.code
     void attempt()
-      .finally(clearSocialTrip)
+      .finally(clearPendingSignIn)
       .then((session) => session && onChoose(session), onFailed)
   }, [leg.code])
 

@@ -13,7 +13,7 @@ export interface Visits {
   paths: readonly string[]
 }
 
-const MOST = 12
+const MAX = 12
 const NONE: Visits = { userId: '', paths: [] }
 const memory = stored('visits', parseVisits)
 const visitsAtom = atom<Visits>(memory.get() ?? NONE)
@@ -21,7 +21,7 @@ const visitsAtom = atom<Visits>(memory.get() ?? NONE)
 /** Adds a visit at the front; visits of another user are dropped. */
 export function withVisit(visits: Visits, userId: string, path: string): Visits {
   const before = visits.userId === userId ? visits.paths.filter((one) => one !== path) : []
-  return { userId, paths: [path, ...before].slice(0, MOST) }
+  return { userId, paths: [path, ...before].slice(0, MAX) }
 }
 
 /** Records a visit of the current user. */
@@ -53,5 +53,5 @@ export function recentPages(menus: readonly MenuNode[], paths: readonly string[]
 function parseVisits(value: unknown): Visits | null {
   const { userId, paths } = (value ?? {}) as Partial<Record<keyof Visits, unknown>>
   if (typeof userId !== 'string' || !Array.isArray(paths)) return null
-  return { userId, paths: paths.filter((path) => typeof path === 'string').slice(0, MOST) }
+  return { userId, paths: paths.filter((path) => typeof path === 'string').slice(0, MAX) }
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { TabList } from '../../engine/form/sections/TabList.tsx'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../openWork/openWork.ts'
 import type { NextStep } from '../sites/NeedStep.tsx'
@@ -31,7 +31,7 @@ export default function NoticePanel({ onOpen, onStep }: Props) {
     work: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
     notice: useAtomValue(unreadNoticesAtom),
   }
-  const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message' && one !== 'mail')
+  const kinds = hasCapability('inbox') ? KINDS : KINDS.filter((one) => one !== 'message' && one !== 'mail')
   // The tab with unread entries opens first.
   const [kind, setKind] = useState<NoticeKind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((kind) => ({

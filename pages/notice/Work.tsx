@@ -6,7 +6,7 @@ import { api } from '../../engine/api/client.ts'
 import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { recordPath } from '../../engine/api/schemas/manifest.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useText } from '../../engine/text/text.ts'
 import { copyPath, openWorkAtom } from '../openWork/openWork.ts'
@@ -29,7 +29,7 @@ export function OpenWorkMenu({ onOpen }: { onOpen(): void }) {
     queryKey: ['records', 'alarm-event', 'open'],
     queryFn: ({ signal }) => api.get<unknown>(ALARMS, OPEN, { signal, silent: true }),
     select: parseAlarms,
-    enabled: !offers('inbox') && menuTrail(menus, ALARM_PAGE).length > 0,
+    enabled: !hasCapability('inbox') && menuTrail(menus, ALARM_PAGE).length > 0,
   })
   const { data: leftOut = 0 } = useQuery({
     queryKey: ['records', 'left-out-value', 'count'],

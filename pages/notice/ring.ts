@@ -2,7 +2,7 @@
 
 import { toast } from '../../engine/api/toast.ts'
 import { stored } from '../../engine/session/storage.ts'
-import { alone } from '../../engine/session/tabLock.ts'
+import { withTabLock } from '../../engine/session/tabLock.ts'
 import { isCritical } from './inbox.ts'
 import type { InboxMessage, InboxState } from './inboxAtom.ts'
 
@@ -20,7 +20,7 @@ export function newsSince({ messages }: InboxState, moment: string): { news: Inb
  * @param say returns the text for the messages
  */
 export function ring(inbox: InboxState, isFirst: boolean, say: (news: readonly InboxMessage[]) => string): Promise<void> {
-  return alone('ring', async () => {
+  return withTabLock('ring', async () => {
     const heard = newsSince(inbox, memory.get() ?? '')
     if (heard.moment === (memory.get() ?? '')) return
     memory.set(heard.moment)

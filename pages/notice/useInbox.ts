@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { subscribe } from '../../engine/api/live/follow.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { parseInbox } from './inbox.ts'
 import { hasInboxFailedAtom, type InboxMessage, inboxAtom } from './inboxAtom.ts'
@@ -13,7 +13,7 @@ const TOPIC = 'inbox:me'
 /** Keeps the user's inbox up to date, and plays a sound for new messages. */
 export function useInbox(): void {
   const { t, language } = useText()
-  const isOffered = useManifest().data !== undefined && offers('inbox')
+  const isOffered = useManifest().data !== undefined && hasCapability('inbox')
   const say = (news: readonly InboxMessage[]) => {
     const [one] = news
     if (!one || news.length > 1) return t('notice.news', { count: news.length })

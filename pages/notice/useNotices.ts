@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 const NEWEST = { current: 1, size: 10 }
-const LONGEST = 60
+const MAX_LENGTH = 60
 const NONE: readonly Notice[] = []
 
 /** Latest notices; empty while they load, and for users who may not read them. */
@@ -49,5 +49,5 @@ export function parseNotices(data: unknown): Notice[] {
 /** Text of HTML; DOMParser neither runs scripts nor loads images. */
 function plainText(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

@@ -7,7 +7,7 @@ import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Values } from '../../engine/model/records/values.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
@@ -34,7 +34,7 @@ const NOT_FOUND = 404
 
 /** Data of the current user; from the session if the platform does not have the call, so that the password can be changed. */
 async function fetchProfile(session: Session | null, signal: AbortSignal): Promise<Values> {
-  const isOther = !offers('schemas')
+  const isOther = !hasCapability('schemas')
   return api.get<Values>('/api/blade-user/info', {}, { signal, silent: isOther, optional: isOther }).catch((error: unknown) => {
     if (!isOther || !(error instanceof ApiError) || error.code !== NOT_FOUND) throw error
     return { id: session?.userId, account: session?.account, name: session?.nickName, realName: session?.nickName, avatar: session?.avatar }
@@ -60,7 +60,7 @@ function Profile({ entity }: { entity: Entity }) {
             children: (
               <>
                 <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />
-                {offers('second-factor') ? <TwoFactor /> : null}
+                {hasCapability('second-factor') ? <TwoFactor /> : null}
               </>
             ),
             forceRender: true,

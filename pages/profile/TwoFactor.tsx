@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
+import type { NewSecondFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { useLoaded } from '../../engine/form/record/useLoaded.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -9,7 +9,7 @@ import { fetchSecondFactor, requestConfirmation, requestSetup, switchSecondFacto
 
 type Step =
   | { name: 'off' }
-  | { name: 'scan'; drawn: DrawnFactor }
+  | { name: 'scan'; drawn: NewSecondFactor }
   | { name: 'keep'; codes: readonly string[] }
   | { name: 'on'; recoveryLeft: number }
 

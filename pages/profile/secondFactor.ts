@@ -1,15 +1,15 @@
 // API calls of the user's second factor.
 
 import { md5 } from 'js-md5'
-import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
+import type { NewSecondFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/blade-user/two-factor'
 
 export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactorState> => api.get<SecondFactorState>(ROOT, {}, { signal })
 
-export const requestSetup = (password: string): Promise<DrawnFactor> =>
-  api.post<DrawnFactor>(`${ROOT}/setup`, { body: { password: md5(password) } })
+export const requestSetup = (password: string): Promise<NewSecondFactor> =>
+  api.post<NewSecondFactor>(`${ROOT}/setup`, { body: { password: md5(password) } })
 
 /** Confirms the setup; returns the recovery codes. */
 export async function requestConfirmation(code: string): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { FileDrop } from '../../engine/ui/FileDrop.tsx'
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useEventCallback } from '../../engine/ui/useEventCallback.ts'
 import { useAttachText } from './attachText.ts'
-import { isOnItsWay, type UploadLine } from './uploadLines.ts'
+import { isUploading, type UploadLine } from './uploadLines.ts'
 import { useUploadLines } from './useUploadLines.ts'
 import './attachUpload.css'
 
@@ -17,7 +17,7 @@ export default function AttachUpload({ entity, watch }: PanelProps) {
   const { t } = useAttachText()
   const upload = entity.field.link?.upload as Upload
   const { lines, add, again, takeOff } = useUploadLines(upload, () => void refreshRecords(entity))
-  const isBusy = useEventCallback(() => lines.some(isOnItsWay))
+  const isBusy = useEventCallback(() => lines.some(isUploading))
   useEffect(() => watch?.(isBusy), [watch, isBusy])
   return (
     <>
@@ -45,7 +45,7 @@ function Line({ line, onAgain, onTakeOff }: { line: UploadLine; onAgain(): void;
       <span className="g-attach-size">{bytesText(file.size)}</span>
       <State line={line} />
       {state === 'failed' ? <LineButton glyph="refresh" label={t('attach.again', { name })} onClick={onAgain} /> : null}
-      <LineButton glyph="close" label={t(isOnItsWay(line) ? 'field.cancelUpload' : 'attach.takeOff', { name })} onClick={onTakeOff} />
+      <LineButton glyph="close" label={t(isUploading(line) ? 'field.cancelUpload' : 'attach.takeOff', { name })} onClick={onTakeOff} />
     </li>
   )
 }

@@ -37,4 +37,4 @@ export function startable(lines: readonly UploadLine[]): readonly UploadLine[] {
   return lines.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
 }
 
-export const isOnItsWay = ({ state }: UploadLine): boolean => state === 'waiting' || state === 'sending'
+export const isUploading = ({ state }: UploadLine): boolean => state === 'waiting' || state === 'sending'

@@ -18,14 +18,14 @@ export interface Visitor {
   isLocked: boolean
 }
 
-export interface Detour {
+export interface Redirect {
   to: string
   /** Requested page; in the history state, so that a reload keeps it. */
   from: string | null
 }
 
 /** Redirect for a page; `null` to stay. */
-export function guard({ path, isPublic, from }: GuardedPage, { session, end, isLocked }: Visitor): Detour | null {
+export function guard({ path, isPublic, from }: GuardedPage, { session, end, isLocked }: Visitor): Redirect | null {
   const isLock = isAt(path, '/lock')
   const isLogin = isAt(path, '/login') || path.startsWith('/oauth/redirect/')
   const wanted = isLock || isLogin ? from : path

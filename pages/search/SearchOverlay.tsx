@@ -7,8 +7,8 @@ import { MenuInput } from './MenuInput.tsx'
 import { OverlayDialog } from './OverlayDialog.tsx'
 import { useListboxKeys } from './useChoice.ts'
 import { usePages } from './usePages.ts'
+import { usePinyin } from './usePinyin.ts'
 import { useRecordSearch } from './useRecordSearch.ts'
-import { useSpells } from './useSpells.ts'
 
 interface Props {
   /** Text typed before this component was loaded. */
@@ -23,12 +23,12 @@ export default function SearchOverlay({ typed, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [commands] = useState(commandsOnPage)
-  const spells = useSpells(text)
+  const matches = usePinyin(text)
   const records = useRecordSearch(text)
   const groups = [
     { title: t('search.pages'), found: usePages(text) },
     { title: t('search.records'), found: records.found },
-    { title: t('search.commands'), found: searchCommands(commands, text, spells) },
+    { title: t('search.commands'), found: searchCommands(commands, text, matches) },
   ]
   const found = groups.flatMap((group) => group.found)
   const choose = (one: SearchResult) => {

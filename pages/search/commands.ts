@@ -1,7 +1,7 @@
 // Buttons of page and top bar as search results: all enabled buttons inside elements with `data-commands`.
 
 import type { SearchResult } from './found.ts'
-import { isSpelling, type Spells } from './searchMenus.ts'
+import { isPossiblePinyin, type MatchesPinyin } from './searchMenus.ts'
 
 export function commandsOnPage(): readonly SearchResult[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-commands] button:not(:disabled)')]
@@ -13,10 +13,10 @@ export function commandsOnPage(): readonly SearchResult[] {
 }
 
 /** Commands whose name contains the text, or begins with its pinyin. */
-export function searchCommands(commands: readonly SearchResult[], text: string, spells: Spells | null): readonly SearchResult[] {
+export function searchCommands(commands: readonly SearchResult[], text: string, matches: MatchesPinyin | null): readonly SearchResult[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return []
-  return commands.filter(({ name }) => name.toLowerCase().includes(wanted) || (isSpelling(wanted) && spells?.(wanted, name)))
+  return commands.filter(({ name }) => name.toLowerCase().includes(wanted) || (isPossiblePinyin(wanted) && matches?.(wanted, name)))
 }
 
 /** True if the button is visible; pages in background tabs stay in the DOM. */

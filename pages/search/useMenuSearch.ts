@@ -5,14 +5,14 @@ import { menuPages } from '../../engine/api/menus/menuTree.ts'
 import { useText } from '../../engine/text/text.ts'
 import { withHome } from '../menu/homeNode.ts'
 import { searchMenus } from './searchMenus.ts'
-import { useSpells } from './useSpells.ts'
+import { usePinyin } from './usePinyin.ts'
 
 /** Pages of the user's menu that match the text, best first. */
 export function useMenuSearch(text: string): readonly MenuNode[] {
   const { t, language } = useText()
   const { menus } = useMenus()
-  const spells = useSpells(text)
+  const matches = usePinyin(text)
   const home = t('home.title')
   const pages = useMemo(() => menuPages(withHome(menus, home)), [menus, home])
-  return useMemo(() => searchMenus(pages, text, language, spells), [pages, text, language, spells])
+  return useMemo(() => searchMenus(pages, text, language, matches), [pages, text, language, matches])
 }

@@ -5,7 +5,7 @@ import type { FoundRecord } from '#engine/site/answers/search.ts'
 import { api } from '../../engine/api/client.ts'
 import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { menuGlyph } from '../menu/menuGlyph.ts'
 import type { SearchResult } from './found.ts'
@@ -13,7 +13,7 @@ import type { SearchResult } from './found.ts'
 /** Milliseconds without a keystroke before a request. */
 const CALM = 200
 /** Minimum length of a search: nearly every record contains any single character. */
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 /** Records of all entities whose name or number contains the text, if the user can open their page. */
 export function useRecordSearch(text: string): { found: readonly SearchResult[]; isSearching: boolean } {
@@ -22,11 +22,11 @@ export function useRecordSearch(text: string): { found: readonly SearchResult[];
   const linkOf = useRecordLinks()
   const navigate = useNavigate()
   const wanted = useCalm(text.trim())
-  const isWanted = offers('find') && text.trim().length >= SHORTEST
+  const isWanted = hasCapability('find') && text.trim().length >= MIN_LENGTH
   const { data, isFetching } = useQuery({
     queryKey: ['find', wanted],
     queryFn: ({ signal }) => api.get<{ found: readonly FoundRecord[] }>('/gantry/find', { text: wanted }, { silent: true, signal }),
-    enabled: isWanted && wanted.length >= SHORTEST,
+    enabled: isWanted && wanted.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   })
   const found = (isWanted ? (data?.found ?? []) : []).flatMap(({ entity, id, title, hint }): SearchResult[] => {

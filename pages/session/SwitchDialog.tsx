@@ -5,8 +5,8 @@ import type { RoleChoice } from '../../engine/api/access/tokens.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
-import { mayGo } from '../../engine/ui/unsaved.ts'
-import { unsavedTabs } from '../tabs/places.ts'
+import { confirmDiscard } from '../../engine/ui/unsaved.ts'
+import { unsavedTabs } from '../tabs/tabScopes.ts'
 import { tabsAtom } from '../tabs/tabState.ts'
 import { refreshTab } from '../tabs/tabs.ts'
 import { Window } from '../ui/Window.tsx'
@@ -28,7 +28,7 @@ function Open({ session, onClose }: { session: Session; onClose(): void }) {
   const load = useCallback(() => fetchPlaces(before), [before])
   const choose = async (choice: RoleChoice) => {
     const typedIn = unsavedTabs()
-    if (!(await mayGo())) throw new Error('What was typed is kept')
+    if (!(await confirmDiscard())) throw new Error('What was typed is kept')
     try {
       await switchTo(choice)
     } finally {

@@ -6,7 +6,7 @@ import { api } from '../../engine/api/client.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 
 /** An open alarm. */
 export interface SiteAlarm {
@@ -45,7 +45,7 @@ export const OVERVIEW = 'siteOverview'
 
 /** True if the platform may have figures of sites: always on our server, else if there is a list of projects. */
 export function mayCount(menus: readonly MenuNode[]): boolean {
-  return offers('sites') || menuTrail(menus, '/archives/project').length > 0
+  return hasCapability('sites') || menuTrail(menus, '/archives/project').length > 0
 }
 
 /** Overview of sites; `null` for users without a list of sites. @param hasSites checks the current menus, which depend on the role */

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { isUnsaved, mayGo } from '../../engine/ui/unsaved.ts'
-import { unsavedScopesOf } from './places.ts'
+import { confirmDiscard, isUnsaved } from '../../engine/ui/unsaved.ts'
+import { unsavedScopesOf } from './tabScopes.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, type PageTab, refreshTab, tabAddressOf } from './tabs.ts'
 
@@ -32,7 +32,7 @@ export function useTabs(tabs: readonly PageTab[], active: string): TabVerbs {
     const losing = (gone: readonly PageTab[], work: () => void) => {
       const places = unsavedScopesOf(gone)
       if (!places.some(isUnsaved)) return work()
-      void mayGo(places).then((goesOn) => goesOn && work())
+      void confirmDiscard(places).then((goesOn) => goesOn && work())
     }
     return {
       show,

@@ -31,7 +31,7 @@ interface Props {
   onType(comment: string | null): void
 }
 
-const MOST_SIGNS = 500
+const MAX_SIGNS = 500
 const BUTTONS: readonly { step: TaskStep; look: string }[] = [
   { step: 'resubmit', look: 'g-button g-primary' },
   { step: 'approve', look: 'g-button g-primary' },
@@ -116,7 +116,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
       <textarea
         id={`${id}-comment`}
         value={comment}
-        maxLength={MOST_SIGNS}
+        maxLength={MAX_SIGNS}
         aria-invalid={isMissing}
         aria-describedby={`${id}-comment-note`}
         onChange={({ target }) => {

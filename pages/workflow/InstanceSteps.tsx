@@ -7,7 +7,7 @@ import { actionCall, sendAction } from '../../engine/api/actionCall.ts'
 import type { Rec } from '../../engine/api/record.ts'
 import { useEntity } from '../../engine/api/schemas/schemas.ts'
 import { LazyActionDialog } from '../../engine/form/dialog/lazy.tsx'
-import { sayDone } from '../../engine/form/save/sayDone.ts'
+import { reportDone } from '../../engine/form/save/reportDone.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { confirm } from '../../engine/ui/confirm.tsx'
 import { Popup } from '../../engine/ui/Popup.tsx'
@@ -53,7 +53,7 @@ export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; 
     if (!call) return
     // A refusal was shown in a toast; the status is reloaded in any case.
     await sendAction(call).then(
-      (answer) => sayDone(entity, action, [record], answer, text),
+      (answer) => reportDone(entity, action, [record], answer, text),
       () => null,
     )
     done()

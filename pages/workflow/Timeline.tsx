@@ -2,7 +2,7 @@ import type { HistoryRow } from '#engine/site/answers/process.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Text } from '../../engine/text/text.ts'
 import { useProcessText } from './processText.ts'
-import { durationParts, type Happening, happeningsOf } from './timeline.ts'
+import { durationParts, type TimelineStep, timelineSteps } from './timeline.ts'
 
 interface Props {
   /** Entity whose file translates the names of steps. */
@@ -15,7 +15,7 @@ export function Timeline({ entity, history }: Props) {
   const text = useProcessText()
   return (
     <ol className="g-timeline" aria-label={text.t('workflow.timeline')}>
-      {happeningsOf(history).map((happening, at) => (
+      {timelineSteps(history).map((happening, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended
         <li key={at} data-tone={happening.tone}>
           <Line happening={happening} entity={entity} text={text} />
@@ -25,7 +25,7 @@ export function Timeline({ entity, history }: Props) {
   )
 }
 
-function Line({ happening, entity, text: { t, word } }: { happening: Happening; entity: Props['entity']; text: Text }) {
+function Line({ happening, entity, text: { t, word } }: { happening: TimelineStep; entity: Props['entity']; text: Text }) {
   const { kind, step, who, comment, time, duration, isOpen } = happening
   const lasted = durationParts(duration)
     .map(({ unit, count }) => t(`workflow.duration.${unit}`, { count }))

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
-import { offers } from '../../engine/session/capabilities.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 
 /** `{routeKey: 'flow_1', routeValue: 'leave'}`. */
 export interface FlowRoute {
@@ -25,7 +25,7 @@ const query = {
 /** Prefetches the segments. Pages that need them report an error. */
 export function useFlowRoutesAhead(): void {
   useEffect(() => {
-    if (offers('processes')) void queryClient.prefetchQuery(query)
+    if (hasCapability('processes')) void queryClient.prefetchQuery(query)
   }, [])
 }
 

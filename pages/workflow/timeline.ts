@@ -5,7 +5,7 @@ import type { StepMark } from './diagram/diagramProps.ts'
 
 export type StepTone = 'good' | 'bad' | 'open' | 'plain'
 
-export interface Happening {
+export interface TimelineStep {
   /** Message key below `workflow.kinds`. */
   kind: string
   tone: StepTone
@@ -19,11 +19,11 @@ export interface Happening {
 }
 
 /** Steps of people, oldest first. Gateways and events are left out. */
-export function happeningsOf(history: readonly HistoryRow[]): Happening[] {
+export function timelineSteps(history: readonly HistoryRow[]): TimelineStep[] {
   return history.filter(({ kind }) => kind !== 'passed').map(happening)
 }
 
-function happening(row: HistoryRow): Happening {
+function happening(row: HistoryRow): TimelineStep {
   const isOpen = !row.endTime
   const kind = kindOf(row, isOpen)
   return {

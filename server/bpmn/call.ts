@@ -13,6 +13,6 @@ export function callVariables(call: CalledProcess, known: Known): Record<string,
 }
 
 /** Variables returned to the caller: the declared ones of a called process, all results of an action. */
-export function learnt(call: CalledProcess | undefined, found: Known): Known {
+export function returnedVariables(call: CalledProcess | undefined, found: Known): Known {
   return call ? mapped(call.out, found) : found
 }

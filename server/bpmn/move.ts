@@ -20,7 +20,7 @@ export function namedNode({ nodes }: ProcessDefinition, text: string): Node | un
 }
 
 /** Reason why a waiting step does not fit another version. */
-export interface Misfit {
+export interface MigrationObstacle {
   what: 'gone' | 'scope' | 'loop' | 'events' | 'way'
   /** Name of the step, or its id; '' for the process. */
   step: string
@@ -33,8 +33,8 @@ export interface Migrated {
 }
 
 /** Converts the state of an instance to another version. Steps are matched by id and kind, otherwise by name and kind. */
-export function moveToVersion(before: ProcessDefinition, after: ProcessDefinition, stored: State): Migrated | Misfit[] {
-  const misfits: Misfit[] = []
+export function moveToVersion(before: ProcessDefinition, after: ProcessDefinition, stored: State): Migrated | MigrationObstacle[] {
+  const misfits: MigrationObstacle[] = []
   const renamed: Record<string, string> = {}
   const state = structuredClone(stored)
   if (eventNames(before, undefined, {}) !== eventNames(after, undefined, {})) misfits.push({ what: 'events', step: '' })
@@ -58,7 +58,13 @@ function sameNode({ nodes }: ProcessDefinition, { id, name, kind }: Node): Node 
   return second ? undefined : found
 }
 
-function misfitOf(before: ProcessDefinition, after: ProcessDefinition, token: Token, node: Node, found: Node): Misfit['what'] | null {
+function misfitOf(
+  before: ProcessDefinition,
+  after: ProcessDefinition,
+  token: Token,
+  node: Node,
+  found: Node,
+): MigrationObstacle['what'] | null {
   const around = before.nodes[node.scope]
   if ((around ? sameNode(after, around)?.id : '') !== found.scope) return 'scope'
   if (!node.loop !== !found.loop) return 'loop'

@@ -4,7 +4,7 @@ import type { Loop, Mapping, Node } from './definition.ts'
 import { taskDue } from './due.ts'
 import { type Effect, type Pieces, StepError, type Token } from './state.ts'
 
-const MOST_PIECES = 1000
+const MAX_PIECES = 1000
 
 type Known = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export function itemsOf({ id, loop }: Node, known: Known): unknown[] | null {
   const items = typeof listed === 'string' ? listed.split(',').filter((one) => one.trim() !== '') : listed
   const count = Array.isArray(items) ? items.length : Number(loop.cardinality?.evaluate(known) ?? Number.NaN)
   if (!Number.isInteger(count) || count < 0) throw new StepError('noLoopSize', id)
-  if (count > MOST_PIECES) throw new StepError('tooMany', id)
+  if (count > MAX_PIECES) throw new StepError('tooMany', id)
   return Array.isArray(items) ? items : Array.from({ length: count }, (_, index) => index)
 }
 

@@ -6,8 +6,8 @@ import type { Node } from './definition.ts'
 import { type Effect, StepError, type Token } from './state.ts'
 
 /** Longer texts do not fit the outbox. */
-const LONGEST_TEXT = 4000
-const LONGEST_SUBJECT = 255
+const MAX_TEXT_LENGTH = 4000
+const MAX_SUBJECT_LENGTH = 255
 
 /** Throws `StepError` for a mail to nobody, and for one that is too long. */
 export function mailOf({ id, mail }: Node, known: JuelValues): Effect[] {
@@ -15,8 +15,8 @@ export function mailOf({ id, mail }: Node, known: JuelValues): Effect[] {
   const recipients = [...new Set(mail.recipients.flatMap((template) => splitIds(template.fill(known))))]
   const [subject, text] = [mail.subject.fill(known).replace(/\s+/g, ' ').trim(), mail.text.fill(known)]
   if (recipients.length === 0) throw new StepError('badValue', id, `to: ${mail.recipients.map(({ source }) => source).join()}`)
-  if (text.length > LONGEST_TEXT || subject.length > LONGEST_SUBJECT)
-    throw new StepError('badValue', id, `${text.length} > ${LONGEST_TEXT}`)
+  if (text.length > MAX_TEXT_LENGTH || subject.length > MAX_SUBJECT_LENGTH)
+    throw new StepError('badValue', id, `${text.length} > ${MAX_TEXT_LENGTH}`)
   return [{ kind: 'mail', node: id, recipients, subject, text }]
 }
 

@@ -1,7 +1,7 @@
 // Runs one step of a process: (state, event) gives the next state and effects. Pure; the caller stores both in one transaction.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
-import { callVariables, learnt } from './call.ts'
+import { callVariables, returnedVariables } from './call.ts'
 import type { Node, ProcessDefinition } from './definition.ts'
 import { inclusiveJoin, parallelJoin } from './joins.ts'
 import { allPass, decisionVariables, isTrue } from './pass.ts'
@@ -12,7 +12,7 @@ import { eventsBehind } from './waits.ts'
 import { waysOut } from './waysOut.ts'
 
 /** More moves in one step mean an endless loop. */
-const MOST_MOVES = 1000
+const MAX_MOVES = 1000
 
 const PASSED: readonly Node['kind'][] = ['start', 'exclusive', 'boundary', 'pass']
 
@@ -124,14 +124,14 @@ class Run extends StepLoops {
   }
 
   private learn(token: Token, found: Readonly<Record<string, unknown>>): void {
-    const known = learnt(this.node(token.at).calls, found)
+    const known = returnedVariables(this.node(token.at).calls, found)
     Object.assign(this.state.variables, known)
     if (typeof known.pass === 'boolean') this.decision = known.pass
   }
 
   protected enter(node: Node, scope: string, via: string | null): void {
     this.at = node.id
-    if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
+    if (++this.moves > MAX_MOVES) throw new StepError('noEnd', node.id)
     if (node.kind === 'end') this.atEnd(node, scope)
     else if (node.kind === 'parallel' || node.kind === 'inclusive') this.atJoin(node, scope, via)
     else if (PASSED.includes(node.kind) && !node.loop) this.pass(node, scope)

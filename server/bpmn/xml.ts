@@ -51,13 +51,13 @@ const UNREAD_REFERENCES = [
 const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
 /** Limits of ids and nesting: each step and each flow has one id, and another in the diagram. */
-const MOST_IDS = 8_000
-const MOST_DEEP = 200
+const MAX_IDS = 8_000
+const MAX_DEPTH = 200
 
 /** Throws `DefinitionError` for a file with too many elements, since it is checked and drawn in the thread that answers requests. */
 export function refuseLarge(text: string, hasDiagram = true): void {
   const ids = text.match(/\sid\s*=/g)?.length ?? 0
-  if (ids > (hasDiagram ? MOST_IDS : MOST_IDS / 2) || isDeep(text))
+  if (ids > (hasDiagram ? MAX_IDS : MAX_IDS / 2) || isDeep(text))
     throw new DefinitionError([{ kind: 'structure', what: 'tooLarge', element: '', line: 0 }])
 }
 
@@ -78,7 +78,7 @@ function isDeep(text: string): boolean {
     if (end < 0) return false
     if (text[at + 1] === '/') depth -= 1
     else if (!skipped && text[end - 1] !== '/') depth += 1
-    if (depth > MOST_DEEP) return true
+    if (depth > MAX_DEPTH) return true
     at = end
   }
   return false

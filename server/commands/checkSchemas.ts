@@ -190,7 +190,7 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
 }
 
 /** Writes the files generated from schema files and vocabulary; returns those that changed. */
-export async function writeMade(): Promise<string[]> {
+export async function writeGenerated(): Promise<string[]> {
   registerModuleFunctions()
   return [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
 }

@@ -4,11 +4,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { DictionarySeed } from '../platform.ts'
-import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from './generatedFiles.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-const made = (): MadeFiles => ({ 'engine/site/keys.ts': dictionaryKeys(seededDictionaries()) })
+const made = (): GeneratedFiles => ({ 'engine/site/keys.ts': dictionaryKeys(seededDictionaries()) })
 
 /** Reads the seed files directly: modules cannot be loaded before the generated file exists. */
 function seededDictionaries(): DictionarySeed[] {
@@ -23,12 +23,12 @@ function seededDictionaries(): DictionarySeed[] {
 
 /** A finding if the file is out of date. */
 export function dictionaryFindings(project = PROJECT): Promise<Finding[]> {
-  return madeFindings(made(), 'the dictionaries of the seeds', project)
+  return generatedFileFindings(made(), 'the dictionaries of the seeds', project)
 }
 
 /** Writes the file if it is out of date; returns its path then. */
 export function writeDictionaryFile(project = PROJECT): Promise<string[]> {
-  return writeMadeFiles(made(), project)
+  return writeGeneratedFiles(made(), project)
 }
 
 const HEAD = `// Made of the dictionaries that are marked with \`constants\` in the seeds, by npm run schemas -- --write. Do not edit.

@@ -6,21 +6,21 @@ import { seedsOf } from '../compose.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { grantedRoles, plannedMenus } from '../modules/system/index.ts'
-import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from './generatedFiles.ts'
 import { readFolder } from './moduleFacts.ts'
 import { rightsPage } from './rightsPage.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
 export async function rightsFindings(project = PROJECT): Promise<Finding[]> {
-  return madeFindings(await made(), 'the schema files and seeds', project)
+  return generatedFileFindings(await made(), 'the schema files and seeds', project)
 }
 
 export async function writeRightsFile(project = PROJECT): Promise<string[]> {
-  return writeMadeFiles(await made(), project)
+  return writeGeneratedFiles(await made(), project)
 }
 
-async function made(): Promise<MadeFiles> {
+async function made(): Promise<GeneratedFiles> {
   const { library } = await readFolder(PROJECT_SCHEMAS)
   const { directories, parameters } = seedsOf(modules)
   const ofTenant = parameters.find(({ paramKey }) => paramKey === 'tenant.default.menuCode')?.paramValue.split(',') ?? []

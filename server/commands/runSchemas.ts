@@ -24,8 +24,8 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
 /** Dictionary keys come first: modules do not load while they use a key that is not generated yet. */
 async function writeAll({ out }: Terminal): Promise<number> {
   const keys = await writeDictionaryFile()
-  const { writeMade } = await import('./checkSchemas.ts')
-  const written = [...keys, ...(await writeMade())]
+  const { writeGenerated } = await import('./checkSchemas.ts')
+  const written = [...keys, ...(await writeGenerated())]
   out(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
   return 0
 }

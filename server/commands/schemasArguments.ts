@@ -77,7 +77,7 @@ export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks sch
 GANTRY_SCHEMAS names another folder. The exit code is 1 if there are errors.`
 
 const REPLAYED_DAYS = 7
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 const MANIFEST_FOLDER = 'dist/schemas'
 
 /** Throws an Error with a message for the user when an argument is invalid. */
@@ -121,7 +121,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
   const days = Number(values.days ?? REPLAYED_DAYS)
   if (values.days !== undefined && values.replay === undefined) throw new Error('--days needs --replay.')
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) throw new Error(`--days is a whole number from 1 to ${MOST_DAYS}.`)
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new Error(`--days is a whole number from 1 to ${MAX_DAYS}.`)
   const replay = values.replay === undefined ? null : { rule: values.replay, days }
   const dictionaries = splitIds(values.dict)
   const [first, file = null, ...more] = positionals

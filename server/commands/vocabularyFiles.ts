@@ -6,11 +6,11 @@ import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
 import { referenceOf } from '../../engine/model/vocabulary/referenceOf.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { typesOf } from '../../engine/model/vocabulary/typesOf.ts'
-import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from './generatedFiles.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-const made = (): MadeFiles => ({
+const made = (): GeneratedFiles => ({
   'schemas/entity.schema.json': `${jsonText(schemaOf())}\n`,
   'engine/model/entity/entityFile.ts': typesOf(),
   'docs/entity.md': referenceOf(),
@@ -18,10 +18,10 @@ const made = (): MadeFiles => ({
 
 /** A finding for each file that is out of date. */
 export function vocabularyFindings(project = PROJECT): Promise<Finding[]> {
-  return madeFindings(made(), 'engine/model/vocabulary', project)
+  return generatedFileFindings(made(), 'engine/model/vocabulary', project)
 }
 
 /** Writes outdated files; returns their paths. */
 export function writeVocabularyFiles(project = PROJECT): Promise<string[]> {
-  return writeMadeFiles(made(), project)
+  return writeGeneratedFiles(made(), project)
 }

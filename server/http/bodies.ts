@@ -38,7 +38,7 @@ const STRANGER_LIMIT = 64 * KB
 const FILE_LIMIT = 50 * 1024 * KB
 
 /** Rules for the body of a public route. */
-export const ofStranger = ({ bodyLimit = STRANGER_LIMIT, readsLines, takes = [] }: Route): BodyRules => ({
+export const publicBodyRules = ({ bodyLimit = STRANGER_LIMIT, readsLines, takes = [] }: Route): BodyRules => ({
   limit: bodyLimit,
   costly: false,
   lines: readsLines === true,

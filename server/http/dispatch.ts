@@ -14,7 +14,7 @@ import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { checkAccess } from './access.ts'
-import { type BodyRules, ofStranger, SIGNED_IN } from './bodies.ts'
+import { type BodyRules, publicBodyRules, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
@@ -139,7 +139,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         const identity = await identify(platform, request)
         checkSignedIn(route, identity, request)
         if (route.access === 'public') await route.admit?.(platform, request, reply)
-        return identity && route.access !== 'public' ? SIGNED_IN : ofStranger(route)
+        return identity && route.access !== 'public' ? SIGNED_IN : publicBodyRules(route)
       } catch (error) {
         fail(error, { request, reply, identity: null, start }, route)
         return null

@@ -16,7 +16,7 @@ import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
 import { readHistory } from '../records/journal/history.ts'
 import { detail, queryForHooks, readChoices, readListPage } from '../records/read.ts'
-import { offered, type ReadAccess, readingOf } from '../records/reading.ts'
+import { type ReadAccess, readAccessOf, restrictToOffer } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
 import { actingInTenant } from '../records/tenantSwitch.ts'
@@ -88,9 +88,9 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
     access: 'user',
     words: family.words,
     async handle(call) {
-      const reading = readingOf(call, entities)
+      const reading = readAccessOf(call, entities)
       const within = name === 'detail' || name === 'history' ? await actingInTenant(call, reading.entity) : call
-      const answer = await offered(within, reading, name, () => read(within, reading, family, hooks))
+      const answer = await restrictToOffer(within, reading, name, () => read(within, reading, family, hooks))
       return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer
     },
   }))

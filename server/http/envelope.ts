@@ -35,7 +35,7 @@ export function sendError(
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
   // An incomplete body is answered before its readers fail.
   if (reply.sent) return refusal
-  sayWhen(refusal, reply)
+  setRetryAfter(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   const wait = RETRY_AFTER[refusal.status]
   if (wait !== undefined && refusal.args.seconds === undefined) reply.header('retry-after', wait)
@@ -61,7 +61,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Adds `Retry-After` for an error with seconds. */
-export function sayWhen({ args }: AppError, reply: FastifyReply): void {
+export function setRetryAfter({ args }: AppError, reply: FastifyReply): void {
   if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }
 

@@ -11,10 +11,10 @@ const HEARTBEAT_MS = 15_000
 /** Milliseconds before a browser reopens a broken stream. */
 const RETRY_MS = 2_000
 /** Maximum number of unsent bytes; a slower page is disconnected and reconnects. */
-const MOST_WAITING = 1024 * 1024
+const MAX_WAITING = 1024 * 1024
 const HOLDER_CHECK_MS = 3_000
 /** Maximum number of streams per address: a whole site may share one address. */
-const MOST_OF_ADDRESS = 400
+const MAX_OF_ADDRESS = 400
 
 /** User of a stream. */
 export interface StreamHolder {
@@ -82,7 +82,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
   const streams = new Map<FastifyReply, Stream>()
   const write = (reply: FastifyReply, text: string) => {
     reply.raw.write(text)
-    if (reply.raw.writableLength <= MOST_WAITING) return
+    if (reply.raw.writableLength <= MAX_WAITING) return
     reply.raw.destroy()
     cut()
   }
@@ -104,7 +104,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
     // Public streams are counted separately, so that anonymous callers cannot use up the streams of users at the same address.
     const all = [...streams.values()].filter((stream) => (stream.holder === null) === (holder === null))
     const ofUser = holder && all.filter((stream) => stream.holder?.userId === holder.userId).length
-    const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MOST_OF_ADDRESS
+    const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MAX_OF_ADDRESS
     if (isFull) throw new AppError('live.tooMany')
   }
   const sendTo = (topic: string, message: string) => {

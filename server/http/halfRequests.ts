@@ -13,7 +13,7 @@ import { addressGroup, HEAD_MS } from './listener.ts'
 const PART_BYTES = 64 * 1024
 
 /** Number of bodies per address that may be slow at the same time: gateways of a site send many rows over a slow line. */
-const MOST_SLOW = 20
+const MAX_SLOW = 20
 
 /** Milliseconds between two checks of a body's pace. */
 const PACE_CHECKS_MS = 5_000
@@ -84,7 +84,7 @@ function isSlowAllowed({ raw, ip, server }: FastifyRequest): boolean {
   const counts = slowBodies.get(server.server) ?? new Map<string, number>()
   const address = addressGroup(ip)
   const count = (counts.get(address) ?? 0) + 1
-  if (count > MOST_SLOW) return false
+  if (count > MAX_SLOW) return false
   counts.set(address, count)
   raw.once('close', () => {
     const left = (counts.get(address) ?? 1) - 1

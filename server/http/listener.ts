@@ -12,10 +12,10 @@ export const HEAD_MS = 10_000
 /** Node checks this limit only every 30 seconds by default. */
 const CHECK_MS = 1_000
 /** Maximum number of concurrent streams of an HTTP/2 connection. */
-const MOST_STREAMS = 100
-const MOST_CONNECTIONS = 2_000
+const MAX_STREAMS = 100
+const MAX_CONNECTIONS = 2_000
 /** Maximum number of connections of an address, so that one address cannot use up all connections. */
-const MOST_OF_ADDRESS = 1_000
+const MAX_OF_ADDRESS = 1_000
 
 /**
  * @param isUpgrade whether a request for another protocol is accepted; others are served without the upgrade
@@ -34,7 +34,7 @@ export function createListener(
     allowHTTP1: true,
     handshakeTimeout: HEAD_MS,
     unknownProtocolTimeout: HEAD_MS,
-    settings: { maxConcurrentStreams: MOST_STREAMS },
+    settings: { maxConcurrentStreams: MAX_STREAMS },
   }
   // Both servers have the members that are used here; only their types differ.
   const http = Fastify({ ...options, http2: true, https } as FastifyServerOptions) as FastifyInstance
@@ -72,11 +72,11 @@ export function connectionsOf(server: Server, { trustProxy }: Pick<Config, 'trus
   const sockets = new Set<Socket>()
   const counts = new Map<string, number>()
   const isProxy = proxies(trustProxy)
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   server.on('connection', (socket: Socket) => {
     const address = addressGroup(socket.remoteAddress ?? '')
     const count = (counts.get(address) ?? 0) + 1
-    if (count > MOST_OF_ADDRESS && !isProxy(socket.remoteAddress ?? '')) {
+    if (count > MAX_OF_ADDRESS && !isProxy(socket.remoteAddress ?? '')) {
       socket.destroy()
       server.emit('drop')
       return

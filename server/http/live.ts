@@ -16,8 +16,8 @@ const PATH = '/api/blade-archives/live'
 
 /** Lifetime of a stream; its rights are checked again when the page reconnects. */
 const LIFE_MS = 5 * 60_000
-const MOST_TOPICS = 60
-const MOST_STREAMS = 20
+const MAX_TOPICS = 60
+const MAX_STREAMS = 20
 
 /** Topics that the caller may not read are omitted; if none is left the call is refused. */
 export function liveRoute(kinds: readonly TopicKind[]): Route {
@@ -28,7 +28,7 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
   const { platform, query, request, reply } = call
   const wanted = splitIds(query.topics)
   if (wanted.length === 0) throw new AppError('request.parameterMissing', { name: 'topics' })
-  if (wanted.length > MOST_TOPICS) throw new AppError('request.tooManyIds', { limit: MOST_TOPICS })
+  if (wanted.length > MAX_TOPICS) throw new AppError('request.tooManyIds', { limit: MAX_TOPICS })
   const topics: Topic[] = []
   let hasSchemas = false
   for (const name of new Set(wanted)) {
@@ -69,7 +69,7 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
 async function holderOf({ platform, identity, request }: Call): Promise<StreamHolder | null> {
   if (!identity) return null
   const { userId, sessionId } = identity
-  const most = Number(await systemParameter(platform, 'live.streams')) || MOST_STREAMS
+  const most = Number(await systemParameter(platform, 'live.streams')) || MAX_STREAMS
   const token = { headers: { 'blade-auth': request.headers['blade-auth'] }, query: request.query }
   return { userId, sessionId, most, isStill: async () => (await identify(platform, token))?.isLocked === false }
 }

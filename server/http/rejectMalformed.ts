@@ -2,8 +2,8 @@
 
 import { AppError } from '../errors.ts'
 
-const DEEPEST = 64
-const MOST_KEYS = 1_000
+const MAX_DEPTH = 64
+const MAX_KEYS = 1_000
 
 /** Control characters except tab and line breaks, and lone surrogates, which UTF-8 cannot represent. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -29,7 +29,7 @@ export function rejectMalformed(body: unknown): void {
     } else if (typeof value === 'number') {
       if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw invalid(nameOf(path))
     } else if (typeof value === 'object' && value !== null) {
-      if (path.length === DEEPEST) throw new AppError('request.bodyTooDeep', { limit: DEEPEST })
+      if (path.length === MAX_DEPTH) throw new AppError('request.bodyTooDeep', { limit: MAX_DEPTH })
       if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) within(at, value[at])
       else checkObject(value as Readonly<Record<string, unknown>>)
     }
@@ -37,7 +37,7 @@ export function rejectMalformed(body: unknown): void {
 
   function checkObject(object: Readonly<Record<string, unknown>>): void {
     const keys = Object.keys(object)
-    if (keys.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
+    if (keys.length > MAX_KEYS) throw new AppError('request.bodyTooWide', { limit: MAX_KEYS })
     for (const key of keys) {
       if (CONTROL.test(key) || isInherited(key)) throw invalid(path.length === 0 ? key : nameOf(path))
       within(key, object[key])

@@ -8,14 +8,14 @@ import { AppError } from '../errors.ts'
  * Maximum size in bytes of each input beside a file, and of all inputs of several files: they stay in memory until the possibly slow upload
  * ends.
  */
-const LONGEST_INPUT = 4 * 1024
-const LONGEST_OF_SEVERAL = 64 * 1024
+const MAX_INPUT_LENGTH = 4 * 1024
+const MAX_OF_SEVERAL = 64 * 1024
 
 /**
  * File of a form, `truncated` if larger than `maxBytes`, with the inputs before it, cut at `maxInput` bytes. Throws upload.missing and
  * request.malformed; pass errors of its stream to `formFault`.
  */
-export async function sentFile(request: FastifyRequest, maxBytes: number, maxInput = LONGEST_INPUT): Promise<MultipartFile> {
+export async function sentFile(request: FastifyRequest, maxBytes: number, maxInput = MAX_INPUT_LENGTH): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
   const part = await request.file({ limits: { fileSize: maxBytes, fieldSize: maxInput }, throwFileSizeLimit: false }).catch(formFault)
   if (!part) throw new AppError('upload.missing')
@@ -33,7 +33,7 @@ export async function* sentParts(
 ): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
   try {
-    for await (const part of request.parts({ ...more, limits: { ...limits, fileSize: maxBytes, fieldSize: LONGEST_OF_SEVERAL } })) {
+    for await (const part of request.parts({ ...more, limits: { ...limits, fileSize: maxBytes, fieldSize: MAX_OF_SEVERAL } })) {
       if (part.type === 'field' && part.valueTruncated) throw new AppError('request.malformed')
       yield part
     }

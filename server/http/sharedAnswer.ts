@@ -11,7 +11,7 @@ interface Kept {
   answer: Promise<unknown>
 }
 
-const MOST = 500
+const MAX = 500
 /** Maximum age of a shared answer in seconds, even if a client accepts older ones. */
 const OLDEST_SECONDS = 60
 
@@ -21,7 +21,7 @@ const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()
 export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<unknown> {
   const seconds = acceptedAgeOf(call.request.headers['cache-control'])
   if (seconds === 0) return make()
-  const answers = kept.get(call.platform) ?? new LRUCache<string, Kept>({ max: MOST, ttl: OLDEST_SECONDS * 1000 })
+  const answers = kept.get(call.platform) ?? new LRUCache<string, Kept>({ max: MAX, ttl: OLDEST_SECONDS * 1000 })
   kept.set(call.platform, answers)
   const key = keyOf(call)
   const found = answers.get(key)

@@ -4,10 +4,10 @@ import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/e
 import { AppError } from '../errors.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook } from '../records/hook.ts'
+import { parseCorrectedCells } from '../records/sheets/correctedCells.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
 import { importFaults, importProgress, importRecords, type SentSheet, validateRows } from '../records/sheets/importRecords.ts'
 import { parseMapped } from '../records/sheets/mappedHeads.ts'
-import { parseMended } from '../records/sheets/mendedCells.ts'
 import { startExport } from '../records/sheets/startExport.ts'
 import { exportTemplate } from '../records/sheets/template.ts'
 import type { Call, Route } from './route.ts'
@@ -59,5 +59,5 @@ async function sentSheet({ request }: Call): Promise<SentSheet> {
     const field = part.fields[name]
     return field && 'value' in field && typeof field.value === 'string' ? field.value : undefined
   }
-  return { bytes: Buffer.concat(chunks), heads: parseMapped(textOf('heads')), cells: parseMended(textOf('mended')) }
+  return { bytes: Buffer.concat(chunks), heads: parseMapped(textOf('heads')), cells: parseCorrectedCells(textOf('mended')) }
 }

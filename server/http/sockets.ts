@@ -21,9 +21,9 @@ const BINARY = 0x82
 const CLOSE = 0x88
 const PONG = 0x8a
 /** Maximum number of bytes from a page, which sends only short control frames. */
-const LONGEST_SAID = 4096
+const MAX_SENTENCE_LENGTH = 4096
 /** Maximum number of unsent bytes of answers to pings. */
-const MOST_WAITING = 1024 * 1024
+const MAX_WAITING = 1024 * 1024
 
 /** True for a WebSocket handshake of one of the routes. Never throws, since the connection's parser calls it. */
 export function isSocketCall({ url = '', headers }: IncomingMessage, routes: readonly SocketRoute[]): boolean {
@@ -82,7 +82,7 @@ function lineOf(request: IncomingMessage, socket: Duplex): StreamWriter {
       if (frame.opcode === 8) endOf(socket, Buffer.from([CLOSE, 0]))
       if (frame.opcode === 9) socket.write(frameOf(PONG, frame.payload))
     }
-    if (said.length > LONGEST_SAID || socket.writableLength > MOST_WAITING) socket.destroy()
+    if (said.length > MAX_SENTENCE_LENGTH || socket.writableLength > MAX_WAITING) socket.destroy()
   })
   return {
     address: request.socket.remoteAddress ?? '',

@@ -6,10 +6,10 @@ import { AppError } from '../errors.ts'
 import { markStream } from './events.ts'
 
 /** Maximum number of unsent bytes; a slower reader is disconnected and reconnects. */
-const MOST_WAITING = 1024 * 1024
-const MOST_OF_ALL = 300
+const MAX_WAITING = 1024 * 1024
+const MAX_OF_ALL = 300
 /** Maximum per address: a video wall and some consoles. */
-const MOST_OF_ADDRESS = 60
+const MAX_OF_ADDRESS = 60
 
 /** A connected reader, over HTTP or a WebSocket. */
 export interface ByteStream {
@@ -49,7 +49,7 @@ export function createStreams(slow: () => void = () => {}): Streams {
   const over = (line: StreamWriter): ByteStream => {
     const { address } = line
     const ofAddress = [...lines.values()].filter((line) => line === address).length
-    if (lines.size >= MOST_OF_ALL || ofAddress >= MOST_OF_ADDRESS) throw new AppError('video.tooMany')
+    if (lines.size >= MAX_OF_ALL || ofAddress >= MAX_OF_ADDRESS) throw new AppError('video.tooMany')
     lines.set(line, address)
     const listeners: (() => void)[] = []
     line.onClose(() => {
@@ -60,7 +60,7 @@ export function createStreams(slow: () => void = () => {}): Streams {
       send(bytes) {
         if (!lines.has(line)) return
         line.write(bytes)
-        if (line.waiting() <= MOST_WAITING) return
+        if (line.waiting() <= MAX_WAITING) return
         line.destroy()
         slow()
       },

@@ -4,7 +4,7 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { putOffTooLong } from './outboxDispatcher.ts'
+import { postponedTooLong } from './outboxDispatcher.ts'
 import { statesBefore, type Transition } from './transitions.ts'
 
 export interface Outbox {
@@ -54,7 +54,7 @@ export async function deliverOutbox(outbox: Outbox, platform: Platform, now: Dat
 }
 
 /** True when a node was lost during every attempt. */
-export const isHopeless = ({ retryDelays }: Outbox, { attempts }: Rec): boolean => Number(attempts) > retryDelays.length
+export const hasNoRetriesLeft = ({ retryDelays }: Outbox, { attempts }: Rec): boolean => Number(attempts) > retryDelays.length
 
 export async function eraseOldOf({ entity, retentionDays }: Outbox, platform: Platform, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - retentionDays * 86_400_000))
@@ -68,7 +68,7 @@ async function dueRows(
 ): Promise<Rec[]> {
   const messages = repositoryOfAllTenants(platform, entity)
   const waiting = { state_in: statesBefore(transitions, 'take').join(',') }
-  await messages.change({ ...waiting, ...putOffTooLong(now, Math.max(leaseSeconds, ...retryDelays)) }, { dueTime: siteTime(now) })
+  await messages.change({ ...waiting, ...postponedTooLong(now, Math.max(leaseSeconds, ...retryDelays)) }, { dueTime: siteTime(now) })
   const sort = [{ field: 'dueTime', descending: false }]
   const read = ['id', 'state', 'attempts', ...fields]
   const rows = await messages.find({ ...waiting, dueTime_datele: siteTime(now) }, { fields: read, sort })

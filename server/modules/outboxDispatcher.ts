@@ -7,13 +7,13 @@ import type { Kernel } from '../kernel.ts'
 import type { Platform } from '../platform.ts'
 import type { Running } from './module.ts'
 
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /**
  * Filter for messages that are postponed for too long, because the clock was set back.
  * @param longestWait seconds
  */
-export const putOffTooLong = (now: Date, longestWait: number): WireFilters => ({
+export const postponedTooLong = (now: Date, longestWait: number): WireFilters => ({
   dueTime_dategt: later(siteTime(now), longestWait + CLOCK_SKEW_SECONDS),
 })
 
@@ -41,7 +41,7 @@ export function createOutboxDispatcher(what: string, deliverDue: DeliverDue): Ou
         if (isWaiting) flush()
       }
       const flush = (): void => {
-        isWaiting = rounds.size >= MOST_ROUNDS
+        isWaiting = rounds.size >= MAX_ROUNDS
         if (isWaiting || stopping.signal.aborted) return
         const round: Promise<void> = deliverDue(platform, new Date(), stopping.signal)
           .catch((error) => platform.log.error({ err: error }, `${what} could not be sent`))

@@ -4,7 +4,7 @@ import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { actionValues, dialogFields, dialogValues, namesOfAction, parametersOf, refuseMissing } from './actionValues.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
+import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findStoredMember } from './entityViews.ts'
@@ -15,7 +15,7 @@ import { seesPrivate } from './masked.ts'
 import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
 import { validateWrite } from './validateWrite.ts'
-import { unmasked } from './writeQuestions.ts'
+import { unmasked } from './writeProbes.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 const isApproved = (action: Action): action is ApprovalRequest['action'] => action.approval !== null
@@ -29,7 +29,7 @@ export async function runAction(
   hooks: readonly EntityHook[],
 ): Promise<undefined> {
   const actor = actorOf(context)
-  const whole = wholeActorOf(context)
+  const whole = actorWithoutScopes(context)
   const { language } = context
   const sent = { body: context.body === undefined ? {} : objectBody(context.body), query: context.query, params: context.params }
   checkWrite(grantsOf(context), action.permission, entity, actor)

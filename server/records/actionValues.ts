@@ -10,7 +10,7 @@ import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { typedBody } from './typedBody.ts'
 import type { KnownNames } from './unknownNames.ts'
-import { workedOut } from './validateWrite.ts'
+import { evaluateOrRefuse } from './validateWrite.ts'
 
 /** Parameters of a call of an action, as received. */
 export interface SentAction {
@@ -52,7 +52,7 @@ export function dialogValues(action: Action, { body, query }: SentAction, langua
   for (const field of typed) {
     if (Object.hasOwn(form, field.name)) form[field.name] = emptied(normalValue(field, form[field.name]))
   }
-  return addComputed(fields, form, (formula, values) => workedOut(formula, values, entity, language))
+  return addComputed(fields, form, (formula, values) => evaluateOrRefuse(formula, values, entity, language))
 }
 
 /** Parameters for the templates of `set`: members of the call and form values, the latter also under the names by which they are sent. */
@@ -91,7 +91,7 @@ interface ActionScope {
 export function actionValues(entity: Entity, action: Action, { parameters, form, record, language }: ActionScope): Rec {
   const scope = { ...record, ...form }
   const computed = Object.entries(action.computes).map(([name, formula]) => {
-    const value = workedOut(formula, scope, entity, language)
+    const value = evaluateOrRefuse(formula, scope, entity, language)
     const decimals = entity.field[name]?.decimals ?? null
     return [name, typeof value === 'number' && decimals !== null ? roundTo(value, decimals) : value]
   })

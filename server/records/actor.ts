@@ -17,7 +17,7 @@ export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
 
 /** Actor of the user, with their data scopes. */
 export function actorOf(context: Context): Actor {
-  return { ...wholeActorOf(context), scopes: context.scopes }
+  return { ...actorWithoutScopes(context), scopes: context.scopes }
 }
 
 /** Actor of a read: an administrator may select another tenant (`?tenantId=`), other users may not. */
@@ -28,7 +28,7 @@ export function readerOf(context: Context): Actor {
 }
 
 /** Actor without data scopes: for the user's own record, and for related reads and writes of the server. */
-export function wholeActorOf(context: Context): Actor {
+export function actorWithoutScopes(context: Context): Actor {
   const { userId, tenantId, deptId } = userOf(context)
   return { userId, tenantId: context.actsIn ?? tenantId, deptId }
 }

@@ -32,8 +32,8 @@ export interface Context {
   body: unknown
   /** Private files that the caller may name, proven by signed links in the body. */
   shownFiles?: ReadonlySet<string>
-  /** True for a further page of a query that was counted as a private question already. */
-  hasAsked?: boolean
+  /** True for a further page of a query that was counted as a private probe already. */
+  isCounted?: boolean
   /** Data of a GET response for the same caller, with its route's access check; present only in HTTP calls. */
   ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** Reports that the route returns or compares private values. The title appears once in the call log, also if the call is refused. */

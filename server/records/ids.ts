@@ -3,11 +3,11 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
 
-const MOST = 1000
+const MAX = 1000
 
 /** Distinct ids of a call: `'1,2'` or `['1', '2']`. Throws for none and for more than 1000. */
 export function parseIds(value: unknown): string[] {
-  const ids = parseAnyIds(value, 'ids', MOST)
+  const ids = parseAnyIds(value, 'ids', MAX)
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   return ids
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { countLook, uniqueKeys } from './writeQuestions.ts'
+import { countLookupProbes, uniqueKeys } from './writeProbes.ts'
 
 /**
  * `?field=tagName&tagName=a&parentId=0&id=1` returns `true` when no record other than `id` has this value and these values of the companion
@@ -18,6 +18,6 @@ export async function isUnique(context: Context, entity: Entity): Promise<boolea
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
   const actor = actorOf(context)
-  await countLook(context, entity, uniqueKeys(entity, name, field.unique), values, actor)
+  await countLookupProbes(context, entity, uniqueKeys(entity, name, field.unique), values, actor)
   return !(await repository(context.platform.store.db, entity, actor).isTaken(name, values))
 }

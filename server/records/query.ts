@@ -22,12 +22,12 @@ import { AppError } from '../errors.ts'
 export type { FilterPart, FilterValue }
 
 const SIZE = 10
-const MOST = 1000
+const MAX = 1000
 /**
  * Bound for text searches per query: statements of the embedded database cannot be interrupted, since `node:sqlite` has neither `interrupt`
  * nor a progress handler.
  */
-const MOST_TEXT_SEARCHES = 30
+const MAX_TEXT_SEARCHES = 30
 const TEXT_SEARCHES: readonly Operator[] = ['like', 'likeleft', 'notlike']
 /** Pages beyond are refused, as they only burden the database. */
 const LAST_PAGE = 1_000_000_000
@@ -54,7 +54,7 @@ const NOBODY: ListCaller = { seesPrivate: false, userId: '', deptId: '', project
 export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
-    size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MOST),
+    size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MAX),
     sort: parseOrder(entity, query, asking),
     filters: parseFilters(entity, query, asking),
   }
@@ -63,8 +63,8 @@ export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): L
 /** All filters with a value: plain parameters and the filter builder's (`filter`). */
 export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
   const filters = [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
-  if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MOST_TEXT_SEARCHES)
-    throw new AppError('request.filterHeavy', { limit: MOST_TEXT_SEARCHES })
+  if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MAX_TEXT_SEARCHES)
+    throw new AppError('request.filterHeavy', { limit: MAX_TEXT_SEARCHES })
   return [...filters, ...asking.finds]
 }
 

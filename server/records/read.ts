@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
 import { type EntityHook, isHidden } from './hook.ts'
 import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
-import { askedFilters, askedList } from './privateQuestions.ts'
+import { parseLimitedFilters, parseLimitedList } from './privateProbes.ts'
 import { queryParameter } from './queryParameter.ts'
 import type { ReadAccess } from './reading.ts'
 
@@ -23,7 +23,7 @@ export interface ReadPage {
 
 export async function readListPage(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
   const asked = await queryForHooks(context, hooks)
-  const query = await askedList(asked, entity)
+  const query = await parseLimitedList(asked, entity)
   const { records, total } = await repository(context.platform.store.db, entity, readerOf(context)).list(query)
   for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const shown = masked(entity, records, seesPrivate(context, entity))
@@ -41,7 +41,7 @@ export async function queryForHooks(context: Context, hooks: readonly EntityHook
 export async function readChoices(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Rec[]> {
   const asked = await queryForHooks(context, hooks)
   if (asked.query.size) return (await readListPage(asked, entity)).records
-  const filters = await askedFilters(asked, entity)
+  const filters = await parseLimitedFilters(asked, entity)
   const records = await repository(context.platform.store.db, entity, readerOf(asked)).all(filters)
   return masked(entity, records, seesPrivate(context, entity))
 }

@@ -15,7 +15,7 @@ export interface ReadAccess {
 }
 
 /** The first entity at a path that the user may read, otherwise one that forms of the user pick from. Throws `auth.noPermission`. */
-export function readingOf({ rights }: Context, entities: readonly Entity[]): ReadAccess {
+export function readAccessOf({ rights }: Context, entities: readonly Entity[]): ReadAccess {
   const read = entities.find(({ name }) => rights.reads.has(name))
   if (read) return { entity: read, offer: null }
   for (const entity of entities) {
@@ -29,7 +29,7 @@ export function readingOf({ rights }: Context, entities: readonly Entity[]): Rea
 const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 'detail']
 
 /** Answers a call restricted to the offer: other fields are neither returned nor accepted in filters and order. */
-export async function offered(
+export async function restrictToOffer(
   context: Context,
   { entity, offer }: ReadAccess,
   name: EndpointName,

@@ -4,7 +4,7 @@ import { repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { isRemovable } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
+import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMembers } from './entityViews.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
@@ -38,7 +38,7 @@ export async function removeMembers(
   for (const { view, record } of members) if (!isRemovable(view, record)) throw new AppError('record.notRemovable')
   if (family.whole.tree && (await repository(db, family.whole, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)
-  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
+  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
   for (const hook of hooks) await hook.removing?.({ ...scope, ids, records })
   await repository(db, family.whole, actor).remove(ids)
   for (const before of records) announce(db, hooks, { ...scope, before, after: null })

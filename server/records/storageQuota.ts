@@ -78,7 +78,12 @@ export const forgetUpload = (db: Database, name: string): Promise<void> => remov
  * Reserves space for a file of at most `bytes`; the returned function releases it. Throws upload.userQuota, upload.tenantQuota and the
  * errors of `checkReserve`.
  */
-export async function takeRoom(platform: QuotaPlace, owner: FileOwner, bytes: number, storedIn: StoredIn = 'disk'): Promise<() => void> {
+export async function reserveSpace(
+  platform: QuotaPlace,
+  owner: FileOwner,
+  bytes: number,
+  storedIn: StoredIn = 'disk',
+): Promise<() => void> {
   const { dataFolder } = platform.config
   const keys = { disk: dataFolder, user: `${dataFolder} user ${owner.userId}`, tenant: `${dataFolder} tenant ${owner.tenantId}` }
   // Reserved before the first await, so that parallel uploads count each other.
@@ -97,8 +102,8 @@ export async function takeRoom(platform: QuotaPlace, owner: FileOwner, bytes: nu
   }
 }
 
-/** Throws the errors of `takeRoom` if a stored file exceeds a quota, since nodes do not know each other's reservations. */
-export async function confirmRoom(platform: QuotaPlace, { userId, tenantId }: FileOwner): Promise<void> {
+/** Throws the errors of `reserveSpace` if a stored file exceeds a quota, since nodes do not know each other's reservations. */
+export async function confirmSpace(platform: QuotaPlace, { userId, tenantId }: FileOwner): Promise<void> {
   for (const [key, column, id] of [
     ['upload.userMB', 'user_id', userId],
     ['upload.tenantMB', 'tenant_id', tenantId],

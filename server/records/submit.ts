@@ -6,7 +6,7 @@ import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 import type { EntityHook, FamilyAt } from './hook.ts'
-import { unasked } from './writeQuestions.ts'
+import { withoutProbes } from './writeProbes.ts'
 import { completed, type Written, writeRecord } from './writeRecord.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
@@ -39,7 +39,7 @@ export async function submit(
 export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
   const body = await completed(context, family, hooks)
   try {
-    return await unasked(context, () =>
+    return await withoutProbes(context, () =>
       context.platform.store.transaction(async (db) => {
         throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
       }),

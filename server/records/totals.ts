@@ -6,7 +6,7 @@ import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { EntityHook } from './hook.ts'
 import { seesPrivate } from './masked.ts'
-import { askedFilters } from './privateQuestions.ts'
+import { parseLimitedFilters } from './privateProbes.ts'
 import { queryForHooks } from './read.ts'
 
 /** Totals by field; `null` if no matching record has a value. */
@@ -15,7 +15,7 @@ export type TotalsAnswer = Readonly<Record<string, number | string | null>>
 /** Uses the filters, data scopes and views of the list. */
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<TotalsAnswer> {
   const asked = await queryForHooks(context, hooks)
-  const filters = await askedFilters(asked, entity)
+  const filters = await parseLimitedFilters(asked, entity)
   const shown = entity.totals.filter(({ field }) => field.private === null || seesPrivate(context, entity))
   const measures = Object.fromEntries(shown.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
   if (shown.length === 0) return {}

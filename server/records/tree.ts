@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { masked, seesPrivate } from './masked.ts'
-import { askedFilters, askedList } from './privateQuestions.ts'
+import { parseLimitedFilters, parseLimitedList } from './privateProbes.ts'
 import { type FilterPart, type FilterValue, parseListQuery, toFilterTerm } from './query.ts'
 
 type Row = Rec & { id: string }
@@ -21,8 +21,8 @@ export function isTree(entity: Entity): entity is TreeEntity {
 
 /** The whole filtered tree, nested; with a parent as filter only its descendants. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  await askedList(context, entity)
-  return toTree(await treeRows({ ...context, hasAsked: true }, entity), entity.tree.parent)
+  await parseLimitedList(context, entity)
+  return toTree(await treeRows({ ...context, isCounted: true }, entity), entity.tree.parent)
 }
 
 /** The same rows as nodes of tree selects: `title`, `value` and `key` besides the record's fields. */
@@ -39,7 +39,7 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
  * `current`.
  */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
+  const { parentId, filters } = splitParent(entity, await parseLimitedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0)
@@ -83,7 +83,7 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 }
 
 async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, await askedFilters(context, entity))
+  const { parentId, filters } = splitParent(entity, await parseLimitedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
   const rows = masked(entity, (await repository(db, entity, actor).all(filters)) as Row[], seesPrivate(context, entity))

@@ -16,7 +16,7 @@ import { type Language, say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
-import { askUniques } from './writeQuestions.ts'
+import { countUniqueProbes } from './writeProbes.ts'
 
 /** Message of a fault in the client's language; a message in the schema file takes precedence. */
 export function wordFault(
@@ -64,18 +64,18 @@ export async function validateWrite({ entity, values, stored, fields, complete }
   await complete?.()
   // Computed values are needed here for the rules; the store computes them again.
   const record = addComputed<Rec>(entity.fields, { ...stored, ...values }, (formula, from) =>
-    workedOut(formula, from, entity, place.language),
+    evaluateOrRefuse(formula, from, entity, place.language),
   )
   const validated = fields ?? affectedFields(entity.fields, Object.keys(values))
   refuse(validateValues(validated, record))
   refuse(scriptFaults(validated.filter(isWritten), values))
   refuse(await referenceFaults(entity, validated, record, { ...place, stored }))
-  await askUniques(place.db, entity, { before: stored, after: record }, place.actor)
+  await countUniqueProbes(place.db, entity, { before: stored, after: record }, place.actor)
   return record
 }
 
 /** True when `validateWrite` would accept: for dependent records, which stay unchanged if they do not fit. */
-export async function isRight(write: WriteInput, place: ValidationPlace): Promise<boolean> {
+export async function isValidWrite(write: WriteInput, place: ValidationPlace): Promise<boolean> {
   try {
     await validateWrite(write, place)
     return true
@@ -117,7 +117,7 @@ export const namesOfChoices = (choices: Choices | null): string[] =>
   choices?.kind === 'entity' ? Object.values(choices.where).flatMap(templateNames) : []
 
 /** Evaluates an expression. An evaluation error becomes a fault of the fields that it reads: throws `record.invalid`. */
-export function workedOut(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
+export function evaluateOrRefuse(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
   try {
     return expression.evaluate(values)
   } catch (error) {

@@ -12,7 +12,7 @@ import { addPresets } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isEditable, isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
+import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
@@ -23,8 +23,8 @@ import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
-import { validateWrite, workedOut } from './validateWrite.ts'
-import { unmasked } from './writeQuestions.ts'
+import { evaluateOrRefuse, validateWrite } from './validateWrite.ts'
+import { unmasked } from './writeProbes.ts'
 
 /** A record before and after the write. */
 export interface Written {
@@ -44,7 +44,7 @@ export async function writeRecord(
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(context)
-  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
+  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
   const grants = grantsOf(context)
   checkMayWrite(context, family, id)
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
@@ -156,7 +156,7 @@ function withoutBlanks(fields: readonly Field[], values: Rec): Rec {
 /** Completes the values of a new record: from the user or a referenced record, then computed presets. */
 export async function completeNew(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
   await addStarts(db, view, values, context)
-  addPresets(view.fields, values, (expression, from) => workedOut(expression, from, view, context.language))
+  addPresets(view.fields, values, (expression, from) => evaluateOrRefuse(expression, from, view, context.language))
 }
 
 /** Missing values are taken from the user, or from the record that another field refers to. */

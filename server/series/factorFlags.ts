@@ -3,7 +3,7 @@
 import type { Rec } from '#store/rows.ts'
 import type { Series } from '../../engine/model/entity/series.ts'
 import { AppError } from '../errors.ts'
-import type { LeftOut } from './leftOut.ts'
+import type { DiscardedValue } from './discardedValue.ts'
 
 /** Flags of the standard; any other flag makes the value invalid. */
 const FLAGS = new Set(['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'])
@@ -20,7 +20,7 @@ export interface FlaggedValues {
 
 export interface CountedValues {
   values: Rec
-  leftOut: LeftOut[]
+  leftOut: DiscardedValue[]
   /** Flag of the row when none of its values is valid: the values are then stored with this flag. */
   rowFlag: string | null
 }
@@ -31,7 +31,7 @@ export function countedValues({ flag: own }: Pick<Series, 'flag'>, measured: rea
   const known = measured.filter(({ flag }) => FLAGS.has(flag))
   const isNoneValid = own !== null && known.length > 0 && !known.some(({ flag }) => counts(flag))
   const values: Rec = {}
-  const leftOut: LeftOut[] = []
+  const leftOut: DiscardedValue[] = []
   for (const one of measured) {
     if (counts(one.flag) || (isNoneValid && FLAGS.has(one.flag))) Object.assign(values, one.values)
     else leftOut.push(flagged(one))
@@ -40,7 +40,7 @@ export function countedValues({ flag: own }: Pick<Series, 'flag'>, measured: rea
   return { values, leftOut, rowFlag: isNoneValid ? rowFlag : null }
 }
 
-function flagged({ field, flag, raw }: FlaggedValues): LeftOut {
+function flagged({ field, flag, raw }: FlaggedValues): DiscardedValue {
   const error = new AppError('gateway.flag', { name: field, flag })
   return { field, raw: `${raw} ${flag}`, reason: { zh: error.sentence('zh'), en: error.sentence('en') } }
 }

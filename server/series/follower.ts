@@ -4,7 +4,7 @@ import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
-import type { LeftOut } from './leftOut.ts'
+import type { DiscardedValue } from './discardedValue.ts'
 
 /** Device that sent a batch of rows. */
 export interface Sender {
@@ -18,7 +18,7 @@ export interface Sender {
 }
 
 /** A left-out value with the kind of its row; '' if the kind is unknown. */
-export interface LeftOutValue extends LeftOut {
+export interface DiscardedValueOfKind extends DiscardedValue {
   kind: string
 }
 
@@ -36,7 +36,7 @@ export interface Following<S extends Sender> {
   /** Reports new rows of one device and series in the order of time; `at` is the time of arrival. */
   stored(db: Database, entity: Entity, sender: S, rows: readonly Rec[], at: string): Promise<void>
   /** Reports values that were left out of new rows, and refused rows. */
-  leftOut(db: Database, sender: S, values: readonly LeftOutValue[], at: string): Promise<void>
+  leftOut(db: Database, sender: S, values: readonly DiscardedValueOfKind[], at: string): Promise<void>
   /** Reports a sign of life at this time; `newest` is the newest row, `null` for none. */
   seen(db: Database, sender: S, at: string, newest: Rec | null): Promise<void>
 }

@@ -8,8 +8,8 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
-import type { Follower, Following, LeftOutValue, Sender } from './follower.ts'
-import type { LeftOut } from './leftOut.ts'
+import type { DiscardedValue } from './discardedValue.ts'
+import type { DiscardedValueOfKind, Follower, Following, Sender } from './follower.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 import { type NamedFiles, sentences, validateRow } from './validateRow.ts'
 
@@ -18,7 +18,7 @@ export interface Batch<S extends Sender = Sender> {
   sender: S
   rows: readonly unknown[]
   /** Values that the device's protocol marks as invalid, by index of the row. The rows do not contain them. */
-  leftOut?: ReadonlyMap<number, readonly LeftOut[]>
+  leftOut?: ReadonlyMap<number, readonly DiscardedValue[]>
 }
 
 export interface Rejected {
@@ -29,7 +29,7 @@ export interface Rejected {
 }
 
 /** A value left out of a row; the row itself was accepted. */
-export interface RowLeftOut extends Rejected {
+export interface DiscardedRowValue extends Rejected {
   field: string
 }
 
@@ -48,7 +48,7 @@ export interface Ingested {
   duplicates: number
   rejected: Rejected[]
   /** Values that were left out of the other rows, repeated rows included. */
-  leftOut: RowLeftOut[]
+  leftOut: DiscardedRowValue[]
   /** Results of the rows of each batch, in order. */
   answers: RowAnswer[][]
 }
@@ -66,13 +66,13 @@ interface Group<S extends Sender> {
   entity: Entity
   rows: Rec[]
   /** The values left out of each row. */
-  leftOut: (readonly LeftOut[])[]
+  leftOut: (readonly DiscardedValue[])[]
   answers: RowAnswer[]
 }
 
 interface Refused<S extends Sender> {
   sender: S
-  values: LeftOutValue[]
+  values: DiscardedValueOfKind[]
 }
 
 /** Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life of the device. */
@@ -101,7 +101,7 @@ export async function ingestRows<S extends Sender>(
 /** Results for the sender, and the refused rows. */
 interface Told<S extends Sender> {
   rejected: Rejected[]
-  leftOut: RowLeftOut[]
+  leftOut: DiscardedRowValue[]
   refused: Refused<S>[]
   answers: RowAnswer[][]
   language: Language
@@ -112,7 +112,7 @@ interface Told<S extends Sender> {
 function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
-  const refused: LeftOutValue[] = []
+  const refused: DiscardedValueOfKind[] = []
   const answers: RowAnswer[] = []
   told.answers.push(answers)
   for (const [place, row] of rows.entries()) {
@@ -121,7 +121,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
       found instanceof AppError
         ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } }
         : validateRow(found, row as Rec, at, told.namedFiles)
-    const heard = ({ reason }: LeftOut): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
+    const heard = ({ reason }: DiscardedValue): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
     if ('refused' in validated) {
       told.rejected.push(heard(validated.refused))
       refused.push({ ...validated.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
@@ -181,7 +181,7 @@ async function store<S extends Sender>(
   for (const sender of senders) await following.lock(db, sender)
   for (const { sender, values } of refused) await following.leftOut(db, sender, values, at)
   const stored = new Map<Group<S>, Rec[]>()
-  const leftOut = new Map<Group<S>, LeftOutValue[]>()
+  const leftOut = new Map<Group<S>, DiscardedValueOfKind[]>()
   let accepted = 0
   for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
     const { entity, sender } = some[0] as Group<S>
@@ -224,7 +224,7 @@ interface Place<S extends Sender> {
   group: Group<S>
   row: Rec
   answers: RowAnswer[]
-  leftOut: readonly LeftOut[]
+  leftOut: readonly DiscardedValue[]
 }
 
 /** Keeps one row per key: the first one, or with `revise` the combined values of all. */

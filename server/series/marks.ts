@@ -3,7 +3,7 @@
 
 import { momentOfId, nextId } from '#store/ids.ts'
 import { entityIn, type Rec } from '#store/rows.ts'
-import { change, encodeCell, marks as questionMarks, selectRows, tableOf } from '#store/sql/index.ts'
+import { change, encodeCell, placeholders as questionMarks, selectRows, tableOf } from '#store/sql/index.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 

@@ -21,7 +21,7 @@ interface Subscription {
 }
 
 /** Each failure doubles the poll interval, up to this factor. */
-const MOST_BACKOFF = 32
+const MAX_BACKOFF = 32
 
 /** Both methods reach every stream that is subscribed to the topic. */
 interface Publisher {
@@ -56,7 +56,7 @@ export function createPoller({ publish, publishFailure }: Publisher, log: Logger
     } catch (error) {
       publishFailure(topic.key)
       // The next poll also finds the changes that this one missed.
-      subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MOST_BACKOFF)
+      subscription.dueTick = ticks + topic.everySeconds * Math.min(2 ** subscription.failures++, MAX_BACKOFF)
       log.error({ err: error, topic: topic.key }, 'Polling of a live topic failed; it is polled again')
     }
   }

@@ -1,7 +1,7 @@
 // Validates device rows field by field: impossible values are left out, the rest of the row is kept.
 
 import type { Rec } from '#store/rows.ts'
-import { kept } from '#store/sql/index.ts'
+import { builtInFieldTypes } from '#store/sql/index.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isOfFiles } from '../../engine/model/formats/formats.ts'
 import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
@@ -11,22 +11,22 @@ import { AppError } from '../errors.ts'
 import { privateFilesIn } from '../records/privateFiles.ts'
 import { bodyValue } from '../records/typedBody.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/validateWrite.ts'
+import type { DiscardedValue } from './discardedValue.ts'
 import { countedValues } from './factorFlags.ts'
-import type { LeftOut } from './leftOut.ts'
 import { plausible } from './plausible.ts'
 
 /** Tolerated advance of a device's clock. */
 const AHEAD_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 /** Maximum number of unknown members reported per row. */
-const MOST_UNKNOWN = 20
-const LONGEST_NAME = 64
+const MAX_UNKNOWN = 20
+const MAX_NAME_LENGTH = 64
 const MEASURED: readonly string[] = ['number', 'integer']
 
 /** Private files that rows may name: those shown to the sender in an answer, or any for rows of the server itself. */
 export type NamedFiles = ReadonlySet<string> | 'any'
 
-export type RowResult = { row: Rec; leftOut: readonly LeftOut[] } | { refused: LeftOut }
+export type RowResult = { row: Rec; leftOut: readonly DiscardedValue[] } | { refused: DiscardedValue }
 
 /**
  * Validates a row. Refuses it when its time, another required field or a field of its key is missing or impossible, or when a run ends before
@@ -41,8 +41,8 @@ export function validateRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date
   const fields = [...own.values()]
   const flags = factorFlags(entity, own, sent)
   const unknown = Object.keys(sent).filter((name) => !own.has(name) && !flags.has(name))
-  const leftOut: LeftOut[] = unknown.slice(0, MOST_UNKNOWN).map((name) => {
-    const field = name.slice(0, LONGEST_NAME).replace(/\p{Cc}/gu, ' ')
+  const leftOut: DiscardedValue[] = unknown.slice(0, MAX_UNKNOWN).map((name) => {
+    const field = name.slice(0, MAX_NAME_LENGTH).replace(/\p{Cc}/gu, ' ')
     return { field, raw: sent[name], reason: sentences(new AppError('telemetry.fieldUnknown', { name: field }), entity) }
   })
   const row: Rec = {}
@@ -69,7 +69,7 @@ export function validateRow(entity: Entity, { kind: _, ...sent }: Rec, now: Date
 }
 
 /** Fields that name a private file not shown to the sender. Answers sign the links of file fields, and devices upload no files. */
-function unshownFiles(entity: Entity, fields: readonly Field[], row: Rec, named: NamedFiles): LeftOut[] {
+function unshownFiles(entity: Entity, fields: readonly Field[], row: Rec, named: NamedFiles): DiscardedValue[] {
   if (named === 'any') return []
   return fields.filter(isOfFiles).flatMap(({ name }) => {
     const file = privateFilesIn(row[name]).find((one) => !named.has(one))
@@ -98,7 +98,12 @@ function factorFlags({ series }: Entity, own: ReadonlyMap<string, Field>, sent: 
 }
 
 /** Removes values with an invalid flag from the row; if all measured values are invalid, the row keeps them and gets the flag. */
-function leaveFlagged({ series, fields }: Entity, row: Rec, identity: ReadonlySet<string>, flags: ReadonlyMap<string, string>): LeftOut[] {
+function leaveFlagged(
+  { series, fields }: Entity,
+  row: Rec,
+  identity: ReadonlySet<string>,
+  flags: ReadonlyMap<string, string>,
+): DiscardedValue[] {
   if (!series?.flag) return []
   const measured = fields.filter(({ name, type }) => MEASURED.includes(type) && !identity.has(name) && isSet(row[name]))
   const [valid = ''] = series.flag.valid
@@ -119,11 +124,11 @@ function isBackwards({ field, key, text }: Fault, { series }: Entity): boolean {
   return field === series?.end && key === 'rule.format' && text !== null
 }
 
-function wrongMoment({ series, field, words }: Entity, row: Rec, now: Date): LeftOut | null {
+function wrongMoment({ series, field, words }: Entity, row: Rec, now: Date): DiscardedValue | null {
   if (!series) return null
   const moment = String(row[series.time])
   const title = (name: string) => field[name]?.title ?? name
-  const of = (name: string, error: AppError): LeftOut => ({ field: name, raw: row[name], reason: sentences(error, { words }) })
+  const of = (name: string, error: AppError): DiscardedValue => ({ field: name, raw: row[name], reason: sentences(error, { words }) })
   if (moment > siteTime(new Date(now.getTime() + AHEAD_MS)))
     return of(series.time, new AppError('telemetry.future', { title: title(series.time) }))
   if (moment < siteTime(new Date(now.getTime() - (series.keep - 1) * DAY_MS)))
@@ -133,7 +138,7 @@ function wrongMoment({ series, field, words }: Entity, row: Rec, now: Date): Lef
   return of(series.end as string, new AppError('telemetry.endsEarly', { end: title(series.end as string), start: title(series.time) }))
 }
 
-export function sentences(error: AppError, { words }: Pick<Entity, 'words'>): LeftOut['reason'] {
+export function sentences(error: AppError, { words }: Pick<Entity, 'words'>): DiscardedValue['reason'] {
   return { zh: error.sentence('zh', words), en: error.sentence('en', words) }
 }
 
@@ -147,7 +152,11 @@ function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   const owner = new Set([entity.series?.project, entity.series?.device])
   const fields = entity.fields.filter(
     ({ name, stored, choices }) =>
-      stored && !(name in kept) && !owner.has(name) && !decided.has(name) && !(choices?.kind === 'entity' && choices.entity === USERS),
+      stored &&
+      !(name in builtInFieldTypes) &&
+      !owner.has(name) &&
+      !decided.has(name) &&
+      !(choices?.kind === 'entity' && choices.entity === USERS),
   )
   const map = new Map(fields.map((field) => [field.name, field]))
   sent.set(entity, map)

@@ -33,7 +33,7 @@ interface Follower {
 
 const DECIMALS = 9
 /** A longer chain of totals must be circular. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 type TotalField = Field & { total: FieldTotal }
 
@@ -92,7 +92,7 @@ export async function followTotals(
 
 /** Recomputes the totals of one record, and all totals that depend on them. Not an edit: `updateTime` and journal stay unchanged. */
 export async function renewTotals(db: Database, entity: Entity, id: string, tenantId: string, steps = 0): Promise<void> {
-  if (steps > MOST_STEPS) throw new Error(`${entity.name}: the totals are computed in a circle`)
+  if (steps > MAX_STEPS) throw new Error(`${entity.name}: the totals are computed in a circle`)
   const actor = { tenantId, userId: '', deptId: '' }
   const table = tableOf(entity)
   // A concurrent write of the same total waits for this lock, and then includes this record.

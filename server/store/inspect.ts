@@ -8,7 +8,7 @@ import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
 import { isChangedTable } from './dialect/changedTable.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
-import { asDamaged, databaseLossOf } from './dialect/sqliteFaults.ts'
+import { databaseLossOf, toDamagedError } from './dialect/sqliteFaults.ts'
 import { downgradeOf, markOf, READ_MARK } from './schema/dataFormat.ts'
 import { tableOf } from './schema/table.ts'
 import { quotedIdentifier } from './sql/query.ts'
@@ -61,7 +61,7 @@ async function inspectSqlite(path: string): Promise<Inspection> {
     try {
       return database.prepare(sql).all()
     } catch (error) {
-      throw asDamaged(error)
+      throw toDamagedError(error)
     }
   }
   const [row] = await query('select sqlite_version() as version')

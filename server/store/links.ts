@@ -5,7 +5,7 @@ import { splitIds } from '../../engine/model/commaIds.ts'
 import type { StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import type { StoreTable } from './schema/table.ts'
-import { change, marks, quotedIdentifier, selectRows } from './sql/query.ts'
+import { change, placeholders, quotedIdentifier, selectRows } from './sql/query.ts'
 
 export const IDENTIFIER_LIMIT = 63
 const AT_ONCE = 500
@@ -20,7 +20,7 @@ export function linkTable(table: string, column: string): string {
 export async function relink(db: Database, table: StoreTable, tenantId: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
-    const own = `${table.hasTenants ? '"tenant_id" = ? and ' : ''}"id" in (${marks(some.length)})`
+    const own = `${table.hasTenants ? '"tenant_id" = ? and ' : ''}"id" in (${placeholders(some.length)})`
     const values = table.hasTenants ? [tenantId, ...some] : some
     for (const column of table.linked) {
       await change(db, `delete from ${quotedIdentifier(linkTable(table.name, column.column))} where ${own}`, values)
@@ -40,7 +40,7 @@ export async function insertLinks(db: Database, table: LinkedTable, column: stri
   const head = `insert into ${quotedIdentifier(linkTable(table.name, column))} (${keyed(table)}, "value") values`
   for (let at = 0; at < links.length; at += AT_ONCE) {
     const some = links.slice(at, at + AT_ONCE)
-    const line = `(${marks(some[0]?.length ?? 0)})`
+    const line = `(${placeholders(some[0]?.length ?? 0)})`
     await change(db, `${head} ${some.map(() => line).join(', ')}`, some.flat())
   }
 }

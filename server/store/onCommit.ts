@@ -14,7 +14,7 @@ export function onCommit(db: Database, work: Work): void {
 }
 
 /** Collects the work registered with a transaction; the returned function runs it. */
-export function gatherWork(transaction: Database): () => Promise<void> {
+export function collectWork(transaction: Database): () => Promise<void> {
   const works: Work[] = []
   waiting.set(transaction, works)
   return async () => {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 /** Maximum age in milliseconds of cached reads of users, roles, grants and dictionaries, which another node may have changed. */
 export const STALE_AFTER = 1000
 
-const MOST = 2_000
+const MAX = 2_000
 
 export interface ReadCache {
   /** The value cached under `name` within the last second, else the result of `read`; concurrent callers share one read. */
@@ -17,7 +17,7 @@ export interface ReadCache {
 }
 
 export function createReadCache(): ReadCache {
-  const known = new LRUCache<string, Promise<unknown>>({ max: MOST, ttl: STALE_AFTER })
+  const known = new LRUCache<string, Promise<unknown>>({ max: MAX, ttl: STALE_AFTER })
   let generation = 0
   return {
     once<T>(name: string, read: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { Database, Tables } from './database.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
 import { type Audit, createAudit } from './journal/audit.ts'
-import { gatherWork } from './onCommit.ts'
+import { collectWork } from './onCommit.ts'
 import { writeMark } from './schema/dataFormat.ts'
 
 export type { Database } from './database.ts'
@@ -66,7 +66,7 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
       let afterCommit = async () => {}
       const result = await db.transaction().execute((transaction) =>
         guard.run(async () => {
-          afterCommit = gatherWork(transaction)
+          afterCommit = collectWork(transaction)
           const done = await work(transaction)
           committed = await audit.complete(transaction)
           return done

@@ -57,12 +57,12 @@ function same(column: StoreColumn, cells: Cells): string {
 }
 
 /** Unique fields that a change affects, directly or through a companion. */
-export function touchedUniques(entity: Entity, changed: (name: string) => boolean): Field[] {
+export function changedUniqueFields(entity: Entity, changed: (name: string) => boolean): Field[] {
   return entity.fields.filter(({ name, unique }) => unique !== null && [name, ...unique].some(changed))
 }
 
 /** Converts a violation of a unique index, caused by a concurrent request, to `record.duplicate`; returns other errors as they are. */
-export function asDuplicate(db: Database, entity: Entity, error: unknown): unknown {
+export function toDuplicateError(db: Database, entity: Entity, error: unknown): unknown {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const field = entity.fields.find((field) => {

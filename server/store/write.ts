@@ -16,12 +16,12 @@ import { isNoted, journalFields, noteChanges, type WrittenChange } from './journ
 import { relink } from './links.ts'
 import { firstRecords } from './list.ts'
 import { addSerials, serialFields } from './rows/serials.ts'
-import { kept, type StoreTable, tableOf } from './schema/table.ts'
+import { builtInFieldTypes, type StoreTable, tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
-import { change, marks, selectRows } from './sql/query.ts'
+import { change, placeholders, selectRows } from './sql/query.ts'
 import { storedRecord, withComputed } from './storedRow.ts'
 import { refuseCycle } from './tree.ts'
-import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
+import { changedUniqueFields, refuseDuplicates, toDuplicateError } from './unique.ts'
 import { filtersOf } from './where.ts'
 
 export type WrittenValues = Readonly<Record<string, unknown>>
@@ -61,15 +61,15 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
     db,
     entity,
     cells,
-    touchedUniques(entity, () => true),
+    changedUniqueFields(entity, () => true),
     actor,
   )
   const columns = table.columns.map((column) => column.quoted).join(', ')
   const row = table.columns.map((column) => cells[column.name] ?? null)
-  const sql = `insert into ${table.quoted} (${columns}) values (${marks(row.length)})`
+  const sql = `insert into ${table.quoted} (${columns}) values (${placeholders(row.length)})`
   const insert = async (within: Database) => {
     await change(within, sql, row).catch((error) => {
-      throw asDuplicate(db, entity, error)
+      throw toDuplicateError(db, entity, error)
     })
     if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])
     if (noted) await noteChanges(within, entity, [creation(entity, table, cells)], actor)
@@ -162,7 +162,7 @@ export async function updateRecord(
     const old = cellsOf(table, before)
     const changed = (name: string) => after[name] !== old[name]
     if (entity.tree && changed(entity.tree.parent)) await refuseCycle(db, entity, id, String(after[entity.tree.parent] ?? ''), actor)
-    await refuseDuplicates(db, entity, after, touchedUniques(entity, changed), actor)
+    await refuseDuplicates(db, entity, after, changedUniqueFields(entity, changed), actor)
     if (await write(db, entity, table, after, old, actor)) {
       return decode(
         table.visible,
@@ -181,7 +181,7 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
   const row = columns.map((column) => after[column.name] ?? null)
   const update = async (within: Database) => {
     const count = await change(within, sql, [...row, ...scope.values, after.id, old.updateTime ?? '']).catch((error) => {
-      throw asDuplicate(db, entity, error)
+      throw toDuplicateError(db, entity, error)
     })
     if (hasLinks && count > 0) await relink(within, table, String(after.tenantId), [String(after.id)])
     if (noted && count > 0) await noteChanges(within, entity, [edit], actor)
@@ -202,7 +202,7 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     version: String(after.updateTime),
   }
   // A save without changes is not journaled; a changed secret is journaled without its value.
-  const noted = columns.some(({ name }) => !(name in kept)) && isNoted(db, entity, 'edit')
+  const noted = columns.some(({ name }) => !(name in builtInFieldTypes)) && isNoted(db, entity, 'edit')
   const moves = movesTotals(db, entity)
   return hasLinks || noted || moves ? together(db, update) : update(db)
 }
@@ -230,7 +230,7 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
     const before = movesTotals(db, entity) ? await liveRows(db, table, some, actor) : []
-    const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)}) returning "id"`
+    const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${placeholders(some.length)}) returning "id"`
     const gone = await selectRows(db, sql, [actor.userId, now, ...scope.values, ...some])
     removed += gone.length
     const changes = gone.map(([id]): WrittenChange => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
@@ -249,7 +249,7 @@ async function removeSome(db: Database, entity: Entity, ids: readonly string[], 
 async function liveRows(db: Database, table: StoreTable, ids: readonly string[], actor: Actor): Promise<Rec[]> {
   const scope = scopeOf(table, actor)
   const columns = table.columns.map((column) => column.quoted).join(', ')
-  const sql = `select ${columns} from ${table.quoted} where ${scope.sql} and "id" in (${marks(ids.length)})`
+  const sql = `select ${columns} from ${table.quoted} where ${scope.sql} and "id" in (${placeholders(ids.length)})`
   return (await selectRows(db, sql, [...scope.values, ...ids])).map((row) => decode(table.columns, row))
 }
 
@@ -265,7 +265,7 @@ function given(entity: Entity, table: StoreTable, values: WrittenValues): Rec {
   for (const { name, writeOnly } of entity.fields) {
     const value = values[name]
     const isUntouchedSecret = writeOnly && (value === null || value === '')
-    if (value !== undefined && !(name in kept) && !isUntouchedSecret) changes[name] = value
+    if (value !== undefined && !(name in builtInFieldTypes) && !isUntouchedSecret) changes[name] = value
   }
   const tenantId = ownTenant(table, values)
   return tenantId === undefined ? changes : { ...changes, tenantId }

@@ -8,7 +8,7 @@ import { decodeXml } from '../../server/modules/flow/definitions/decodeXml.ts'
 import type { Line } from './lines.ts'
 
 const ENDINGS = /\.bpmn(20)?(\.xml)?$/
-const MOST_REASONS = 60
+const MAX_REASONS = 60
 
 export async function benchProcesses(folder: string): Promise<Line[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => ENDINGS.test(name)).toSorted()
@@ -30,7 +30,7 @@ export async function benchProcesses(folder: string): Promise<Line[]> {
     { what: 'taken once every task has somebody', ours: share(taken + unassigned) },
     ...[...files]
       .toSorted(([, one], [, other]) => other - one)
-      .slice(0, MOST_REASONS)
+      .slice(0, MAX_REASONS)
       .map(([reason, count]) => ({ what: `  refused for ${reason}`, ours: `${count}, for nothing else ${alone.get(reason) ?? 0}` })),
   ]
 }

@@ -5,7 +5,7 @@ import { overLimit } from '../../bigscreens/charts/timeline.ts'
 import { deviceAfter, limitOf } from '../../bigscreens/screens/env/factors.ts'
 import { noiseHours } from '../../bigscreens/screens/env/NoiseChart.tsx'
 import { petalsOf } from '../../bigscreens/screens/env/WindRose.tsx'
-import { hereYesterday } from '../../bigscreens/screens/overview/hereYesterday.ts'
+import { onSiteYesterday } from '../../bigscreens/screens/overview/onSiteYesterday.ts'
 import { planProgress } from '../../bigscreens/screens/overview/planProgress.ts'
 import { closedShare } from '../../bigscreens/screens/safety/MonthTrend.tsx'
 import { byUrgency, openMinutes } from '../../bigscreens/screens/safety/OpenList.tsx'
@@ -104,7 +104,7 @@ describe('safety', () => {
       { time: '07:00', onSite: 40 },
       { time: '08:00', onSite: 60 },
     ]
-    const at = (time: string) => hereYesterday(hours, `2026-03-12 ${time}:00`)
+    const at = (time: string) => onSiteYesterday(hours, `2026-03-12 ${time}:00`)
     expect([at('07:29'), at('07:30'), at('08:29'), at('09:29'), at('00:10')]).toEqual([null, 40, 40, 60, null])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AlarmRow } from '#engine/site/answers/alarms.ts'
-import { callOut, noCallsYet, QUEUE } from '../../bigscreens/frame/newCritical.ts'
+import { announceNew, noAnnouncements, QUEUE } from '../../bigscreens/frame/newCritical.ts'
 import { alarmAddress } from '../../bigscreens/sources/recordAddress.ts'
 
 const alarm = (id: string, level: string): AlarmRow => ({
@@ -22,16 +22,16 @@ const ids = (alarms: readonly AlarmRow[]) => alarms.map(({ id }) => id)
 
 describe('the banner', () => {
   test('calls out critical alarms that were not there before, the oldest first, each once', () => {
-    const first = callOut(noCallsYet, [alarm('1', '4')])
+    const first = announceNew(noAnnouncements, [alarm('1', '4')])
     expect(first.queue).toEqual([])
-    const second = callOut(first, [alarm('4', '4'), alarm('3', '4'), alarm('2', '3'), alarm('1', '4')])
+    const second = announceNew(first, [alarm('4', '4'), alarm('3', '4'), alarm('2', '3'), alarm('1', '4')])
     expect(ids(second.queue)).toEqual(['3', '4'])
-    expect(ids(callOut({ ...second, queue: [] }, [alarm('4', '4')]).queue)).toEqual([])
+    expect(ids(announceNew({ ...second, queue: [] }, [alarm('4', '4')]).queue)).toEqual([])
   })
 
   test('holds the newest five at most', () => {
     const many = ['9', '8', '7', '6', '5', '4', '3'].map((id) => alarm(id, '4'))
-    expect(ids(callOut({ known: new Set(), queue: [] }, many).queue)).toEqual(['5', '6', '7', '8', '9'])
+    expect(ids(announceNew({ known: new Set(), queue: [] }, many).queue)).toEqual(['5', '6', '7', '8', '9'])
     expect(QUEUE).toBe(5)
   })
 })

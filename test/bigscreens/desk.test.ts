@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { painted } from '../../bigscreens/charts/ground.ts'
+import { painted } from '../../bigscreens/charts/background.ts'
 import { stack } from '../../bigscreens/charts/specs.ts'
 import { dayPanels } from '../../bigscreens/desk/dayPanels.tsx'
 import { deskProperties, lightSeries } from '../../bigscreens/desk/deskPalette.ts'

@@ -3,7 +3,7 @@ import type { SprayEffectRun } from '#engine/site/answers/water.ts'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
 import { shownDueDates } from '../../bigscreens/screens/MachineAlarms.tsx'
 import { comparableRuns, meanReduction, runLabel, shortLabel } from '../../bigscreens/screens/spray/BeforeAfter.tsx'
-import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
+import { lastMinutes, MAX_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
 import { type LiftRow, liftsInOrder } from '../../bigscreens/sources/lifts.ts'
 import { dayTone } from '../../bigscreens/views/dayTone.ts'
@@ -53,7 +53,7 @@ test('the last minutes of a crane that speaks often keep the newest of its sampl
     momentPercent: at,
   }))
   const kept = lastMinutes(many)
-  expect([kept.length, kept.at(-1)?.momentPercent]).toEqual([MOST_SAMPLES, 399])
+  expect([kept.length, kept.at(-1)?.momentPercent]).toEqual([MAX_SAMPLES, 399])
 })
 
 test('a playback reads its hour, and the next one ten minutes before it begins', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
-import { forgetLacking } from '../../engine/session/capabilities.ts'
+import { forgetUnsupported } from '../../engine/session/capabilities.ts'
 import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -107,19 +107,19 @@ describe('a refusal', () => {
 
 describe('a call that some platforms lack', () => {
   test('is sent until it was answered 404, and again after the next sign-in', async () => {
-    forgetLacking()
+    forgetUnsupported()
     const log = serve({ [PATH]: refused(404, 'No endpoint') })
     const ask = () => fails(api.get(PATH, {}, { silent: true, optional: true }))
     expect(await ask()).toMatchObject({ code: 404 })
     expect(await ask()).toMatchObject({ code: 404, told: true })
     expect(log).toHaveLength(1)
-    forgetLacking()
+    forgetUnsupported()
     await ask()
     expect(log).toHaveLength(2)
   })
 
   test('is sent again after any other refusal', async () => {
-    forgetLacking()
+    forgetUnsupported()
     const log = serve({ [PATH]: refused(500, '服务器异常') })
     for (let count = 0; count < 2; count++) await fails(api.get(PATH, {}, { silent: true, optional: true }))
     expect(log).toHaveLength(2)

@@ -5,7 +5,7 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
 import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
-import { alone } from '../../engine/session/tabLock.ts'
+import { withTabLock } from '../../engine/session/tabLock.ts'
 import { fetchPlacesBefore } from '../../pages/session/places.ts'
 import { ok, serve, tokens } from './apiServer.ts'
 
@@ -186,7 +186,7 @@ describe('refreshing', () => {
       await new Promise((go) => setTimeout(go, 20))
       steps.push(`${name} out`)
     }
-    await Promise.all([alone('test', work('one')), alone('test', work('two')), alone('test', work('three'))])
+    await Promise.all([withTabLock('test', work('one')), withTabLock('test', work('two')), withTabLock('test', work('three'))])
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out', 'in', 'out'])
     expect(localStorage.getItem('gantry-test-claim')).toBeNull()
   })
@@ -195,7 +195,7 @@ describe('refreshing', () => {
     withoutLocks()
     fakeTimers()
     let done = false
-    const waiting = alone('test', async () => {
+    const waiting = withTabLock('test', async () => {
       done = true
     })
     localStorage.setItem('gantry-test-claim', JSON.stringify({ owner: 'the other', until: Date.now() + 5000 }))
@@ -211,7 +211,7 @@ describe('refreshing', () => {
     withoutLocks()
     localStorage.setItem('gantry-test-claim', JSON.stringify({ owner: 'gone', until: Date.now() - 1 }))
     let done = false
-    await alone('test', async () => {
+    await withTabLock('test', async () => {
       done = true
     })
     expect(done).toBe(true)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { confirm } from '../../engine/ui/confirm.tsx'
-import { letGo } from '../../engine/ui/unsaved.ts'
+import { confirmDiscardOf } from '../../engine/ui/unsaved.ts'
 
 const buttons = () => [...document.querySelectorAll('[role=alertdialog] button')]
 const focused = () => document.activeElement?.textContent
@@ -24,7 +24,7 @@ test('Enter answers yes to a question, and no where yes loses something', async 
 })
 
 test('unsaved input is kept by Enter, and the answers say what they do', async () => {
-  const left = letGo([{ isDirty: () => true }])
+  const left = confirmDiscardOf([{ isDirty: () => true }])
   await asked()
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['继续编辑', '放弃修改'])
   expect(focused()).toBe('继续编辑')

@@ -1,7 +1,15 @@
 // Form drafts: stored values, retention, and merging with a changed record.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actionDraft, draftKeeper, type FormDraft, keepable, presentDraft, withDraft, youngDrafts } from '../../engine/form/draft/drafts.ts'
+import {
+  actionDraft,
+  draftKeeper,
+  draftWithCurrentNames,
+  type FormDraft,
+  storableValues,
+  unexpiredDrafts,
+  withDraft,
+} from '../../engine/form/draft/drafts.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -40,7 +48,7 @@ describe('a draft', () => {
       },
     })
     const kept = draft({ chief: '张三', note: '新', text: '旧', things: [{ count: 2 }], other: 1 })
-    expect(presentDraft(fields, { ...kept, from: { head: '李四' } })).toEqual({
+    expect(draftWithCurrentNames(fields, { ...kept, from: { head: '李四' } })).toEqual({
       ...kept,
       values: { leader: '张三', note: '新', tools: [{ amount: 2 }], other: 1 },
       from: { leader: '李四' },
@@ -50,7 +58,7 @@ describe('a draft', () => {
   test('holds what was typed and what it was typed over, and nothing secret, private or uploaded', () => {
     const form = open({ ...stored, phone: '138****0001' })
     form.fill({ name: '李四', age: 31, phone: '13900000000', secret: 'a', pin: 'b', face: '/files/a.png' })
-    expect(keepable(worker.fields, form.typed())).toEqual({ values: { name: '李四', age: 31 }, from: { name: '张三', age: 30 } })
+    expect(storableValues(worker.fields, form.typed())).toEqual({ values: { name: '李四', age: 31 }, from: { name: '张三', age: 30 } })
   })
 
   test('of an action is that of its one record, or of none, and not of several', () => {
@@ -65,7 +73,7 @@ describe('a draft', () => {
 
   test('is kept for seven days', () => {
     const drafts = { old: draft({ a: 1 }, 0), young: draft({ a: 1 }, DAY), future: draft({ a: 1 }, 9 * DAY) }
-    expect(Object.keys(youngDrafts(drafts, 7 * DAY + 1))).toEqual(['young'])
+    expect(Object.keys(unexpiredDrafts(drafts, 7 * DAY + 1))).toEqual(['young'])
   })
 
   test('pushes out the oldest beyond twenty', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { userStarts } from '../../engine/form/values/startValues.ts'
-import { takeStarts } from '../../engine/form/values/useTakenStarts.ts'
+import { followSources } from '../../engine/form/values/useCopiedValues.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
 import { registerMe } from '../../engine/model/expressions/me.ts'
 import { entityOf } from './listEntities.ts'
@@ -22,7 +22,7 @@ const owners: Record<string, string> = { north: 'firm1', south: 'firm2' }
 function open(mode: FormMode, record: Record<string, unknown>) {
   const form = createRecordForm(officer.fields, mode, record, () => '')
   for (const field of form.fields) form.form.createField({ name: field.name })
-  const stop = takeStarts(form, async (_, id) => owners[id])
+  const stop = followSources(form, async (_, id) => owners[id])
   const settled = async (siteId?: string) => {
     if (siteId !== undefined) form.form.setValuesIn('siteId', siteId)
     await Promise.resolve()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAfter, heldNow, takeable } from '../../engine/journal/versions.ts'
+import { currentValues, restorableValues, valuesAfter } from '../../engine/journal/versions.ts'
 import { createSelection } from '../../engine/list/selection.ts'
 import { bulkFields } from '../../engine/model/records/bulk.ts'
 import { entityOf } from './listEntities.ts'
@@ -7,9 +7,9 @@ import { entityOf } from './listEntities.ts'
 const changes = [{ before: { name: 'c', sort: 3 } }, { before: { name: 'b' } }, { before: { name: 'a', remark: null } }, { before: null }]
 
 test('an earlier version is what every change since has taken away, the earliest of them winning', () => {
-  expect(heldAfter(changes, 0)).toEqual({})
-  expect(heldAfter(changes, 1)).toEqual({ name: 'c', sort: 3 })
-  expect(heldAfter(changes, 3)).toEqual({ name: 'a', sort: 3, remark: null })
+  expect(valuesAfter(changes, 0)).toEqual({})
+  expect(valuesAfter(changes, 1)).toEqual({ name: 'c', sort: 3 })
+  expect(valuesAfter(changes, 3)).toEqual({ name: 'a', sort: 3, remark: null })
 })
 
 const worker = entityOf({
@@ -29,8 +29,8 @@ const worker = entityOf({
 
 test('the form takes over what it asks for, but neither files nor masks', () => {
   const values = { name: '张三', phone: '138****0001', photo: '/files/a.png', total: 3, gone: 1 }
-  expect(takeable(worker, values, {})).toEqual({ name: '张三' })
-  expect(takeable(worker, { phone: '13800000001', team: undefined }, {})).toEqual({ phone: '13800000001', team: null })
+  expect(restorableValues(worker, values, {})).toEqual({ name: '张三' })
+  expect(restorableValues(worker, { phone: '13800000001', team: undefined }, {})).toEqual({ phone: '13800000001', team: null })
 })
 
 test('rows of an earlier version keep the files that the record has still, and no others', () => {
@@ -49,9 +49,9 @@ test('rows of an earlier version keep the files that the record has still, and n
     { before: { lines: [{ part: '甲', photo: '/files/a.png,/files/b.png' }] }, after: { lines: [{ part: '乙', photo: '/files/b.png' }] } },
     { before: { lines: [{ part: '丙', photo: '/files/a.png' }] }, after: { lines: [{ part: '甲', photo: '/files/a.png,/files/b.png' }] } },
   ]
-  const held = heldNow(changes)
-  expect(takeable(patrol, heldAfter(changes, 1), held)).toEqual({ lines: [{ part: '甲', photo: '/files/b.png' }] })
-  expect(takeable(patrol, heldAfter(changes, 2), held)).toEqual({ lines: [{ part: '丙', photo: null }] })
+  const held = currentValues(changes)
+  expect(restorableValues(patrol, valuesAfter(changes, 1), held)).toEqual({ lines: [{ part: '甲', photo: '/files/b.png' }] })
+  expect(restorableValues(patrol, valuesAfter(changes, 2), held)).toEqual({ lines: [{ part: '丙', photo: null }] })
 })
 
 test('many records are given what does not tell them apart, and nothing secret', () => {

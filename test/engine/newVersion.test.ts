@@ -3,7 +3,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newVersionAtom, takeNewVersion } from '../../engine/ui/newVersion.ts'
-import { keepPlace, newPlace } from '../../engine/ui/unsaved.ts'
+import { newScope, registerScope } from '../../engine/ui/unsaved.ts'
 
 const pageOf = (build: string) =>
   `<head><script src="/start.js"></script><script type="module" src="/assets/shell-${build}.js"></script></head>`
@@ -47,8 +47,8 @@ test('the same build, no answer, and a page of something else bring nothing', as
 
 test('what somebody typed keeps the page, which still says that there is a newer one', async () => {
   serve(pageOf('new'))
-  const place = newPlace()
-  const end = keepPlace(place)
+  const place = newScope()
+  const end = registerScope(place)
   place.unsaved.add({ isDirty: () => true })
   expect(await takeNewVersion(reload)).toBe(false)
   expect(isNewer()).toBe(true)

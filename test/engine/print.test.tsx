@@ -6,7 +6,7 @@ import { fixedFilterSummary, searchSummary } from '../../engine/filters/filterSu
 import type { ShownList } from '../../engine/list/records/shownList.ts'
 import { ListPaper, lettersFor } from '../../engine/print/ListPaper.tsx'
 import PrintDialog from '../../engine/print/PrintDialog.tsx'
-import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
+import { MAX_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'
 import { usePrint } from '../../engine/print/usePrint.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
@@ -57,7 +57,7 @@ describe('the rows of a printed list', () => {
     const told: number[] = []
     const printed = await printedRows(tank, { ...list, total: 5_000 }, nobody, (done) => told.push(done), new AbortController().signal)
     expect(printed).toMatchObject({ total: 5_000, kind: 'all' })
-    expect(printed.rows).toHaveLength(MOST_PRINTED)
+    expect(printed.rows).toHaveLength(MAX_PRINTED)
     expect(asked).toHaveLength(10)
     expect(asked[9]?.query).toMatchObject({ current: '10', size: '200', descs: 'water', name: '东' })
     expect(told.at(-1)).toBe(1_800)

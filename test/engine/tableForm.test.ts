@@ -1,7 +1,7 @@
 // A form with a table: what is validated when, what goes to the server, and what a newer version does to the rows.
 
 import { expect, test } from 'vitest'
-import { keepable } from '../../engine/form/draft/drafts.ts'
+import { storableValues } from '../../engine/form/draft/drafts.ts'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import type { FormMode } from '../../engine/model/entity/entity.ts'
 import { startingRows } from '../../engine/model/records/rows.ts'
@@ -73,7 +73,7 @@ test('rows that somebody else changed too are a clash, equal ones are none', () 
 
 test('a draft keeps no rows with a private column', () => {
   const values = { code: 'B', lines: stored.lines }
-  expect(keepable(visit.fields, { values, from: values }).values).toEqual({ code: 'B' })
+  expect(storableValues(visit.fields, { values, from: values }).values).toEqual({ code: 'B' })
 })
 
 test('first rows that were taken away are said to be none, so that the server gives no others', () => {

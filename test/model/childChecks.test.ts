@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { leanedOn, type ManifestEntity } from '../../engine/model/entity/manifest.ts'
+import { dependenciesOf, type ManifestEntity } from '../../engine/model/entity/manifest.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { entitiesOf, findingsOf, record } from '../support/schemas.ts'
 
@@ -83,8 +83,8 @@ describe('rows that are records', () => {
     const entry = (name: string, more = {}): ManifestEntity => ({ ...plain, name, file: `${name}.json`, base: name, ...more })
     const [own, other, base] = [entry('thing', { children: ['part'] }), entry('part', { base: 'spare' }), entry('spare')]
     const entities = [own, other, base]
-    expect(leanedOn({ entities }, own, true)).toEqual([other, base])
-    expect(leanedOn({ entities }, own, false)).toEqual([])
+    expect(dependenciesOf({ entities }, own, true)).toEqual([other, base])
+    expect(dependenciesOf({ entities }, own, false)).toEqual([])
   })
 
   test('are those that people write through an api of their own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedName, carriedShort, textIn } from '../../engine/model/records/inEnglish.ts'
+import { referenceName, referenceShortName, textIn } from '../../engine/model/records/inEnglish.ts'
 
 const name = { name: 'roleName', english: 'english' }
 
@@ -18,15 +18,15 @@ test('a name without one is what it is', () => {
 
 test('what a field points at is named alike, as far as the record carries it', () => {
   const field = { nameKey: 'roleName' }
-  expect(carriedName('en', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('Safety officer')
-  expect(carriedName('zh', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('安全员')
-  expect(carriedName('en', field, { roleName: '安全员' })).toBe('安全员')
-  expect(carriedName('en', { nameKey: null }, { roleName: '安全员' })).toBeNull()
+  expect(referenceName('en', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('Safety officer')
+  expect(referenceName('zh', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('安全员')
+  expect(referenceName('en', field, { roleName: '安全员' })).toBe('安全员')
+  expect(referenceName('en', { nameKey: null }, { roleName: '安全员' })).toBeNull()
 })
 
 test('the shorter name of what a field points at is told where the record carries one', () => {
   const field = { nameKey: 'projectName' }
-  expect(carriedShort(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '澜湾中心' })).toBe('澜湾中心')
-  expect(carriedShort(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '' })).toBeNull()
-  expect(carriedShort({ nameKey: null }, { projectNameShort: '澜湾中心' })).toBeNull()
+  expect(referenceShortName(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '澜湾中心' })).toBe('澜湾中心')
+  expect(referenceShortName(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '' })).toBeNull()
+  expect(referenceShortName({ nameKey: null }, { projectNameShort: '澜湾中心' })).toBeNull()
 })

@@ -6,7 +6,7 @@ import {
   faultOf,
   firstFault,
   isFilterFault,
-  LONGEST_FILTER,
+  MAX_FILTER_LENGTH,
   printFilter,
   readFilter,
   sentFilter,
@@ -64,7 +64,7 @@ describe('the text of a filter', () => {
     ['{"all":[["label","is","a","b"]]}', 'form', '["label","is","a","b"]'],
     ['{"all":[["label","resembles","a"]]}', 'comparison', 'label resembles'],
     ['{"all":[{"any":[{"all":[{"any":[]}]}]}]}', 'deep', '3'],
-    [`{"all":[["label","is","${'塔'.repeat(LONGEST_FILTER / 3)}"]]}`, 'long', '4096'],
+    [`{"all":[["label","is","${'塔'.repeat(MAX_FILTER_LENGTH / 3)}"]]}`, 'long', '4096'],
   ])('%.60s is refused: %s %s', (text, fault, name) => {
     expect(readFilter(text)).toEqual({ fault, name })
   })

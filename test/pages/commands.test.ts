@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { commandsOnPage, searchCommands } from '../../pages/search/commands.ts'
-import { spells } from '../../pages/search/spelling.ts'
+import { matchesPinyin } from '../../pages/search/pinyin.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 afterEach(() => {
@@ -31,7 +31,7 @@ test('a command presses its button, which has the keyboard then', async () => {
 
 test('commands are found by a part of their name or by pinyin, and without any text there are none', () => {
   show('<div data-commands><button>新增</button><button>导出 Excel</button></div>')
-  const found = (text: string) => searchCommands(commandsOnPage(), text, spells).map(({ name }) => name)
+  const found = (text: string) => searchCommands(commandsOnPage(), text, matchesPinyin).map(({ name }) => name)
   expect(found('增')).toEqual(['新增'])
   expect(found('EXCEL')).toEqual(['导出 Excel'])
   expect(found('xz')).toEqual(['新增'])

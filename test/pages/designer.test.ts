@@ -4,17 +4,17 @@ import { parseDefinition } from '#server/bpmn/parse.ts'
 import { setLanguage } from '../../engine/text/language.ts'
 import { offeredPad, offeredReplacements } from '../../pages/workflow/designer/canvas/offered.ts'
 import { translate } from '../../pages/workflow/designer/canvas/translate.ts'
-import { type Attributes, attributesOf, type Who, whoOf } from '../../pages/workflow/designer/model/assignment.ts'
+import { type Assignment, type Attributes, assignmentOf, attributesOf } from '../../pages/workflow/designer/model/assignment.ts'
 import { blankFile, isElementId } from '../../pages/workflow/designer/model/blank.ts'
 import { conditionFinding, conditionText, conditionTyped } from '../../pages/workflow/designer/model/condition.ts'
 import {
+  type CompletionRule,
   type Countersign,
   completionOf,
+  completionRuleOf,
   countersignOf,
   loopChanges,
   signersOf,
-  type Until,
-  untilOf,
 } from '../../pages/workflow/designer/model/countersign.ts'
 import type { Create, ModdleElement } from '../../pages/workflow/designer/model/element.ts'
 import { declareEngines, engineAttribute, engineChanges } from '../../pages/workflow/designer/model/engineAttribute.ts'
@@ -28,7 +28,7 @@ import {
   timerChanges,
   timerOf,
 } from '../../pages/workflow/designer/model/timer.ts'
-import { readOut } from '../../pages/workflow/designer/panel/readOut.ts'
+import { durationInWords } from '../../pages/workflow/designer/panel/durationInWords.ts'
 import { bpmn, line, task } from '../support/bpmn.ts'
 import { bpmnFiles } from '../support/bpmnFiles.ts'
 
@@ -57,7 +57,7 @@ function apply(element: ModdleElement, changes: Readonly<Record<string, unknown>
 const NONE: Attributes = { assignee: '', candidateUsers: '', candidateGroups: '' }
 
 describe('who does a task', () => {
-  test.each<[Who, Attributes]>([
+  test.each<[Assignment, Attributes]>([
     [{ kind: 'nobody' }, NONE],
     [
       { kind: 'person', id: '17' },
@@ -78,13 +78,13 @@ describe('who does a task', () => {
     ],
   ])('%o is written and read back', (who, attributes) => {
     expect(attributesOf(who)).toEqual(attributes)
-    expect(whoOf(attributes)).toEqual(who)
+    expect(assignmentOf(attributes)).toEqual(who)
   })
 
   test('names users with or without what the platform puts before their ids', () => {
-    expect(whoOf({ ...NONE, assignee: 'taskUser_17' })).toEqual({ kind: 'person', id: '17' })
-    expect(whoOf({ ...NONE, candidateUsers: 'taskUser_1, 2' })).toEqual({ kind: 'candidates', users: '1,2', roles: '' })
-    expect(whoOf({ ...NONE, candidateUsers: '${people}' }).kind).toBe('expression')
+    expect(assignmentOf({ ...NONE, assignee: 'taskUser_17' })).toEqual({ kind: 'person', id: '17' })
+    expect(assignmentOf({ ...NONE, candidateUsers: 'taskUser_1, 2' })).toEqual({ kind: 'candidates', users: '1,2', roles: '' })
+    expect(assignmentOf({ ...NONE, candidateUsers: '${people}' }).kind).toBe('expression')
   })
 })
 
@@ -118,7 +118,7 @@ describe('an attribute of an engine', () => {
 })
 
 describe('countersigning', () => {
-  test.each<[Until, string]>([
+  test.each<[CompletionRule, string]>([
     [{ kind: 'all' }, ''],
     [{ kind: 'any' }, '${nrOfCompletedInstances >= 1}'],
     [{ kind: 'approvals', count: 2 }, '${nrOfApprovedInstances >= 2}'],
@@ -128,13 +128,13 @@ describe('countersigning', () => {
     [{ kind: 'custom', source: '${nrOfRejectedInstances > 1}' }, '${nrOfRejectedInstances > 1}'],
   ])('%o is written and read back', (until, condition) => {
     expect(completionOf(until)).toBe(condition)
-    expect(untilOf(condition)).toEqual(until)
+    expect(completionRuleOf(condition)).toEqual(until)
   })
 
   test('conditions of other tools are read as the choice that they are', () => {
-    expect(untilOf('${nrOfCompletedInstances/nrOfInstances >= 0.6}')).toEqual({ kind: 'share', percent: 60 })
-    expect(untilOf('${nrOfCompletedInstances == 1}')).toEqual({ kind: 'any' })
-    expect(untilOf('${nrOfCompletedInstances == nrOfInstances}')).toEqual({ kind: 'all' })
+    expect(completionRuleOf('${nrOfCompletedInstances/nrOfInstances >= 0.6}')).toEqual({ kind: 'share', percent: 60 })
+    expect(completionRuleOf('${nrOfCompletedInstances == 1}')).toEqual({ kind: 'any' })
+    expect(completionRuleOf('${nrOfCompletedInstances == nrOfInstances}')).toEqual({ kind: 'all' })
     expect(signersOf("${['1', '2']}", '')).toEqual({ kind: 'people', ids: '1,2' })
     expect(signersOf('${users}', '')).toEqual({ kind: 'variable', name: 'users' })
     expect(signersOf('', '${n}')).toEqual({ kind: 'count', size: 'n' })
@@ -179,7 +179,7 @@ describe('times', () => {
     ])
     expect(splitDuration('tomorrow')).toEqual([])
     const t = (key: string, { count }: { count?: number } = {}) => `${count} ${key.split('.').at(-1)}`
-    expect(readOut('P1DT2H', t as never)).toBe('1 day 2 hour')
+    expect(durationInWords('P1DT2H', t as never)).toBe('1 day 2 hour')
   })
 
   test('a repeat says how often and every what', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errorLog, forgetErrors, logError, MOST_ENTRIES, watchErrors } from '../../engine/api/errorLog.ts'
+import { errorLog, forgetErrors, logError, MAX_ENTRIES, watchErrors } from '../../engine/api/errorLog.ts'
 import { LOAD_LIMIT, withLoadTimeout } from '../../engine/start/lazyPage.ts'
 import { LoadError, lossOf } from '../../engine/start/loadError.ts'
 
@@ -74,7 +74,7 @@ describe('an error', () => {
 
 describe('the log', () => {
   test('keeps the newest 200', () => {
-    for (let count = 0; count < MOST_ENTRIES + 5; count++) logError('error', `error ${count}`)
+    for (let count = 0; count < MAX_ENTRIES + 5; count++) logError('error', `error ${count}`)
     expect(errorLog()).toHaveLength(200)
     expect(messages()[0]).toBe('error 5')
     expect(messages().at(-1)).toBe('error 204')

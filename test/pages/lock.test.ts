@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lockWith, opens } from '../../engine/session/lockPassword.ts'
+import { createLocalLock, unlocks } from '../../engine/session/lockPassword.ts'
 import { followLock, lockAtom, setLock } from '../../engine/session/screenLock.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { tokens } from '../engine/apiServer.ts'
@@ -18,19 +18,19 @@ afterAll(() => stopFollowing())
 beforeEach(() => {
   endSession('left')
   keep('a')
-  setLock(lockWith('open sesame'))
+  setLock(createLocalLock('open sesame'))
 })
 
 test('a lock opens with its password and no other', () => {
-  const lock = lockWith('open sesame')
-  expect(opens(lock, 'open sesame')).toBe(true)
-  expect(opens(lock, 'open Sesame')).toBe(false)
-  expect(opens(lock, '')).toBe(false)
+  const lock = createLocalLock('open sesame')
+  expect(unlocks(lock, 'open sesame')).toBe(true)
+  expect(unlocks(lock, 'open Sesame')).toBe(false)
+  expect(unlocks(lock, '')).toBe(false)
 })
 
 test('the password itself is nowhere to be read, and the same one is never hashed alike', () => {
   expect(stored()).not.toContain('sesame')
-  expect(lockWith('open sesame').hash).not.toBe(lockWith('open sesame').hash)
+  expect(createLocalLock('open sesame').hash).not.toBe(createLocalLock('open sesame').hash)
 })
 
 test('the lock lies in the storage of all tabs, for a reload', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { clearPendingSignIn, readPendingSignIn, returnOf } from '../../pages/login/pendingSignIn.ts'
 import { registerFault } from '../../pages/login/registerRules.ts'
-import { clearSocialTrip, readTrip, returnOf } from '../../pages/login/socialTrip.ts'
 
 const filled = { tenantId: '000000', name: '', account: 'li', password: 'a', password2: 'a' }
 
@@ -21,11 +21,11 @@ test.each([
 
 test('a way back that leads out of the console is forgotten', () => {
   sessionStorage.setItem('gantry-social', '{"tenantId":"000000","from":"//elsewhere"}')
-  expect(readTrip()).toEqual({ tenantId: '000000', from: null })
+  expect(readPendingSignIn()).toEqual({ tenantId: '000000', from: null })
   sessionStorage.setItem('gantry-social', '{"tenantId":"000000","from":"/system/param?size=30"}')
-  expect(readTrip()?.from).toBe('/system/param?size=30')
-  clearSocialTrip()
-  expect(readTrip()).toBeNull()
+  expect(readPendingSignIn()?.from).toBe('/system/param?size=30')
+  clearPendingSignIn()
+  expect(readPendingSignIn()).toBeNull()
 })
 
 test('an application is checked in order: tenant, account, passwords, that they are equal', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menus/menuNode.ts'
 import { menuPages } from '../../engine/api/menus/menuTree.ts'
+import { matchesPinyin } from '../../pages/search/pinyin.ts'
 import { searchMenus } from '../../pages/search/searchMenus.ts'
-import { spells } from '../../pages/search/spelling.ts'
 
 const pages = menuPages(
   parseMenus([
@@ -21,7 +21,7 @@ const pages = menuPages(
   ]),
 )
 const names = (text: string, language: 'zh' | 'en' = 'zh', withSpelling = true) =>
-  searchMenus(pages, text, language, withSpelling ? spells : null).map(({ name }) => name)
+  searchMenus(pages, text, language, withSpelling ? matchesPinyin : null).map(({ name }) => name)
 
 describe('the menu search', () => {
   test('finds pages by the beginning of their names, never directories or the middle of a name', () => {
@@ -64,5 +64,5 @@ test.each([
   ['nv', '女工', true],
   ['', '塔机', true],
 ])('the letters %s and the name %s: %s', (letters, name, expected) => {
-  expect(spells(letters, name)).toBe(expected)
+  expect(matchesPinyin(letters, name)).toBe(expected)
 })

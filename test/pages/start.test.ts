@@ -11,7 +11,7 @@ import { defaultView, densities } from '../../engine/model/list/listView.ts'
 import { windowFit } from '../../engine/model/list/pageSize.ts'
 import { type Lock, setLock } from '../../engine/session/screenLock.ts'
 import { keepSession, parseToken } from '../../engine/session/sessionState.ts'
-import { LONGEST_TITLE, parseSettings } from '../../engine/session/settings.ts'
+import { MAX_TITLE_LENGTH, parseSettings } from '../../engine/session/settings.ts'
 import { writeCookie } from '../../engine/session/storage.ts'
 import { takeParts } from '../../engine/start/keptParts.ts'
 import { setLanguage } from '../../engine/text/language.ts'
@@ -45,7 +45,7 @@ function run(path: string): void {
       value: {
         dataset: {
           ahead: '/assets/console.js',
-          longestTitle: String(LONGEST_TITLE),
+          longestTitle: String(MAX_TITLE_LENGTH),
           fitting: JSON.stringify({ ...windowFit, rowHeights }),
         },
       },

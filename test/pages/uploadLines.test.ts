@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUploads, changed, isOnItsWay, startable, type UploadLine } from '../../pages/resource/uploadLines.ts'
+import { addUploads, changed, isUploading, startable, type UploadLine } from '../../pages/resource/uploadLines.ts'
 
 const upload = { accept: ['.png'], maxKB: 1, multiple: false, public: false }
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
@@ -33,5 +33,5 @@ test('three files go at a time, in the order they were chosen', () => {
 test('what was done, refused or failed is no longer on its way', () => {
   const states = ['waiting', 'sending', 'done', 'refused', 'failed'] as const
   const [line] = some(1)
-  expect(states.filter((state) => isOnItsWay({ ...(line as UploadLine), state }))).toEqual(['waiting', 'sending'])
+  expect(states.filter((state) => isUploading({ ...(line as UploadLine), state }))).toEqual(['waiting', 'sending'])
 })

@@ -5,7 +5,7 @@ import { processName, processSteps, renamed } from '../../pages/workflow/diagram
 import { categoryOfSegment, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
 import { statusActions } from '../../pages/workflow/instanceStatus.ts'
 import { noteOf } from '../../pages/workflow/taskNote.ts'
-import { durationParts, happeningsOf, stepMarksOf } from '../../pages/workflow/timeline.ts'
+import { durationParts, stepMarksOf, timelineSteps } from '../../pages/workflow/timeline.ts'
 
 describe('kinds of processes', () => {
   const routes = parseFlowRoutes([
@@ -44,7 +44,7 @@ const history: HistoryRow[] = [
 
 describe('the history', () => {
   test('is told as what people did, the open step last', () => {
-    const told = happeningsOf(history).map(({ kind, tone, who, time }) => [kind, tone, who, time])
+    const told = timelineSteps(history).map(({ kind, tone, who, time }) => [kind, tone, who, time])
     expect(told).toEqual([
       ['start', 'plain', '张三', '2026-03-02 08:00:00'],
       ['rejected', 'bad', '李四', '2026-03-02 09:00:00'],

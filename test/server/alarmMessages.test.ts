@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { isQuiet, wants } from '../../server/modules/alarms/subscriptions.ts'
-import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
+import { sendAlarmMessages } from '../../server/modules/alarms/sendAlarmMessages.ts'
+import { isQuiet, isSubscribedTo } from '../../server/modules/alarms/subscriptions.ts'
 import { smsDispatcher } from '../../server/modules/resource/sms/dispatcher.ts'
 import { stableId } from '../../server/store/ids.ts'
 import { insertMissing } from '../../server/store/rows/insertMissing.ts'
@@ -12,7 +12,7 @@ import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 describe('who wants to be told of an alarm', () => {
   const person = { recvAlarm: '1', recvLevels: '2,3', recvClasses: '', exitDate: null }
   const alarm = { level: '3', deviceClass: '1' }
-  const says = (over: object, told = alarm) => wants({ ...person, ...over }, told, '2026-05-01')
+  const says = (over: object, told = alarm) => isSubscribedTo({ ...person, ...over }, told, '2026-05-01')
 
   test('whoever asked for its level and class and is still there', () => {
     expect([says({}), says({ recvClasses: '2,1' }), says({ exitDate: '2026-05-01' })]).toEqual([true, true, true])

@@ -116,7 +116,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'server/library/manifest.ts': 'part of the build',
   'server/commands/doctor/dataFolder.ts': 'a probe that is removed again',
   'server/commands/checkSchemas.ts': 'sources of the project, under version control',
-  'server/commands/madeFiles.ts': 'sources of the project, under version control',
+  'server/commands/generatedFiles.ts': 'sources of the project, under version control',
   'server/commands/licences.ts': 'sources of the project, under version control',
   'server/commands/schemasFromTable.ts': 'sources of the project, under version control',
   'server/store/folderLock.ts': 'the name of the holder, for messages; the lock itself is held by the kernel',

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchSocialProfile, wayTo } from '#modules/account/socialService.ts'
+import { authorizationRequest, fetchSocialProfile } from '#modules/account/socialService.ts'
 import { readCardLocally } from '#modules/people/readCard.ts'
 import { postToSmsService } from '#modules/resource/sms/ask.ts'
 import { s3Storage } from '#modules/resource/storage/s3.ts'
@@ -19,7 +19,7 @@ import { makeCertificate } from '../support/certificate.ts'
 
 const MB = 1024 * 1024
 /** Bytes that buffers of both ends hold of an answer that nobody reads on. */
-const MOST_SENT = 24 * MB
+const MAX_SENT = 24 * MB
 const PATIENCE_MS = 400
 
 let folder: string
@@ -131,13 +131,14 @@ const services: Readonly<Record<string, Service>> = {
     says: /^auth\.socialFailed$/,
   },
   'an OpenID service': {
-    // As its route does: `wayTo` tells the cause, the caller hears one sentence.
+    // As its route does: `authorizationRequest` tells the cause, the caller hears one sentence.
     call: (at) =>
-      wayTo({ source: 'oidc', clientId: 'a', clientSecret: 'b', scope: 'openid', at: { issuer: at } }, 'https://site.example/back').catch(
-        () => {
-          throw new AppError('auth.socialFailed')
-        },
-      ),
+      authorizationRequest(
+        { source: 'oidc', clientId: 'a', clientSecret: 'b', scope: 'openid', at: { issuer: at } },
+        'https://site.example/back',
+      ).catch(() => {
+        throw new AppError('auth.socialFailed')
+      }),
     says: /^auth\.socialFailed$/,
   },
   'a card reader': {
@@ -180,7 +181,7 @@ describe.each(Object.entries(services))('%s', (_, { call, says, bears = [] }) =>
       )
       expect(error).toMatchObject({ key: expect.stringMatching(says) })
       expect(performance.now() - start).toBeLessThan(8_000)
-      expect(sent).toBeLessThan(MOST_SENT)
+      expect(sent).toBeLessThan(MAX_SENT)
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB)
       expect(ledAway).toBe(0)
     },

@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { anonymousRefusals, logAnonymousRefusals } from '../../server/modules/log/anonymousRefusals.ts'
 import { countFailed, logFailedSignIn, OWN_ADDRESSES, OWN_LINES } from '../../server/modules/log/failedSignIns.ts'
 import { ipRegionOf } from '../../server/modules/log/ipRegion.ts'
 import { maskedJson } from '../../server/modules/log/maskedJson.ts'
-import { logAnonymousRefusals, refusedStrangers } from '../../server/modules/log/strangers.ts'
 import { sweepLogs } from '../../server/modules/log/sweepLogs.ts'
 import { browserOf, clientTypeOf, systemOf } from '../../server/modules/log/userAgent.ts'
 import { insertMissing } from '../../server/store/rows/insertMissing.ts'
@@ -147,7 +147,7 @@ describe.each(databases)('logs on %s', (database) => {
       for (let call = 0; call < 20; call++) await nobody('POST /api/blade-system/param/submit', { body: {} })
       await nobody('POST /api/blade-auth/oauth/logout')
       expect(await rows('/api/blade-log/api')).toHaveLength(before)
-      expect(refusedStrangers(app.platform).get(401)).toBe(20)
+      expect(anonymousRefusals(app.platform).get(401)).toBe(20)
       logAnonymousRefusals(app.platform)
       logAnonymousRefusals(app.platform)
       const [row, ...others] = await rows('/api/blade-log/usual', { logId: 'refused' })

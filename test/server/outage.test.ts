@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { asUnavailable } from '#store/dialect/away.ts'
+import { toUnavailableError } from '#store/dialect/away.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
 import { findRows } from '#store/rows.ts'
@@ -154,5 +154,5 @@ test.each([
   [{ errcode: 2067 }, false],
   [new TypeError('x'), false],
 ])('%o says that the database is away: %s', (error, isAway) => {
-  expect((asUnavailable(error) as { key?: string }).key === 'server.unavailable').toBe(isAway)
+  expect((toUnavailableError(error) as { key?: string }).key === 'server.unavailable').toBe(isAway)
 })

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fetchSocialProfile, wayTo } from '#modules/account/socialService.ts'
+import { authorizationRequest, fetchSocialProfile } from '#modules/account/socialService.ts'
 import { readBlocks } from '#modules/gateways/modbus/readBlocks.ts'
 import { openClient } from '#modules/gateways/mqtt/openClient.ts'
 import { sendMail } from '#modules/mail/transport.ts'
@@ -119,7 +119,10 @@ const doors: Readonly<Record<string, Door>> = {
       OIDC_ISSUER: (host) => ({ OIDC_CLIENT: 'a:b', OIDC_ISSUER: `https://${host}`, PUBLIC_URL: 'https://site.example' }),
     },
     call: (host, port) =>
-      wayTo({ source: 'oidc', clientId: 'a', clientSecret: 'b', scope: 'openid', at: { issuer: `https://${host}:${port}` } }, back),
+      authorizationRequest(
+        { source: 'oidc', clientId: 'a', clientSecret: 'b', scope: 'openid', at: { issuer: `https://${host}:${port}` } },
+        back,
+      ),
   },
   'an OAuth service': {
     at: ['modules/account/socialService.ts', 'outbound/fetchBounded.ts'],

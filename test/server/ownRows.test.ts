@@ -66,7 +66,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/system/seed.ts': SERVER,
   'server/modules/system/tenants/newTenant.ts': RIGHT,
   'server/modules/telemetry/deviceState.ts': SERVER,
-  'server/modules/telemetry/leftOut.ts': SERVER,
+  'server/modules/telemetry/countDiscarded.ts': SERVER,
   'server/modules/views/namedViews.ts': 'account.ownRows',
   'server/modules/views/state.ts': 'one of a list and user',
   'server/records/journal/sets.ts': RIGHT,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOut } from '../../server/modules/projects/shareOut.ts'
+import { divideDays } from '../../server/modules/projects/divideDays.ts'
 import { add, archives, projectOf } from '../support/archives.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -94,14 +94,14 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('days are shared out without gaps, each part has one, and none leaves the whole', () => {
-  expect(shareOut('2026-01-01', '2026-01-10', [50, 30, 20])).toEqual([
+  expect(divideDays('2026-01-01', '2026-01-10', [50, 30, 20])).toEqual([
     { from: '2026-01-01', to: '2026-01-05' },
     { from: '2026-01-06', to: '2026-01-08' },
     { from: '2026-01-09', to: '2026-01-10' },
   ])
-  expect(shareOut('2026-02-28', '2026-03-01', [0, 0])).toEqual([
+  expect(divideDays('2026-02-28', '2026-03-01', [0, 0])).toEqual([
     { from: '2026-02-28', to: '2026-02-28' },
     { from: '2026-03-01', to: '2026-03-01' },
   ])
-  expect(shareOut('2026-01-01', '2026-01-01', [1, 1, 1]).at(-1)).toEqual({ from: '2026-01-01', to: '2026-01-01' })
+  expect(divideDays('2026-01-01', '2026-01-01', [1, 1, 1]).at(-1)).toEqual({ from: '2026-01-01', to: '2026-01-01' })
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { AppError } from '../../server/errors.ts'
 import { pngOf } from '../../server/modules/demo/pictures/png.ts'
 import { thumbnailsSettled } from '../../server/modules/resource/thumbnails/thumbnailer.ts'
-import { confirmRoom, takeRoom, uploaderOf } from '../../server/records/storageQuota.ts'
+import { confirmSpace, reserveSpace, uploaderOf } from '../../server/records/storageQuota.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { fixture, importFile, workbook } from '../support/sheets.ts'
 import { readSources } from '../support/sources.ts'
@@ -102,15 +102,15 @@ describe.each(databases)('beside uploads, on %s', (database) => {
   test('the file of an export counts for its day, and stops what does not fit', async () => {
     await set('upload.userMB', '1')
     expect(await exported(700_000)).toMatchObject({ state: 'done', size: 700_000 })
-    await expect(takeRoom(app.platform, owner, 500_000)).rejects.toMatchObject({ key: 'upload.userQuota' })
+    await expect(reserveSpace(app.platform, owner, 500_000)).rejects.toMatchObject({ key: 'upload.userQuota' })
     expect(await exported(700_000)).toMatchObject({ state: 'stopped', size: 0, msg: 'upload.userQuota' })
     expect(await bytesOf('gantry_job_file', 'user_id', owner.userId)).toBe(700_000)
     await set('upload.userMB', '0.5')
     await expect(exported(1)).rejects.toMatchObject({ key: 'upload.userQuota' })
-    await expect(confirmRoom(app.platform, owner)).rejects.toMatchObject({ key: 'upload.userQuota' })
+    await expect(confirmSpace(app.platform, owner)).rejects.toMatchObject({ key: 'upload.userQuota' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     await app.platform.exports.endLost()
-    await confirmRoom(app.platform, owner)
+    await confirmSpace(app.platform, owner)
   })
 
   test('the file of refused rows of an import counts', async () => {

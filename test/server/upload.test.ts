@@ -7,12 +7,12 @@ import type { Field } from '../../engine/model/entity/entity.ts'
 import { fileLinkOf } from '../../engine/model/formats/uploads.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { createFileLinks } from '../../server/http/fileLinks.ts'
-import { sendAlarmMessages } from '../../server/modules/alarms/tellAlarms.ts'
+import { sendAlarmMessages } from '../../server/modules/alarms/sendAlarmMessages.ts'
 import { warnOfStorage } from '../../server/modules/inbox/storageWarning.ts'
 import { refused } from '../../server/modules/resource/storage/disk.ts'
 import { deleteUnusedFiles } from '../../server/modules/resource/unusedFiles.ts'
 import { writeCell } from '../../server/records/sheets/writeCell.ts'
-import { confirmRoom, forgetUpload, noteUpload, takeRoom } from '../../server/records/storageQuota.ts'
+import { confirmSpace, forgetUpload, noteUpload, reserveSpace } from '../../server/records/storageQuota.ts'
 import { sumKeyedOf } from '../../server/store/rows/keyedRows.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { addSite, keyOf } from '../support/site.ts'
@@ -375,8 +375,8 @@ describe('what may be uploaded', () => {
     await set('upload.reserveMB', '999999999')
     expect(await lines()).toBeGreaterThan(logged)
     const owner = { userId: '1', tenantId: '000000' }
-    await expect(takeRoom(app.platform, owner, 100)).rejects.toMatchObject({ key: 'oss.full' })
-    const release = await takeRoom(app.platform, owner, 100, 'bucket')
+    await expect(reserveSpace(app.platform, owner, 100)).rejects.toMatchObject({ key: 'oss.full' })
+    const release = await reserveSpace(app.platform, owner, 100, 'bucket')
     release()
     // Alarms go on, and so does what tells of them.
     const site = await addSite(app.platform)
@@ -423,9 +423,9 @@ describe('what may be uploaded', () => {
     await set('upload.userMB', '1')
     const { db } = app.platform.store
     await noteUpload(db, 'of-this-node', owner, 700_000)
-    await confirmRoom(app.platform, owner)
+    await confirmSpace(app.platform, owner)
     await noteUpload(db, 'of-another-node', owner, 700_000)
-    await expect(confirmRoom(app.platform, owner)).rejects.toMatchObject({ key: 'upload.userQuota' })
+    await expect(confirmSpace(app.platform, owner)).rejects.toMatchObject({ key: 'upload.userQuota' })
     for (const name of ['of-this-node', 'of-another-node']) await forgetUpload(db, name)
     await set('upload.userMB', '0')
   })

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'together'; id: string; blocks: Block[] }
   | { kind: 'some'; id: string; variables: string[]; blocks: Block[] }
   | { kind: 'inside'; id: string; block: Block }
-  /** A called process. `isTold`: its variables are passed one by one instead of all at once. */
+  /** A called process. `isRecipient`: its variables are passed one by one instead of all at once. */
   | { kind: 'called'; id: string; isTold: boolean; block: Block }
   | { kind: 'many'; id: string; size: number; isSequential: boolean }
   | { kind: 'again'; id: string; variable: string; block: Block }

@@ -11,7 +11,7 @@ const KEY = 'Killed'
 const STEPS = ['a', 'b', 'c', 'd'] as const
 const WORKERS = 6
 /** Maximum number of open instances, to limit the work at the end. */
-const MOST_OPEN = 40
+const MAX_OPEN = 40
 /** Number of starts and steps acknowledged between two kills. */
 const STEPS_BETWEEN = 20
 
@@ -147,7 +147,7 @@ async function work(
 ) {
   const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
   for (let turn = at; !state.isOver; turn++) {
-    if ((await doOpen(call, turn + 1, seen)) >= MOST_OPEN) continue
+    if ((await doOpen(call, turn + 1, seen)) >= MAX_OPEN) continue
     const body = { processDefinitionId: definition, taskUser: approver, leaveType: '2', ...times, reason: 'kill' }
     const started = await call(turn, 'POST /api/blade-desk/process/leave/start-process', body)
     if (started && started.status !== 200) throw new Error(`a process cannot be started: ${started.status} ${started.msg}`)

@@ -18,7 +18,7 @@ export interface ProcessTrace {
   variables: Record<string, unknown>
 }
 
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 const HOURS_LATER = 24 * 40
 
 const working = <T>(platform: Platform, work: (work: FlowWork) => Promise<T>): Promise<T> =>
@@ -51,7 +51,7 @@ export async function runProcess(
     const called = await findRows(platform, 'process-instance', { rootId_equal: root })
     return [root, ...called.map(({ id }) => String(id))].join(',')
   }
-  for (let at = 0; at < MOST_STEPS; at++) {
+  for (let at = 0; at < MAX_STEPS; at++) {
     const open = await findRows(platform, 'process-task', { processInstanceId_in: await tree(), status_in: 'todo,claim' })
     const [task] = open.toSorted((one, other) => String(one.id).localeCompare(String(other.id)))
     if (!task) {

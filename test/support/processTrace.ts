@@ -6,7 +6,7 @@ import type { Effect, Event } from '#server/bpmn/state.ts'
 import { newState, step } from '#server/bpmn/step.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
-const MOST_STEPS = 1_200
+const MAX_STEPS = 1_200
 
 export type Known = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export async function traceOf(xml: string, start: Known = {}, complete: readonly
   }
   send({ kind: 'start', variables: { createUser: 'taskUser_starter', ...start } })
   const steps: string[] = []
-  while (!isOver && steps.length < MOST_STEPS) {
+  while (!isOver && steps.length < MAX_STEPS) {
     const timer = timersFirst || open.length === 0 ? timers.shift() : undefined
     const done = timer ? undefined : open.shift()
     if (!timer && !done) break

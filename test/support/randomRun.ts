@@ -7,12 +7,12 @@ import { type PlainEvent, type PlainState, plainInterpreter } from './plainProce
 import { randomOf, randomProcess } from './randomProcess.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
-const MOST_EVENTS = 60
+const MAX_EVENTS = 60
 /** Maximum number of states after one step; more are not explored. */
-const MOST_STATES = 1500
+const MAX_STATES = 1500
 const TOLD_ROUNDS = 2
 /** Maximum number of times that a non-interrupting event occurs. */
-const MOST_CAUGHT = 2
+const MAX_MATCHES = 2
 
 export interface RandomRun {
   /** Description of the first difference; empty if there is none. */
@@ -112,7 +112,7 @@ function* settled(
     for (const one of walksAll ? next : next.slice(-1)) {
       const key = plain.seen(one)
       if (known.has(key)) continue
-      if (known.size > MOST_STATES) return yield null
+      if (known.size > MAX_STATES) return yield null
       known.add(key)
       open.push(one)
     }
@@ -159,8 +159,8 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
   if (begun) return say(begun, 'start')
   const completed = new Map<string, number>()
   const caught = new Map<string, number>()
-  for (; outside.ended === '' && events < MOST_EVENTS; events++) {
-    const choices = choicesOf(outside).filter(([{ id }, what]) => (caught.get(`${id} ${what}`) ?? 0) < MOST_CAUGHT)
+  for (; outside.ended === '' && events < MAX_EVENTS; events++) {
+    const choices = choicesOf(outside).filter(([{ id }, what]) => (caught.get(`${id} ${what}`) ?? 0) < MAX_MATCHES)
     const choice = choices[Math.floor(random() * choices.length)]
     if (!choice) return say('nothing is open and it has not ended', outside.seen())
     const [token, what] = choice

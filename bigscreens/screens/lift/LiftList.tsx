@@ -10,7 +10,7 @@ import '../machines.css'
 import './lift.css'
 
 /** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
-const MOST = 110
+const MAX = 110
 
 /** All lifts with floor and load of their cages; a click selects a lift, another one deselects it. */
 export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
@@ -44,7 +44,7 @@ export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
                 <small>{t(`lift.cage.${cage}`)}</small>
                 <b>{floor === null ? '—' : `${floor}F`}</b>
                 <i>
-                  <em style={{ width: `${share(loadPercent ?? 0, MOST)}%` }} />
+                  <em style={{ width: `${share(loadPercent ?? 0, MAX)}%` }} />
                 </i>
                 <b>{figure(loadPercent)}%</b>
               </span>

@@ -12,7 +12,7 @@ import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
 import { hoursOfYesterday } from '../labor/laborSources.ts'
 import { dayBeforeSource } from './dayBefore.ts'
-import { hereYesterday } from './hereYesterday.ts'
+import { onSiteYesterday } from './onSiteYesterday.ts'
 
 interface Props {
   overview: ProjectOverview
@@ -37,7 +37,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
   const limit = air.limits.pm10
   // Figures of yesterday, if the user may read them; today's figures do not wait for them.
   const people = useSource(hoursOfYesterday, '5min').data
-  const peopleBefore = people ? hereYesterday(people, siteTime()) : null
+  const peopleBefore = people ? onSiteYesterday(people, siteTime()) : null
   const before = useSource(dayBeforeSource, '5min').data
   const dustBefore = useSource(airOfHours, '5min').data?.series[0]?.pm10 ?? null
   return (

@@ -19,15 +19,15 @@ export const ropeHours = source<RopeHours>(`${ROOT}/averages`, { query: { hours:
 export const GROUP = 'ropeGroup'
 export const ROPE_ORDER = 'ropeOrder'
 
-const MOST_GROUPS = '8'
-const MOST_PEOPLE = '20'
+const MAX_GROUPS = '8'
+const MAX_PEOPLE = '20'
 
 export const groupRanks = source<RopeRanks>(`${ROOT}/rankings`, {
-  query: (address) => ({ type: address.get(GROUP) === 'workType' ? 'workType' : 'team', limit: MOST_GROUPS }),
+  query: (address) => ({ type: address.get(GROUP) === 'workType' ? 'workType' : 'team', limit: MAX_GROUPS }),
 })
 
 export const peopleRanks = source<RopeRanks>(`${ROOT}/rankings`, {
-  query: (address) => ({ type: 'labor', order: address.get(ROPE_ORDER) === 'worst' ? 'worst' : 'best', limit: MOST_PEOPLE }),
+  query: (address) => ({ type: 'labor', order: address.get(ROPE_ORDER) === 'worst' ? 'worst' : 'best', limit: MAX_PEOPLE }),
 })
 
 /** Active alarms. */

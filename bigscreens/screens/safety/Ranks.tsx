@@ -8,7 +8,7 @@ import '../../views/headline.css'
 
 const KINDS = ['team', 'device', 'camera'] as const
 type Kind = (typeof KINDS)[number]
-const MOST = 5
+const MAX = 5
 
 /** People and devices with the most violations in thirty days. */
 export function Ranks({ ranks }: { ranks: SafetyRanks }) {
@@ -31,10 +31,10 @@ export function Ranks({ ranks }: { ranks: SafetyRanks }) {
 
 function rowsOf({ team, device, camera }: SafetyRanks, kind: Kind, per100Word: (value: number) => string, noName: string): RankBar[] {
   if (kind === 'team')
-    return team.slice(0, MOST).map(({ name, violations, per100 }) => ({
+    return team.slice(0, MAX).map(({ name, violations, per100 }) => ({
       name,
       value: violations,
       ...(per100 === null ? {} : { note: per100Word(per100) }),
     }))
-  return (kind === 'device' ? device : camera).slice(0, MOST).map(({ name, alarms }) => ({ name: name ?? noName, value: alarms }))
+  return (kind === 'device' ? device : camera).slice(0, MAX).map(({ name, alarms }) => ({ name: name ?? noName, value: alarms }))
 }

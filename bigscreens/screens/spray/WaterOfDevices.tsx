@@ -2,12 +2,12 @@ import type { WaterFigures } from '#engine/site/answers/water.ts'
 import { useScreenText } from '../../screenText.ts'
 import { RankBars } from '../../views/RankBars.tsx'
 
-const MOST = 6
+const MAX = 6
 
 /** Water use per spray. */
 export function WaterOfDevices({ water }: { water: WaterFigures }) {
   const { t } = useScreenText()
-  const rows = water.byDevice.slice(0, MOST).map(({ deviceName, waterUse, runs }) => ({
+  const rows = water.byDevice.slice(0, MAX).map(({ deviceName, waterUse, runs }) => ({
     name: deviceName ?? '',
     value: waterUse,
     note: t('spray.runsOf', { count: runs }),

@@ -8,7 +8,7 @@ import { Swatches } from '../../views/Swatches.tsx'
 import './tower.css'
 
 /** Maximum number of petals. */
-const MOST = 6
+const MAX = 6
 
 /** Warnings and alarms of today by kind. */
 export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
@@ -16,7 +16,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
   const { warns, alarms } = work.summary
   const unit = t('tower.unit.alarms')
   const others = work.alarmByType.reduce((sum, { count }) => sum + count, 0) - warns - alarms
-  const kinds = work.alarmByType.slice(0, MOST).map(({ name, count }) => ({ name, value: count }))
+  const kinds = work.alarmByType.slice(0, MAX).map(({ name, count }) => ({ name, value: count }))
   return (
     <div className="wall-tower-kinds">
       <Figures

@@ -13,7 +13,7 @@ import { toneMark } from '../../views/toneMark.ts'
 import '../machines.css'
 
 /** End of the bar in percent, beyond 100 so that values above the alarm threshold differ. */
-const MOST = 110
+const MAX = 110
 
 /** All cranes with driver, state and load moment; a click selects a crane. */
 export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: TowerNow }) {
@@ -50,7 +50,7 @@ export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: T
               <small>{isOnline ? word(latest.workState ?? '') : t('frame.online.0')}</small>
               <b title={latest.driverName ?? ''}>{latest.driverName ?? '—'}</b>
               <i>
-                <em style={{ width: `${share(latest.momentPercent ?? 0, MOST)}%` }} />
+                <em style={{ width: `${share(latest.momentPercent ?? 0, MAX)}%` }} />
               </i>
               <b>{figure(latest.momentPercent)}%</b>
             </span>

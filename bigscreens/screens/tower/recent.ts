@@ -10,7 +10,7 @@ export interface CraneReading {
 }
 
 /** Maximum number of readings. */
-export const MOST_SAMPLES = 120
+export const MAX_SAMPLES = 120
 const SPAN_SECONDS = 600
 
 const secondsFrom = (from: string, moment: string): number => (Date.parse(iso(moment)) - Date.parse(iso(from))) / 1000
@@ -31,7 +31,7 @@ export function lastMinutes(...parts: readonly (readonly CraneReading[])[]): rea
   const sorted = [...byMoment.values()].sort((one, other) => (one.at < other.at ? -1 : 1))
   const newest = sorted.at(-1)?.at
   if (newest === undefined) return []
-  return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MOST_SAMPLES)
+  return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MAX_SAMPLES)
 }
 
 /** For each reading, whether it is the first of its minute and gets a label. */

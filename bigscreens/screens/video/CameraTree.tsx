@@ -1,6 +1,6 @@
 import { useScreenText } from '../../screenText.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { isReached, type Monitor } from '../../sources/monitors.ts'
+import { isOnlineMonitor, type Monitor } from '../../sources/monitors.ts'
 import { MarkIcon } from '../../views/Mark.tsx'
 import { paneCameras, withCamera } from './panes.ts'
 import { useWall } from './useWall.ts'
@@ -22,11 +22,11 @@ export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
         <details key={areaType} open>
           <summary>
             {areaType === '' ? t('video.noArea') : area(areaType)}
-            <small>{t('video.onlineOf', { online: cameras.filter(isReached).length, total: cameras.length })}</small>
+            <small>{t('video.onlineOf', { online: cameras.filter(isOnlineMonitor).length, total: cameras.length })}</small>
           </summary>
           <ul>
             {cameras.map((camera) => {
-              const isOnline = isReached(camera)
+              const isOnline = isOnlineMonitor(camera)
               const pane = paneOf.get(camera.id)
               return (
                 <li key={camera.id}>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Maximum number of kinds. */
-const MOST = 6
+const MAX = 6
 
 export function VideoNumbers({ work }: Props) {
   const { t } = useScreenText()
@@ -45,7 +45,7 @@ export function Kinds({ work }: Props) {
   return (
     <RankBars
       unit={t('video.unit.alarms')}
-      rows={work.byType.slice(0, MOST).map(({ name, count, ratio }) => ({ name, value: count, note: `${figure(ratio, 1)}%` }))}
+      rows={work.byType.slice(0, MAX).map(({ name, count, ratio }) => ({ name, value: count, note: `${figure(ratio, 1)}%` }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 // Assigns cameras to panes. The user's selection is in the URL; other panes are filled automatically.
 
-import { isReached, type Monitor } from '../../sources/monitors.ts'
+import { isOnlineMonitor, type Monitor } from '../../sources/monitors.ts'
 
 export const LAYOUTS = [1, 4, 9] as const
 export type PaneLayout = (typeof LAYOUTS)[number]
@@ -46,6 +46,8 @@ export function paneCameras({ layout, wanted }: WallChoice, cameras: readonly Mo
   const byId = new Map(cameras.map((camera) => [camera.id, camera]))
   const chosen = Array.from({ length: layout }, (_, at) => byId.get(wanted[at] ?? '') ?? null)
   const taken = new Set(chosen.flatMap((camera) => camera?.id ?? []))
-  const rest = cameras.filter(({ id }) => !taken.has(id)).sort((one, other) => Number(isReached(other)) - Number(isReached(one)))
+  const rest = cameras
+    .filter(({ id }) => !taken.has(id))
+    .sort((one, other) => Number(isOnlineMonitor(other)) - Number(isOnlineMonitor(one)))
   return chosen.map((camera) => camera ?? rest.shift() ?? null)
 }

@@ -1,8 +1,8 @@
 // Locks and unlocks the screen. If the server can lock sessions, it refuses all other calls of a locked session.
 
 import { md5 } from 'js-md5'
-import { offers } from '../../session/capabilities.ts'
-import { lockWith, opens } from '../../session/lockPassword.ts'
+import { hasCapability } from '../../session/capabilities.ts'
+import { createLocalLock, unlocks } from '../../session/lockPassword.ts'
 import { type Lock, setLock } from '../../session/screenLock.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
@@ -10,8 +10,8 @@ import { api } from '../client.ts'
 
 /** Locks the screen; returns the error message, or `null` on success. */
 export async function lockScreen(password: string): Promise<string | null> {
-  if (!offers('screen-lock')) {
-    setLock(lockWith(password))
+  if (!hasCapability('screen-lock')) {
+    setLock(createLocalLock(password))
     return null
   }
   const fault = await tell('/gantry/lock', password)
@@ -22,7 +22,7 @@ export async function lockScreen(password: string): Promise<string | null> {
 /** Unlocks the screen; returns the error message, or `null` on success. */
 export async function unlockScreen(lock: Lock | null, password: string): Promise<string | null> {
   const fault =
-    lock && 'salt' in lock ? (opens(lock, password) ? null : translateNow('lock.wrong')) : await tell('/gantry/unlock', password)
+    lock && 'salt' in lock ? (unlocks(lock, password) ? null : translateNow('lock.wrong')) : await tell('/gantry/unlock', password)
   if (fault === null) setLock(null)
   return fault
 }

@@ -12,7 +12,7 @@ import {
   sessionAtom,
 } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
-import { alone } from '../../session/tabLock.ts'
+import { withTabLock } from '../../session/tabLock.ts'
 import type { ApiError } from '../apiError.ts'
 import { request } from '../exchange.ts'
 import { NO_CHOICE, type RoleChoice, renewSession } from './tokens.ts'
@@ -71,7 +71,7 @@ let refused: string | null = null
 export function refreshNow(): Promise<Renewal> {
   const asked = currentSession()
   if (!asked) return Promise.resolve('refused')
-  running ??= alone('refresh', () => refresh(asked)).finally(() => {
+  running ??= withTabLock('refresh', () => refresh(asked)).finally(() => {
     running = null
   })
   return running
@@ -79,7 +79,7 @@ export function refreshNow(): Promise<Renewal> {
 
 /** Switches department and role. A refusal is shown as a toast and thrown. */
 export async function switchTo(choice: RoleChoice): Promise<void> {
-  await alone('refresh', async () => {
+  await withTabLock('refresh', async () => {
     const session = await latestSession()
     if (!session) return
     // Stores the current session first, in case a refresh in another tab has not been seen here yet; otherwise the response would be

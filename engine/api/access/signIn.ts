@@ -1,6 +1,6 @@
 // Signs in with account and password or with a social service, and starts the session.
 
-import { forgetLacking } from '../../session/capabilities.ts'
+import { forgetUnsupported } from '../../session/capabilities.ts'
 import { keepSession, type Session } from '../../session/sessionState.ts'
 import { settings } from '../../session/settings.ts'
 import { translateNow } from '../../text/language.ts'
@@ -83,7 +83,7 @@ export const hasSeveral = (ids: string): boolean => ids.includes(',')
 
 function begin(session: Session): Session | null {
   toast.clear()
-  forgetLacking()
+  forgetUnsupported()
   if (settings.switchMode && (hasSeveral(session.deptId) || hasSeveral(session.roleId))) return session
   keepSession(session)
   return null

@@ -2,7 +2,7 @@
 // closes it, and catches up when it is shown again.
 
 import { getDefaultStore } from 'jotai'
-import { offers } from '../../session/capabilities.ts'
+import { hasCapability } from '../../session/capabilities.ts'
 import { sessionAtom } from '../../session/sessionState.ts'
 import { isEventStream } from '../answer.ts'
 import { api } from '../client.ts'
@@ -23,7 +23,7 @@ const FUTILE = 3
 const POLL_MS = 5_000
 /** Number of polls after which a stream is tried again. */
 const POLLS_A_TRY = 12
-const MOST_TOPICS = 60
+const MAX_TOPICS = 60
 const TOO_MANY = 429
 /** Event for topics that the server could not read. */
 const FAILED = 'failed'
@@ -70,8 +70,8 @@ function settle(): void {
 
 function connect(): void {
   const session = getDefaultStore().get(sessionAtom)
-  const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || (session !== null && offers('live')))
-  const topics = document.hidden ? [] : wanted.sort().slice(0, MOST_TOPICS)
+  const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || (session !== null && hasCapability('live')))
+  const topics = document.hidden ? [] : wanted.sort().slice(0, MAX_TOPICS)
   const isPublic = topics.every((topic) => topic === SCHEMAS)
   const key = topics.length === 0 ? '' : `${isPublic ? '' : session?.accessToken} ${newcomers} ${topics.join(',')}`
   if (key === (current?.key ?? '')) return

@@ -1,6 +1,6 @@
 // Fetches dictionary entries; requests of one render are combined into one call.
 
-import { offers } from '../../session/capabilities.ts'
+import { hasCapability } from '../../session/capabilities.ts'
 import { prefetchedAnswers } from '../../start/prefetchedAnswers.ts'
 import { api } from '../client.ts'
 import { platformPaths } from '../platformPaths.ts'
@@ -20,7 +20,7 @@ const wishes: Record<Source, Wish[]> = { dict: [], 'dict-biz': [] }
 export async function dictionaryRows(source: Source, code: string, signal: AbortSignal): Promise<readonly Row[]> {
   const path = platformPaths.words[source]
   // Other platforms support one code per call.
-  if (!offers('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
+  if (!hasCapability('dictionaries')) return rowsOf(await api.get(path, { code }, { signal, silent: true }))
   const answer = await prefetchedAnswers.answered(path, { code })
   if (answer) return rowsOf(answer.data)
   return new Promise((settle, fail) => {

@@ -20,7 +20,7 @@ export interface RegionOption {
 }
 
 /** Number of levels; towns and villages, with longer codes, are not offered. */
-const DEEPEST = 3
+const MAX_DEPTH = 3
 const ROOT = '00'
 const FRESH = 600_000
 
@@ -49,7 +49,7 @@ export function foundQuery(keyword: string) {
 export function regionTree(levels: ReadonlyMap<string, readonly Region[]>, below = ROOT): RegionOption[] {
   return (levels.get(below) ?? []).map(({ code, name, regionLevel }) => {
     const children = regionTree(levels, code)
-    const isLeaf = regionLevel >= DEEPEST || (levels.has(code) && children.length === 0)
+    const isLeaf = regionLevel >= MAX_DEPTH || (levels.has(code) && children.length === 0)
     return { value: code, label: name, isLeaf, ...(children.length > 0 ? { children } : {}) }
   })
 }

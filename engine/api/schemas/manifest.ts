@@ -1,8 +1,8 @@
 // Fetches schema files. The manifest lists all files with their hashes; a file is fetched when it is first needed and cached by its hash.
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
-import { leanedOn, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
-import { offers } from '../../session/capabilities.ts'
+import { dependenciesOf, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
+import { hasCapability } from '../../session/capabilities.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
@@ -82,7 +82,7 @@ export const versionOf = (manifest: Manifest, name: string): string =>
 /** The entity's own file, then the files that it needs. */
 function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
   const own = manifest.entities.find((entity) => entity.name === name)
-  return own ? [own, ...leanedOn(manifest, own, offers('children'))] : []
+  return own ? [own, ...dependenciesOf(manifest, own, hasCapability('children'))] : []
 }
 
 async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): Promise<EntityFile> {

@@ -2,7 +2,7 @@
 
 import type { TickState } from '../../tree/TreeView.tsx'
 import type { TreeNode } from '../../tree/treeRows.ts'
-import { tick } from '../tree/tick.ts'
+import { toggleNode } from '../tree/tick.ts'
 
 /**
  * State by id: a leaf is checked if it is chosen, a branch if all nodes below are, and half checked if some are. A stored branch with
@@ -24,7 +24,7 @@ export function tickStates(nodes: readonly TreeNode[], chosen: ReadonlySet<strin
 /** Chosen ids after a click on a node: every fully checked node, and chosen ids that the tree does not contain. */
 export function chosenAfter(nodes: readonly TreeNode[], chosen: readonly string[], id: string): string[] {
   const on = tickStates(nodes, new Set(chosen)).get(id) !== 'all'
-  const next = new Set(tick(nodes, chosen, id, on))
+  const next = new Set(toggleNode(nodes, chosen, id, on))
   for (const [one, state] of tickStates(nodes, next)) if (state === 'all') next.add(one)
   return [...next]
 }

@@ -9,7 +9,7 @@ import { cellPath, type TableFieldRow } from '../../model/records/rows.ts'
 import { rowFaults } from '../../model/records/rules.ts'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import type { EditProps } from '../face.ts'
-import { sayAlone } from '../faultText.ts'
+import { faultWithoutPlace } from '../faultText.ts'
 import { GridHead } from './GridHead.tsx'
 import type { GridRowProps, RowActs } from './GridRow.tsx'
 import { GridRows } from './GridRows.tsx'
@@ -128,7 +128,7 @@ export default function Grid(props: EditProps) {
   }, [goTo])
 
   const faults = useMemo(
-    () => (invalid ? sentencesOf(field, rows, record, (fault) => sayAlone(fault, entity, text)) : NONE),
+    () => (invalid ? sentencesOf(field, rows, record, (fault) => faultWithoutPlace(fault, entity, text)) : NONE),
     [invalid, field, rows, record, entity, text],
   )
   return (

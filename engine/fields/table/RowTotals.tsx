@@ -2,7 +2,7 @@ import type { Entity, Items } from '../../model/entity/entity.ts'
 import { isNumeric } from '../../model/formats/formats.ts'
 import { totalOf } from '../../model/list/totals.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
-import { saidTotal } from '../saidTotal.ts'
+import { totalWithKind } from '../saidTotal.ts'
 import { headOf } from './headOf.ts'
 import type { TableText } from './tableText.ts'
 
@@ -26,7 +26,7 @@ export function RowTotals({ entity, items, rows, hasButtons, text }: Props) {
         </th>
         {items.fields.map((column) => {
           const total = items.totals.find(({ field }) => field === column)
-          const said = total ? saidTotal({ entity, total, value: totalOf(total, rows), isHeaded: true }, text) : ''
+          const said = total ? totalWithKind({ entity, total, value: totalOf(total, rows), isHeaded: true }, text) : ''
           return (
             <td
               key={column.name}

@@ -6,7 +6,7 @@ import { castChoice } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { chosenOf } from '../select/useChoices.ts'
-import { halfChosen, tick } from './tick.ts'
+import { partlySelected, toggleNode } from './tick.ts'
 import { useTree } from './useTree.ts'
 
 /** Second argument of antd's change callback. */
@@ -22,11 +22,11 @@ export function TreeEdit(props: EditProps) {
   const { note, ...tree } = useTree({ entity, field, chosen, record, scope })
   const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note }
   if (field.multiple) {
-    const half = halfChosen(tree.treeData, new Set(chosen))
+    const half = partlySelected(tree.treeData, new Set(chosen))
     const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {
       // Children of a node in a lazy tree may not be loaded: selecting it means that node only.
       const nodes = tree.loadData ? [] : tree.treeData
-      const ids = next.length === 0 || triggerValue === undefined ? [] : tick(nodes, chosen, String(triggerValue), checked)
+      const ids = next.length === 0 || triggerValue === undefined ? [] : toggleNode(nodes, chosen, String(triggerValue), checked)
       onChange(ids.length > 0 ? joinIds(ids) : null)
     }
     return (

@@ -7,7 +7,7 @@ import type { TreeNode } from '../../tree/treeRows.ts'
  * Selected ids after a click on a node. It selects or clears the whole branch; a complete branch selects its parent, an incomplete one
  * clears it.
  */
-export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: string, on: boolean): string[] {
+export function toggleNode(nodes: readonly TreeNode[], chosen: readonly string[], id: string, on: boolean): string[] {
   const path = pathTo(nodes, id)
   const node = path.at(-1)
   const ancestors = path.slice(0, -1).reverse()
@@ -21,11 +21,11 @@ export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: 
 }
 
 /** Nodes that are not selected but have a selected node below them. */
-export function halfChosen(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
+export function partlySelected(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) => {
     const below = node.children ?? []
     const isHalf = !chosen.has(node.value) && idsOf(below).some((id) => chosen.has(id))
-    return [...(isHalf ? [node.value] : []), ...halfChosen(below, chosen)]
+    return [...(isHalf ? [node.value] : []), ...partlySelected(below, chosen)]
   })
 }
 

@@ -15,12 +15,12 @@ const TRIES = [
 
 const JPEG = '.jpg'
 /** Maximum size in bytes of an image to shrink, because decoding needs much memory. */
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = 60 * 1024 * 1024
 
 /** True for an image above the size limit of a field that accepts JPEG files. */
 export function isShrinkable({ name, size }: Pick<File, 'name' | 'size'>, { accept, maxKB }: Pick<Upload, 'accept' | 'maxKB'>): boolean {
   const takesJpeg = accept.length === 0 || accept.includes(JPEG)
-  return takesJpeg && size > maxKB * 1024 && size <= MOST_BYTES && PICTURES.some((ending) => name.toLowerCase().endsWith(ending))
+  return takesJpeg && size > maxKB * 1024 && size <= MAX_BYTES && PICTURES.some((ending) => name.toLowerCase().endsWith(ending))
 }
 
 /** Renders an image with a size and quality; `null` if it cannot be decoded. */

@@ -16,7 +16,7 @@ import { FormSkeleton } from '../FormSkeleton.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { ShownRecord } from '../record/ShownRecord.tsx'
 import { useLoaded } from '../record/useLoaded.ts'
-import { sayDone } from '../save/sayDone.ts'
+import { reportDone } from '../save/reportDone.ts'
 import { startValues } from '../values/startValues.ts'
 import { DialogShell } from './DialogShell.tsx'
 import { dialogTitle } from './titleOf.ts'
@@ -90,7 +90,7 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
       set = id
     }
     const answer = call ? await sendAction({ ...call, changeSet }, true) : null
-    sayDone(entity, action, records, answer, text, set)
+    reportDone(entity, action, records, answer, text, set)
     void refreshRecords(entity)
     onClose()
     onDone()

@@ -1,7 +1,7 @@
 // Unsaved form input, stored in this browser by user, entity and record; without secrets, private values and files.
 
+import { withCurrentNames } from '../../model/entity/currentNames.ts'
 import type { Action, Entity, Field } from '../../model/entity/entity.ts'
-import { presentValues } from '../../model/entity/presentNames.ts'
 import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
 import { isHiddenIn } from '../../model/formats/privacy.ts'
@@ -20,11 +20,11 @@ export interface FormDraft extends Typed {
 export type FormDrafts = Readonly<Record<string, FormDraft>>
 
 const DAYS = 7
-const MOST = 20
+const MAX = 20
 const LARGEST = 32_000
 
 /** Values that may be stored in a draft. */
-export function keepable(fields: readonly Field[], { values, from }: Typed): Typed {
+export function storableValues(fields: readonly Field[], { values, from }: Typed): Typed {
   const secret = new Set(
     fields
       .filter(
@@ -42,19 +42,19 @@ export function keepable(fields: readonly Field[], { values, from }: Typed): Typ
 }
 
 /** Converts earlier field names in a draft to current ones. */
-export const presentDraft = (fields: readonly Field[], draft: FormDraft | null): FormDraft | null =>
-  draft && { ...draft, values: presentValues(fields, draft.values), from: presentValues(fields, draft.from) }
+export const draftWithCurrentNames = (fields: readonly Field[], draft: FormDraft | null): FormDraft | null =>
+  draft && { ...draft, values: withCurrentNames(fields, draft.values), from: withCurrentNames(fields, draft.from) }
 
 /** Adds a draft and drops the oldest ones; a draft that is too large is not stored. */
 export function withDraft(drafts: FormDrafts, key: string, draft: FormDraft): FormDrafts {
   const { [key]: _, ...others } = drafts
   if (Object.keys(draft.values).length === 0 || JSON.stringify(draft).length > LARGEST) return others
   const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at)
-  return { [key]: draft, ...Object.fromEntries(newest.slice(0, MOST - 1)) }
+  return { [key]: draft, ...Object.fromEntries(newest.slice(0, MAX - 1)) }
 }
 
 /** Drops expired drafts. */
-export const youngDrafts = (drafts: FormDrafts, now: number): FormDrafts =>
+export const unexpiredDrafts = (drafts: FormDrafts, now: number): FormDrafts =>
   Object.fromEntries(Object.entries(drafts).filter(([, { at }]) => at <= now && now - at < DAYS * 86_400_000))
 
 const kept = stored('drafts', parse)
@@ -76,7 +76,7 @@ export const actionDraft = (
 export function draftKeeper(entity: string, id: string): DraftKeeper {
   const { tenantId = '', userId = '' } = currentSession() ?? {}
   const key = [tenantId, userId, entity, id].join('/')
-  const all = () => youngDrafts(kept.get() ?? {}, Date.now())
+  const all = () => unexpiredDrafts(kept.get() ?? {}, Date.now())
   const write = (drafts: FormDrafts) => (Object.keys(drafts).length > 0 ? kept.set(drafts) : kept.remove())
   return {
     read: () => all()[key] ?? null,

@@ -7,7 +7,7 @@ import { siteTime } from '../../model/siteTime.ts'
 import { isSameValue } from '../mergeRecord.ts'
 import type { RecordForm } from '../recordForm.ts'
 import type { Merge } from '../save/useMerge.ts'
-import { draftKeeper, type FormDraft, keepable, presentDraft } from './drafts.ts'
+import { draftKeeper, draftWithCurrentNames, type FormDraft, storableValues } from './drafts.ts'
 
 const REST_MS = 800
 const EFFECTS = 'draft'
@@ -30,7 +30,7 @@ export function useDraft(
   { resume }: Merge,
 ): { offered: OfferedDraft | null; forget(): void } {
   const keeper = useMemo(() => (of === null ? null : draftKeeper(of, String(start.id ?? ''))), [of, start])
-  const [draft, setDraft] = useState<FormDraft | null>(() => usable(presentDraft(form.fields, keeper?.read() ?? null), start))
+  const [draft, setDraft] = useState<FormDraft | null>(() => usable(draftWithCurrentNames(form.fields, keeper?.read() ?? null), start))
   /** A draft that is still offered must not be overwritten by computed values. */
   const life = useRef({ isOver: false, isOffering: draft !== null, hasKept: false })
 
@@ -44,7 +44,7 @@ export function useDraft(
       const version = base.current?.updateTime ?? start.updateTime ?? null
       const isDirty = form.isDirty()
       if (isDirty)
-        keeper.keep({ ...keepable(form.fields, form.typed()), at: Date.now(), version: version === null ? null : String(version) })
+        keeper.keep({ ...storableValues(form.fields, form.typed()), at: Date.now(), version: version === null ? null : String(version) })
       else if (life.current.hasKept) keeper.forget()
       life.current.hasKept = isDirty
     }

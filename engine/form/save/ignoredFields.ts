@@ -4,7 +4,7 @@ import { fetchDetail } from '../../api/queries.ts'
 import { toast } from '../../api/toast.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
 import type { Values } from '../../model/records/values.ts'
-import { offers } from '../../session/capabilities.ts'
+import { hasCapability } from '../../session/capabilities.ts'
 import { currentLanguage, translateNow } from '../../text/language.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -18,7 +18,7 @@ export function ignoredFields({ fields }: Pick<Entity, 'fields'>, sent: Values, 
 
 /** Reads a saved record again and reports ignored changes. Not needed for our own server, which stores what it accepts. */
 export async function reportIgnored(entity: Entity, id: string, sent: Values, before: Values): Promise<void> {
-  if (offers('schemas') || !entity.endpoints.detail) return
+  if (hasCapability('schemas') || !entity.endpoints.detail) return
   // The save succeeded; if the record cannot be read, nothing is compared.
   const stored = await fetchDetail(entity, id, undefined, true).catch(() => null)
   if (stored === null) return

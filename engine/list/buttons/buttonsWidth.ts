@@ -6,7 +6,7 @@ const PADDING = 24
 const GAP = 16
 const DOTS = 18
 /** Maximum number of combinations; with more, each field is varied by itself. */
-const MOST_STATES = 500
+const MAX_STATES = 500
 
 /** Width in pixels of the button column for these records; without records, for all states that conditions distinguish. */
 export function buttonsWidth(
@@ -31,7 +31,7 @@ function statesOf(buttons: readonly ListButton[]): Rec[] {
     return [null, '~', ...new Set(words)].map((value) => [name, value])
   }
   const varied = [...new Set(conditions.flatMap((when) => when.names))].map(valuesOf)
-  if (varied.reduce((product, values) => product * values.length, 1) > MOST_STATES)
+  if (varied.reduce((product, values) => product * values.length, 1) > MAX_STATES)
     return varied.flat().map(([name, value]) => ({ id: '', [name]: value }))
   return varied.reduce<Rec[]>(
     (states, values) => states.flatMap((state) => values.map(([name, value]) => ({ ...state, [name]: value }))),

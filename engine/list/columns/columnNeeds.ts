@@ -15,7 +15,7 @@ export type ColumnNeeds = Readonly<Record<string, number>>
 const PADDING = 24
 const TAG = 16
 /** Maximum width for dictionary words; longer ones are truncated. */
-const MOST_FOR_WORDS = 180
+const MAX_FOR_WORDS = 180
 
 export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldText): ColumnNeeds {
   const needOf = (field: Field) => {
@@ -29,5 +29,5 @@ export function columnNeeds(entity: Entity, options: ColumnOptions, text: FieldT
 function widestWord(entity: Entity, { choices, multiple }: Field, options: readonly Option[], text: FieldText): number {
   if (multiple || (choices?.kind !== 'dict' && choices?.kind !== 'enum')) return 0
   const widest = Math.max(0, ...options.map((option) => textWidth(optionWord(entity, option, text))))
-  return Math.min(MOST_FOR_WORDS, Math.ceil(PADDING + TAG + widest))
+  return Math.min(MAX_FOR_WORDS, Math.ceil(PADDING + TAG + widest))
 }

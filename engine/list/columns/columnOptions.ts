@@ -4,7 +4,7 @@ import { optionsQuery } from '../../api/options/optionSources.ts'
 import type { Option } from '../../api/options/options.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { isEmpty, type Values } from '../../model/records/values.ts'
-import { offers } from '../../session/capabilities.ts'
+import { hasCapability } from '../../session/capabilities.ts'
 
 type Column = Entity['columns'][number]
 
@@ -18,7 +18,7 @@ const NONE: readonly Values[] = []
  * @param rows the shown rows, to find missing names
  */
 export function useColumnOptions(entity: Entity, rows: readonly Values[] = NONE): ColumnOptions {
-  const isOther = !offers('schemas')
+  const isOther = !hasCapability('schemas')
   const needy = useMemo(() => columnsWithoutNames(entity, isOther ? rows : NONE), [entity, isOther, rows])
   const found = useQueries({ queries: needy.map(({ choices }) => optionsQuery(choices, {}, {})), combine: choicesOf })
   return useMemo(() => Object.fromEntries(needy.map(({ name }, at) => [name, found[at] ?? []])), [needy, found])

@@ -20,7 +20,7 @@ export const BUTTONS = '$buttons'
 
 const TREE_WIDTH = 240
 const LEAST_WIDTH = 60
-const MOST_WIDTH = 1200
+const MAX_WIDTH = 1200
 
 export interface ColumnsOptions {
   entity: Entity
@@ -44,7 +44,7 @@ export function recordColumns({ entity, ticks, buttonsWidth, needs }: ColumnsOpt
 
 /** Current width of a column in pixels. */
 export function columnWidth({ id, field, size }: RecordColumn, widths: Widths): number {
-  return field ? Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? size)) : size
+  return field ? Math.min(MAX_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? size)) : size
 }
 
 /**

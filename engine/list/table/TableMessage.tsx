@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 import type { Records } from '../records/records.ts'
 
-const MOST_SKELETONS = 10
+const MAX_SKELETONS = 10
 
 interface Props {
   records: Records
@@ -26,7 +26,7 @@ export function TableMessage({ records, rowsWanted, children }: Props) {
     )
   }
   if (rows === undefined || beyond !== null) {
-    const places = Array.from({ length: Math.min(rowsWanted, MOST_SKELETONS) }, (_, at) => at)
+    const places = Array.from({ length: Math.min(rowsWanted, MAX_SKELETONS) }, (_, at) => at)
     return (
       <div role="status" aria-label={t('list.loading')}>
         {places.map((at) => (

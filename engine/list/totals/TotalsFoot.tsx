@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../../api/totals.ts'
-import { saidTotal } from '../../fields/saidTotal.ts'
+import { totalWithKind } from '../../fields/saidTotal.ts'
 import type { Entity, Total } from '../../model/entity/entity.ts'
 import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { totalOf } from '../../model/list/totals.ts'
@@ -58,7 +58,7 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
     <tr>
       {columns.map((column) => {
         const total = entity.totals.find(({ field }) => field === column.field)
-        const said = total ? saidTotal({ entity, total, value: of(total), isHeaded: true }, text) : ''
+        const said = total ? totalWithKind({ entity, total, value: of(total), isHeaded: true }, text) : ''
         const shared = { className: column.className, style: column.style }
         if (column !== first) {
           return (

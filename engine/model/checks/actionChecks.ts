@@ -4,15 +4,15 @@ import { actionPlaces, isComputed, ownActions } from '../entity/actions.ts'
 import { endpointsOf, isEndpointName, parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
-import { fieldFacts } from './fieldChecks.ts'
+import { checkField } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
-import { givenFacts } from './givenChecks.ts'
+import { checkGivenValues } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { revealFacts } from './processChecks.ts'
-import { titleFacts } from './titleChecks.ts'
-import { constantFacts, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
+import { checkReveals } from './processChecks.ts'
+import { checkTitles } from './titleChecks.ts'
+import { checkConstantResult, checkConstantValue, RESULT_OF, typeOf } from './valueChecks.ts'
 
-export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
+export function checkAction(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
   if (action.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
@@ -35,8 +35,8 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
       if (section === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "section".')
   if (dialog?.properties) {
     for (const [key, field] of Object.entries(dialog.properties))
-      fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)
-    titleFacts(check, [...path, 'dialog', 'properties'], Object.keys(dialog.properties), dialog.properties)
+      checkField(check, [...path, 'dialog', 'properties', key], field, dialog.properties)
+    checkTitles(check, [...path, 'dialog', 'properties'], Object.keys(dialog.properties), dialog.properties)
     for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
   }
   for (const [at, key] of (dialog?.shows ?? []).entries()) check.field([...path, 'dialog', 'shows', at], key)
@@ -85,13 +85,13 @@ function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAc
     if (isComputed(value)) {
       const known = { ...check.properties, ...action.dialog?.properties }
       check.expression([...at, 'compute'], value.compute, known, RESULT_OF[typeOf(field)])
-      constantFacts(check, [...at, 'compute'], value.compute, key, field)
-      givenFacts(check, [...at, 'compute'], value.compute, key, field, known)
+      checkConstantResult(check, [...at, 'compute'], value.compute, key, field)
+      checkGivenValues(check, [...at, 'compute'], value.compute, key, field, known)
       continue
     }
     const names = typeof value === 'string' ? templateNames(value) : []
     for (const parameter of names) check.known(at, parameter, sent, 'parameter of the call')
-    if (names.length === 0 && value !== null && value !== '') valueFacts(check, at, value, key, field)
+    if (names.length === 0 && value !== null && value !== '') checkConstantValue(check, at, value, key, field)
   }
 }
 
@@ -111,13 +111,13 @@ function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, ap
   const known = { ...check.properties, ...action.dialog?.properties }
   for (const [name, source] of Object.entries(approval.variables ?? {}))
     check.expression([...path, 'variables', name], source, known, 'any')
-  revealFacts(check, [...path, 'reveals'], approval.reveals, known)
+  checkReveals(check, [...path, 'reveals'], approval.reveals, known)
   for (const [key, value] of Object.entries(approval.meanwhile ?? {})) {
     const at = [...path, 'meanwhile', key]
     check.field(at, key)
     const field = check.properties[key]
     if (field) settable(check, at, key, value)
-    if (field && value !== null && value !== '') valueFacts(check, at, value, key, field)
+    if (field && value !== null && value !== '') checkConstantValue(check, at, value, key, field)
   }
 }
 

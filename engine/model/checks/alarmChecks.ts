@@ -8,7 +8,7 @@ import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-const LONGEST_WINDOW = '7d'
+const MAX_WINDOW = '7d'
 const EXPRESSIONS = { when: 'bool', applies: 'bool', ends: 'bool', value: 'double', limit: 'double', until: 'double' } as const
 type Part = keyof typeof EXPRESSIONS
 /** Keywords that are allowed in a rule for silent devices. */
@@ -21,7 +21,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 /** Other records that alarm rules can read, by the name used in expressions. */
 type Records = ReadonlyMap<string, { entity: string; properties: Properties }>
 
-export function alarmFacts(check: FileCheck): void {
+export function checkAlarmRules(check: FileCheck): void {
   const rules = Object.entries(check.file.series?.alarms ?? {})
   if (rules.length === 0) return
   const records = recordsOf(check)
@@ -128,8 +128,8 @@ function partsOf(source: string, records: Records): RuleParts | null {
 }
 
 function windowFacts(check: FileCheck, place: JsonPath, { take, of, kind, seconds }: WindowCall): void {
-  if (seconds < 1 || seconds > secondsOf(LONGEST_WINDOW))
-    check.report(place, 'the window is too long or too short.', `Use a length from 1s to ${LONGEST_WINDOW}.`)
+  if (seconds < 1 || seconds > secondsOf(MAX_WINDOW))
+    check.report(place, 'the window is too long or too short.', `Use a length from 1s to ${MAX_WINDOW}.`)
   if (take === 'count') {
     check.expression(place, of, check.properties, 'bool')
     return

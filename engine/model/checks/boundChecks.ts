@@ -9,7 +9,7 @@ import { typeOf } from './valueChecks.ts'
 /** Tolerance for quotients of binary fractions: 0.3 / 0.1 is not exactly 3. */
 const SLACK = 1e-9
 
-export function boundFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+export function checkBounds(check: FileCheck, path: JsonPath, field: FileField): void {
   boundedTypes(check, path, field)
   for (const [low, high] of [
     ['minimum', 'maximum'],

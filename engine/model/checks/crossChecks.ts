@@ -4,28 +4,28 @@ import { conditionalButtons, ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
-import { actionFacts } from './actionChecks.ts'
-import { alarmFacts } from './alarmChecks.ts'
+import { checkAction } from './actionChecks.ts'
+import { checkAlarmRules } from './alarmChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
-import { fieldFacts } from './fieldChecks.ts'
-import { type AskedPlace, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
+import { checkField } from './fieldChecks.ts'
+import { type EntityReference, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
 import { type Finding, isError } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { notifyFacts } from './notifyChecks.ts'
-import { processFacts } from './processChecks.ts'
-import { recordFacts } from './recordChecks.ts'
-import { refFacts } from './refChecks.ts'
-import { roleFacts } from './roleChecks.ts'
-import { apiFacts, routeFacts } from './routeChecks.ts'
-import { followsFacts, rollupFacts, seriesFacts } from './seriesChecks.ts'
-import { sheetFacts } from './sheetChecks.ts'
-import { sourceFacts } from './sourceChecks.ts'
-import { storeFacts } from './storeChecks.ts'
-import { tableUses } from './tableChecks.ts'
-import { titleFacts } from './titleChecks.ts'
+import { checkNotifications } from './notifyChecks.ts'
+import { checkProcess } from './processChecks.ts'
+import { checkRecordPage } from './recordChecks.ts'
+import { checkRef } from './refChecks.ts'
+import { checkRoles } from './roleChecks.ts'
+import { checkEndpoints, checkRoutes } from './routeChecks.ts'
+import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
+import { checkSheets } from './sheetChecks.ts'
+import { checkSource } from './sourceChecks.ts'
+import { checkStorage } from './storeChecks.ts'
+import { checkTableUses } from './tableChecks.ts'
+import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
-import { filterValueFacts, typeOf, valueFacts } from './valueChecks.ts'
+import { checkConstantValue, filterValueFacts, typeOf } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
 /** Built-in actions that accept `"menu"`. */
@@ -74,7 +74,7 @@ export function checkAllWords(files: readonly CheckedFile[], record: EntityFile)
 function awaited(
   { map, file }: CheckedFile,
   found: readonly Finding[],
-  places: readonly AskedPlace[],
+  places: readonly EntityReference[],
   missing: ReadonlyMap<string, string>,
   unfit: ReadonlyMap<string, string>,
 ): readonly Finding[] {
@@ -101,7 +101,7 @@ function awaited(
 interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
   asked: ReadonlyMap<string, EntityFile | undefined>
   found: readonly Finding[]
-  places: readonly AskedPlace[]
+  places: readonly EntityReference[]
 }
 
 const verdicts = new WeakMap<CheckedFile, Verdict>()
@@ -130,8 +130,8 @@ function checkFile(check: FileCheck): Finding[] {
   const directory = file.menu === false ? undefined : file.menu?.directory
   if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)
   nameFacts(check)
-  routeFacts(check)
-  apiFacts(check)
+  checkRoutes(check)
+  checkEndpoints(check)
   requiredFacts(check)
   if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
     check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')
@@ -159,13 +159,13 @@ function checkFile(check: FileCheck): Finding[] {
     check.filterKey(['where', key], key, check.properties)
     filterValueFacts(check, ['where', key], key, value, isFilled(check))
   }
-  for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
-  titleFacts(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
+  for (const [name, field] of Object.entries(file.properties ?? {})) checkField(check, ['properties', name], field, check.properties)
+  checkTitles(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   }
   if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeBeside(check, file.layout)
-  for (const [name, action] of ownActions(file)) actionFacts(check, ['actions', name], name, action)
+  for (const [name, action] of ownActions(file)) checkAction(check, ['actions', name], name, action)
   for (const name of conditionalButtons) {
     const action = file.actions?.[name]
     if (typeof action !== 'object') continue
@@ -181,18 +181,18 @@ function checkFile(check: FileCheck): Finding[] {
         `"${name}" is no built-in button of a row.`,
         `Take one of ${OF_A_ROW.join(', ')}, or write the action out.`,
       )
-  recordFacts(check)
-  followsFacts(check)
-  processFacts(check)
-  notifyFacts(check)
-  roleFacts(check)
-  sheetFacts(check)
-  seriesFacts(check)
-  alarmFacts(check)
-  rollupFacts(check)
-  sourceFacts(check)
-  tableUses(check)
-  storeFacts(check)
+  checkRecordPage(check)
+  checkFollows(check)
+  checkProcess(check)
+  checkNotifications(check)
+  checkRoles(check)
+  checkSheets(check)
+  checkSeries(check)
+  checkAlarmRules(check)
+  checkRollups(check)
+  checkSource(check)
+  checkTableUses(check)
+  checkStorage(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
 }
@@ -244,7 +244,7 @@ function parentFacts(check: FileCheck, name: string): void {
   const isGiven = (field.compute ?? field.serial ?? field.total) !== undefined
   if (field.stored === false || isGiven || isSecretField(field) || (!isReference && !isText))
     check.report(['tree', 'parent'], `"${name}" does not name one record of this entity.`, `Name a field with "ref" to "${own}".`)
-  else if (isText) valueFacts(check, ['tree', 'parent'], TOP, name, field)
+  else if (isText) checkConstantValue(check, ['tree', 'parent'], TOP, name, field)
 }
 
 function sortFacts(check: FileCheck, name: string): void {
@@ -303,7 +303,7 @@ function checkBase(check: FileCheck, name: string): void {
 }
 
 function treeBeside(check: FileCheck, { tree, filter }: FileLayout): void {
-  if (tree) refFacts(check, ['layout', 'tree'], tree, {})
+  if (tree) checkRef(check, ['layout', 'tree'], tree, {})
   else check.report(['layout'], '"tree" is missing.', 'Add "tree" with an "entity" or a "url".')
   if (filter !== undefined) check.filterKey(['layout', 'filter'], filter, check.properties)
   else check.report(['layout'], '"filter" is missing.', 'Add "filter", the wire filter that the chosen node sets.')

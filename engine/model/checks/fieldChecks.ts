@@ -7,19 +7,19 @@ import { templateNames } from '../expressions/template.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
-import { boundFacts } from './boundChecks.ts'
+import { checkBounds } from './boundChecks.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
-import { givenFacts, startedFacts } from './givenChecks.ts'
+import { checkGivenValues, checkStartValue } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
-import { pointFacts } from './pointChecks.ts'
-import { refFacts } from './refChecks.ts'
-import { suggestFacts } from './suggestChecks.ts'
-import { tableFacts } from './tableChecks.ts'
-import { constantFacts, isAlwaysGiven, RESULT_OF, typeOf, valueFacts } from './valueChecks.ts'
-import { whenFacts } from './whenChecks.ts'
+import { checkPoint } from './pointChecks.ts'
+import { checkRef } from './refChecks.ts'
+import { checkSuggestions } from './suggestChecks.ts'
+import { checkTableField } from './tableChecks.ts'
+import { checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkCondition } from './whenChecks.ts'
 
-export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
+export function checkField(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
   const whole = { ...properties[name], ...field }
   const type = typeOf(whole)
@@ -31,21 +31,21 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
       `Use type ${formats[whole.format].types.join(' or ')}.`,
     )
   }
-  if (field.default !== undefined) valueFacts(check, [...path, 'default'], field.default, name, whole)
-  for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, name, whole)
+  if (field.default !== undefined) checkConstantValue(check, [...path, 'default'], field.default, name, whole)
+  for (const [at, value] of (field.examples ?? []).entries()) checkConstantValue(check, [...path, 'examples', at], value, name, whole)
   uniqueFacts(check, path, whole, properties)
   choiceFacts(check, path, whole)
   const unfit = field.pattern === undefined ? null : patternFault(field.pattern)
   if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
   secretFacts(check, path, whole)
-  boundFacts(check, path, whole)
-  if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
+  checkBounds(check, path, whole)
+  if (field.ref) checkRef(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, whole)
-  tableFacts(check, path, whole)
+  checkTableField(check, path, whole)
   for (const [column, one] of Object.entries(field.items?.properties ?? {}))
-    fieldFacts(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
-  pointFacts(check, path, whole, properties)
+    checkField(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
+  checkPoint(check, path, whole, properties)
   if (field.private !== undefined && type !== 'string')
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
   if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
@@ -65,7 +65,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.compute !== undefined && readsMe(field.compute) && whole.stored !== false)
     check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
-  whenFacts(check, path, name, whole, properties)
+  checkCondition(check, path, name, whole, properties)
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)
@@ -77,12 +77,12 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     if (field[kind] !== undefined) {
       formulaFacts(check, [...path, kind], field[kind], whole, properties)
       circleFacts(check, [...path, kind], name, properties)
-      constantFacts(check, [...path, kind], field[kind], name, whole)
-      givenFacts(check, [...path, kind], field[kind], name, whole, properties, kind === 'compute')
+      checkConstantResult(check, [...path, kind], field[kind], name, whole)
+      checkGivenValues(check, [...path, kind], field[kind], name, whole, properties, kind === 'compute')
     }
   if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
   for (const kind of ['boxes', 'english'] as const) if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
-  if (field.suggest !== undefined) suggestFacts(check, [...path, 'suggest'], name, whole, field.suggest, properties)
+  if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, whole, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
@@ -277,7 +277,7 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
       'value of the user who adds a record',
     )
     if (isKnown && !check.has(path) && isOfType(check, path, start, 'string', field))
-      startedFacts(check, path, start, member as MeValue, field)
+      checkStartValue(check, path, start, member as MeValue, field)
     return
   }
   check.field(path, from, properties)
@@ -290,7 +290,7 @@ function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: s
   const given = known[member]
   if (!given || check.has(path) || !isOfType(check, path, start, typeOf(given), field)) return
   if (given.stored === false) check.report(path, `"${member}" is not stored.`, 'Name a stored field.')
-  else startedFacts(check, path, start, given, field)
+  else checkStartValue(check, path, start, given, field)
 }
 
 /** Reports a value whose type differs from that of the field; an integer is allowed for a number. */

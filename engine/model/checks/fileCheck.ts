@@ -36,7 +36,7 @@ export interface FileCheckContext {
 }
 
 /** A keyword that refers to another entity. */
-export interface AskedPlace {
+export interface EntityReference {
   name: string
   path: JsonPath
 }
@@ -57,7 +57,7 @@ export class FileCheck {
   /** Files that this check looked up, by entity name; `null` once it read all files. */
   asked: Map<string, EntityFile | undefined> | null = new Map()
   /** Keywords that refer to another entity, in the order of the checks. */
-  readonly places: AskedPlace[] = []
+  readonly places: EntityReference[] = []
   readonly around: FileCheckContext
   /** The fields of the entity's records. */
   readonly properties: Properties

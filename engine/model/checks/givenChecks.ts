@@ -9,7 +9,7 @@ import { formats, isCalendarField, isMomentField, isTimeField } from '../formats
 import { type Principal, principalNamed } from '../list/principals.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { typeOf, valueFacts } from './valueChecks.ts'
+import { checkConstantValue, typeOf } from './valueChecks.ts'
 
 /** Kind of record that a value of the user refers to. */
 const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 'department', projectId: 'site' }
@@ -28,7 +28,7 @@ const WHOLE = new Set(['days', 'years', 'size', 'indexOf', 'lastIndexOf', 'int']
  * Checks the possible values of an expression against a field.
  * @param isComputed true for `compute`: only rules that the file states are checked
  */
-export function givenFacts(
+export function checkGivenValues(
   check: FileCheck,
   path: JsonPath,
   source: string,
@@ -39,10 +39,10 @@ export function givenFacts(
 ): void {
   if (check.has(path)) return
   const sources = valueSourcesOf(source)
-  // `constantFacts` checks a formula that is a single literal.
+  // `checkConstantResult` checks a formula that is a single literal.
   for (const given of sources) {
     if (given.kind === 'literal') {
-      if (sources.length > 1 && given.value !== null && given.value !== '') valueFacts(check, path, given.value, name, field)
+      if (sources.length > 1 && given.value !== null && given.value !== '') checkConstantValue(check, path, given.value, name, field)
       continue
     }
     const known = knownAs(given, properties)
@@ -59,7 +59,7 @@ export function givenFacts(
 }
 
 /** The same check for `start`: `me.deptId`, or a field of another record. */
-export function startedFacts(check: FileCheck, path: JsonPath, start: string, given: FileField | MeValue, field: FileField): void {
+export function checkStartValue(check: FileCheck, path: JsonPath, start: string, given: FileField | MeValue, field: FileField): void {
   const source = typeof given === 'string' ? meField(given) : given
   const unfit = source && unfitField(check, source, field, false)
   if (unfit)

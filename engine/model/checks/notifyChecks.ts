@@ -11,7 +11,7 @@ import { type Principal, principalNamed } from '../list/principals.ts'
 import { type FileCheck, isSecretField } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-export function notifyFacts(check: FileCheck): void {
+export function checkNotifications(check: FileCheck): void {
   const { notify, base, source, series, rollup } = check.file
   if (!notify) return
   if (base !== undefined) check.report(['notify'], 'a view tells of no records of its own.', `Move it to the file of "${base}".`)

@@ -9,7 +9,7 @@ export interface PatternFault {
   fix: string
 }
 
-const MOST_STATES = 1_000
+const MAX_STATES = 1_000
 
 /** Minimum and maximum length of the texts that a pattern matches; `null` for an invalid one. Without `^` and `$` there is no maximum. */
 export function patternLength(source: string): { min: number; max: number } | null {
@@ -62,7 +62,7 @@ export function patternFault(source: string): PatternFault | null {
     return { fault: `the pattern does not parse: ${(error as Error).message}.`, fix: 'Correct the regular expression.' }
   }
   try {
-    if (linearPattern(source).size > MOST_STATES)
+    if (linearPattern(source).size > MAX_STATES)
       return { fault: 'the pattern is too large.', fix: 'Shorten it, or say the length by maxLength.' }
   } catch (error) {
     const what = (error as Error).message.replace(/^error parsing regexp: /, '')
@@ -106,7 +106,7 @@ class States {
 
   isAmbiguous(): boolean {
     const { length } = this.#next
-    if (length > MOST_STATES) return true
+    if (length > MAX_STATES) return true
     const component = this.#components()
     const inLoop = (from: number, to: number) => component[from] === component[to]
     // Two transitions to the same state: through an inner and an outer repetition.
@@ -179,7 +179,7 @@ class States {
     const rounds = isEndless ? Math.max(min, 1) : max
     let whole = EMPTY
     let before = EMPTY
-    for (let round = 1; round <= rounds && this.#chars.length <= MOST_STATES; round++) {
+    for (let round = 1; round <= rounds && this.#chars.length <= MAX_STATES; round++) {
       const part = this.#element(element)
       if (isEndless && round === rounds) this.#link(part.last, part.first)
       whole = round <= min ? this.#joined(whole, part) : this.#further(whole, before, part)

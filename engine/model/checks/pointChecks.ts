@@ -6,7 +6,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { typeOf } from './valueChecks.ts'
 
 /** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
-export function pointFacts(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
+export function checkPoint(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
   if (format !== 'map-point') {
     if (point) check.report([...path, 'point'], 'only a map-point has one.', 'Add "format": "map-point".')
     return

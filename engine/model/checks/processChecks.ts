@@ -7,7 +7,7 @@ import type { JsonPath } from './jsonPath.ts'
 /** Fields that the server sets in each record of a process. */
 const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
 
-export function processFacts(check: FileCheck): void {
+export function checkProcess(check: FileCheck): void {
   const said = check.file.process
   if (!said) return
   const api = check.file.api ?? check.base()?.api ?? ''
@@ -26,11 +26,11 @@ export function processFacts(check: FileCheck): void {
   for (const [step, names] of Object.entries(said.edits ?? {})) {
     for (const [at, name] of names.entries()) check.field(['process', 'edits', step, at], name)
   }
-  revealFacts(check, ['process', 'reveals'], said.reveals, check.properties)
+  checkReveals(check, ['process', 'reveals'], said.reveals, check.properties)
 }
 
 /** Checks `reveals`: the fields that a step shows unmasked must be private ones. */
-export function revealFacts(
+export function checkReveals(
   check: FileCheck,
   path: JsonPath,
   reveals: Readonly<Record<string, readonly string[]>> = {},

@@ -6,7 +6,7 @@ import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
 import type { FileCheck } from './fileCheck.ts'
 import { hasTotal, type TotalTake } from './totalTakes.ts'
 
-export function recordFacts(check: FileCheck): void {
+export function checkRecordPage(check: FileCheck): void {
   const { card = {}, find = [], list = {}, record } = check.file
   for (const key of ['title', 'short', 'image', 'state'] as const) {
     const name = card[key]

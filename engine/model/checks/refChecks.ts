@@ -7,7 +7,7 @@ import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /** Checks one reference. @param form fields of the same form, whose values `where` may use */
-export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
+export function checkRef(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
   for (const [key, text] of Object.entries(ref.where ?? {}))
     for (const name of templateNames(text)) check.field([...path, 'where', key], name, form)
   if (ref.entity === undefined) return

@@ -4,7 +4,7 @@ import { endpointsOf } from '../entity/endpoints.ts'
 import { buttonCodes, permissionsOf } from '../entity/permissions.ts'
 import type { FileCheck } from './fileCheck.ts'
 
-export function roleFacts(check: FileCheck): void {
+export function checkRoles(check: FileCheck): void {
   const { file } = check
   const roles = Object.entries(file.roles ?? {})
   if (roles.length === 0) return

@@ -3,7 +3,7 @@
 import { endpointsOf } from '../entity/endpoints.ts'
 import type { FileCheck } from './fileCheck.ts'
 
-export function routeFacts(check: FileCheck): void {
+export function checkRoutes(check: FileCheck): void {
   const { route } = check.file
   if (route === undefined) return
   const taken = check.around.pages?.find((path) => matches(path, route))
@@ -13,7 +13,7 @@ export function routeFacts(check: FileCheck): void {
 }
 
 /** Reports generated endpoints that server code handles instead, unless the file states that endpoint or a process handles its form. */
-export function apiFacts(check: FileCheck): void {
+export function checkEndpoints(check: FileCheck): void {
   const { api, base, endpoints = {}, process, tree } = check.file
   const { hasRoute } = check.around
   if (api === undefined || base !== undefined || process !== undefined || !hasRoute) return

@@ -6,7 +6,7 @@ import { isMomentField } from '../formats/formats.ts'
 import { isConvertible } from '../units.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 
-export function followsFacts(check: FileCheck): void {
+export function checkFollows(check: FileCheck): void {
   const { file } = check
   const { follows } = file
   if (follows) {
@@ -20,7 +20,7 @@ export function followsFacts(check: FileCheck): void {
     if (live) check.report(['properties', name, 'live'], 'the entity follows no topic.', 'Add "follows" to the entity.')
 }
 
-export function seriesFacts(check: FileCheck): void {
+export function checkSeries(check: FileCheck): void {
   const { series } = check.file
   const measured = Object.entries(check.file.series || check.file.rollup ? check.properties : {})
   for (const [name, { decimals }] of measured)
@@ -75,7 +75,7 @@ function factorFacts(check: FileCheck, { type, factors }: NonNullable<NonNullabl
   }
 }
 
-export function rollupFacts(check: FileCheck): void {
+export function checkRollups(check: FileCheck): void {
   const { rollup } = check.file
   const terms = Object.entries(check.properties).filter(([, field]) => field.takes !== undefined)
   if (!rollup) {

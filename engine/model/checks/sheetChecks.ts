@@ -6,7 +6,7 @@ import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-export function sheetFacts(check: FileCheck): void {
+export function checkSheets(check: FileCheck): void {
   const { file } = check
   for (const key of ['export', 'import'] as const) {
     const stated = file[key]

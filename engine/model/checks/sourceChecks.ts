@@ -17,7 +17,7 @@ const OWN_TABLE: Readonly<Partial<Record<keyof EntityFile, readonly [fault: stri
   import: ['an import is stored whole or not at all, which takes a table of our own.', 'Remove "import".'],
 }
 
-export function sourceFacts(check: FileCheck): void {
+export function checkSource(check: FileCheck): void {
   const { file } = check
   const base = check.base()
   if (base?.source && !file.source)

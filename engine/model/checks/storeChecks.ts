@@ -5,27 +5,27 @@ import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /** Limit of fields: PostgreSQL allows 1,600 columns and SQLite 2,000, and columns are never dropped. */
-const MOST_FIELDS = 1_000
+const MAX_FIELDS = 1_000
 /** PostgreSQL truncates longer names. */
-const LONGEST_COLUMN = 63
+const MAX_COLUMN_LENGTH = 63
 /** Columns that PostgreSQL adds to every table. */
 const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
-export function storeFacts(check: FileCheck): void {
+export function checkStorage(check: FileCheck): void {
   const { file, properties } = check
   earlierEntities(check)
   if (file.source) return
   const own = Object.entries(file.properties ?? {})
   const count = Object.values(properties).filter(({ stored }) => stored !== false).length
-  if (count > MOST_FIELDS)
-    check.report(['properties'], `there are ${count} fields; a table holds ${MOST_FIELDS}.`, 'Divide the records among several entities.')
+  if (count > MAX_FIELDS)
+    check.report(['properties'], `there are ${count} fields; a table holds ${MAX_FIELDS}.`, 'Divide the records among several entities.')
   for (const [name] of own) {
     // Each capital letter becomes an underscore and a lower-case letter.
     const length = name.replace(/[A-Z]/g, '__').length
-    if (length > LONGEST_COLUMN)
+    if (length > MAX_COLUMN_LENGTH)
       check.report(
         ['properties', name],
-        `the column would have ${length} letters; a database takes ${LONGEST_COLUMN}.`,
+        `the column would have ${length} letters; a database takes ${MAX_COLUMN_LENGTH}.`,
         'Shorten the name.',
       )
     if (SYSTEM_COLUMNS.includes(name)) check.report(['properties', name], `"${name}" is a reserved name.`, 'Choose another one.')

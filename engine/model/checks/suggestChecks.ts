@@ -7,7 +7,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { typeOf } from './valueChecks.ts'
 
 /** Checks `suggest`: suggestions are values of other records, taken from the list of the entity. */
-export function suggestFacts(
+export function checkSuggestions(
   check: FileCheck,
   path: JsonPath,
   name: string,

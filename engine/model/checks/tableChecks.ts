@@ -5,9 +5,9 @@ import type { FileChildren, FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { titleFacts } from './titleChecks.ts'
+import { checkTitles } from './titleChecks.ts'
 import { hasTotal } from './totalTakes.ts'
-import { valueFacts } from './valueChecks.ts'
+import { checkConstantValue } from './valueChecks.ts'
 
 /** Keywords that are not allowed in a field with rows. */
 const NO_TABLE: readonly (keyof FileField)[] = [
@@ -31,7 +31,7 @@ const NO_TABLE: readonly (keyof FileField)[] = [
 
 const OF_ROWS = ['startRows', 'minItems', 'maxItems', 'uniqueItems'] as const
 
-export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+export function checkTableField(check: FileCheck, path: JsonPath, field: FileField): void {
   const { items, children, format } = field
   if (children) {
     childFacts(check, path, field, children)
@@ -44,7 +44,7 @@ export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): 
       if (field[keyword] !== undefined) check.report([...path, keyword], 'only a table has rows.', 'Add "items", or remove it.')
     return
   }
-  titleFacts(check, [...path, 'items', 'properties'], Object.keys(items.properties), items.properties)
+  checkTitles(check, [...path, 'items', 'properties'], Object.keys(items.properties), items.properties)
   ofRows(check, [...path, 'items'], field)
   for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
   for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)
@@ -70,7 +70,7 @@ function startRowsFacts(check: FileCheck, path: JsonPath, { items, startRows }: 
       const column = items.properties[name]
       check.field([...path, at, name], name, items.properties)
       if (column?.compute !== undefined) check.report([...path, at, name], `"${name}" is computed.`, 'Remove it.')
-      else if (column && value !== null && value !== '') valueFacts(check, [...path, at, name], value, name, column)
+      else if (column && value !== null && value !== '') checkConstantValue(check, [...path, at, name], value, name, column)
     }
 }
 
@@ -158,7 +158,7 @@ function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void 
 }
 
 /** Refuses table fields where a single value is needed: `sort`, `index`, `where`. */
-export function tableUses(check: FileCheck): void {
+export function checkTableUses(check: FileCheck): void {
   const { sort, index = [], where = {} } = check.file
   const isTable = (name: string) => (check.properties[name]?.items ?? check.properties[name]?.children) !== undefined
   const fix = 'Name a field with one value.'

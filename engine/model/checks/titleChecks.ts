@@ -11,7 +11,7 @@ import type { JsonPath } from './jsonPath.ts'
  * @param own names of these fields
  * @param shown all fields that are shown together, with those of the base
  */
-export function titleFacts(check: FileCheck, path: JsonPath, own: readonly string[], shown: Properties): void {
+export function checkTitles(check: FileCheck, path: JsonPath, own: readonly string[], shown: Properties): void {
   if (check.around.errorsOnly) return
   const named = Object.entries(shown)
   for (const name of own) {

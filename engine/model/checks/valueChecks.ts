@@ -21,7 +21,7 @@ export function typeOf({ type, items, children }: FileField): FieldType {
 export const RESULT_OF = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'any' } as const
 
 /** Checks a constant value of a field by the same rules as a value from a form. */
-export function valueFacts(check: FileCheck, path: JsonPath, value: unknown, name: string, field: FileField): void {
+export function checkConstantValue(check: FileCheck, path: JsonPath, value: unknown, name: string, field: FileField): void {
   const type = typeOf(field)
   const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
   if (!fits) {
@@ -34,9 +34,9 @@ export function valueFacts(check: FileCheck, path: JsonPath, value: unknown, nam
 }
 
 /** Checks the value of a formula that reads neither fields nor the user, and so is constant. */
-export function constantFacts(check: FileCheck, path: JsonPath, source: string, name: string, field: FileField): void {
+export function checkConstantResult(check: FileCheck, path: JsonPath, source: string, name: string, field: FileField): void {
   if (!isParsable(source) || namesReadBy(source).length > 0 || readsMe(source) || check.has(path)) return
-  valueFacts(check, path, readExpression(source).evaluate({}), name, field)
+  checkConstantValue(check, path, readExpression(source).evaluate({}), name, field)
 }
 
 /** True if the server sets a value in every record: a running number, a total, or a constant formula. */
@@ -127,7 +127,7 @@ export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, 
   const type = typeOf(field)
   if (isDefault && (key === name || key === `${name}_equal`)) {
     if (field.serial) check.report(path, `the server gives every new record another "${name}".`, OTHER_FILTER)
-    valueFacts(check, path, value, name, field)
+    checkConstantValue(check, path, value, name, field)
     return
   }
   const alone = normaliseField(name, { ...field, list: false }, false)

@@ -6,7 +6,7 @@ import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /** Checks the condition of one field. @param properties fields of the record, or columns of a table */
-export function whenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField, properties: Properties): void {
+export function checkCondition(check: FileCheck, path: JsonPath, name: string, field: FileField, properties: Properties): void {
   if (field.when === undefined) return
   const circle = circleOf(name, field, properties)
   if (circle) {

@@ -34,7 +34,7 @@ export interface Manifest {
  * Other files that an entity needs: its base, its child entities and their bases.
  * @param withChildren true if the server saves child records together with their parent
  */
-export function leanedOn({ entities }: Pick<Manifest, 'entities'>, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
+export function dependenciesOf({ entities }: Pick<Manifest, 'entities'>, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
   const find = (name: string) => entities.find((entity) => entity.name === name)
   const children = withChildren ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
   const bases = [own.name, ...children].flatMap((name) => find(name)?.base ?? [])

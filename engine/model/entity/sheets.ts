@@ -7,7 +7,7 @@ import type { EntityFile } from './entityFile.ts'
 const EXPORT_LIMIT = 50_000
 
 /** Maximum number of characters of an xlsx cell. */
-export const LONGEST_CELL = 32_767
+export const MAX_CELL_LENGTH = 32_767
 
 export function exportOf(file: EntityFile, fields: readonly Field[]): Export | null {
   const { export: stated } = file
@@ -147,7 +147,7 @@ export interface SheetCell {
 export type MappedHeads = Readonly<Record<string, string | null>>
 
 /** Corrections made after the upload: text by column, by row number. */
-export type MendedCells = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type CorrectedCells = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Error details for unknown headings, so that the user can assign them. */
 export interface UnknownHeads {
@@ -157,10 +157,10 @@ export interface UnknownHeads {
 }
 
 /** Maximum number of rows that a trial returns and that are validated again after a correction. */
-export const MOST_TRIED = 100
+export const MAX_PREVIEW_ROWS = 100
 
 /** True if rows can refer to records that earlier rows of the same file add, such as a parent. */
-export function leansOnItself({ tree, base }: Pick<Entity, 'tree' | 'base'>, columns: readonly (Field | null)[]): boolean {
+export function refersToOwnRows({ tree, base }: Pick<Entity, 'tree' | 'base'>, columns: readonly (Field | null)[]): boolean {
   return tree !== null || columns.some((field) => field?.choices?.kind === 'entity' && field.choices.entity === base)
 }
 

@@ -16,7 +16,7 @@ import { currentMe, meMembers } from './me.ts'
 import { additions, spans } from './moments.ts'
 import type { ExpressionNode } from './nodes.ts'
 import { testPattern } from './patterns.ts'
-import { countSteps, MOST_STEPS, withStepLimit } from './stepLimit.ts'
+import { countSteps, MAX_STEPS, withStepLimit } from './stepLimit.ts'
 import { columnsReadBy, freeVariables, ME, matchesIn, variablesReadBy } from './syntax.ts'
 
 export type ExpressionResult = Exclude<ExpressionType, 'dyn' | 'list<dyn>'> | 'any'
@@ -215,7 +215,7 @@ export function readExpression(source: string): Expression {
       // A process may have a variable named `me`.
       if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
-        const result = withStepLimit(MOST_STEPS, () => program(values))
+        const result = withStepLimit(MAX_STEPS, () => program(values))
         if (typeof result === 'bigint') return Number(result)
         // NaN and infinite results, such as days of an invalid date or a division by zero, are unknown.
         return typeof result === 'number' && !Number.isFinite(result) ? null : result

@@ -11,13 +11,13 @@ const NO_SPACES =
 const LINE_ENDS = '\\n\\r\\x{2028}\\x{2029}'
 
 /** Step limit of the engine, reached in less than 50 ms. A text that needs more steps does not match. */
-const MOST_STEPS = 1_500_000
+const MAX_STEPS = 1_500_000
 
 /** Compiles a pattern. Throws an error if it does not parse or needs more than linear time. */
 export function linearPattern(source: string): Pattern & { size: number } {
   const pattern = RE2JS.compile(RE2JS.translateRegExp(translated(source)))
   const size = pattern.programSize()
-  return { size, test: (text) => text.length * size <= MOST_STEPS && pattern.test(text) }
+  return { size, test: (text) => text.length * size <= MAX_STEPS && pattern.test(text) }
 }
 
 /** An escape, a bracket or a dot. */

@@ -9,7 +9,7 @@ type Compile = (source: string) => Pattern
 let compile: Compile = nativePattern
 const compiled = new Map<string, Pattern>()
 /** Size of the cache. It is bounded because a pattern in an expression can come from a record. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
 /** Sets the engine before the first pattern is tested; the server sets one with linear run time. */
 export function setPatternEngine(engine: Compile): void {
@@ -21,7 +21,7 @@ export function setPatternEngine(engine: Compile): void {
 export function testPattern(source: string, text: string): boolean {
   let pattern = compiled.get(source)
   if (pattern === undefined) {
-    if (compiled.size >= MOST_KEPT) compiled.clear()
+    if (compiled.size >= MAX_KEPT) compiled.clear()
     pattern = compile(source)
     compiled.set(source, pattern)
   }

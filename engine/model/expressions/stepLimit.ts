@@ -2,7 +2,7 @@
 // (`list.all(x, …)`) reads in each turn is counted with its size.
 
 /** Steps of one evaluation. */
-export const MOST_STEPS = 1_000_000
+export const MAX_STEPS = 1_000_000
 /** Characters of a text that cost one step. */
 const TEXT_STEP = 64
 

@@ -1,6 +1,6 @@
 // Converts the value of a field to its normal form, before it is validated, stored, searched or compared.
 
-import { withoutRemains } from '../decimals.ts'
+import { withoutBinaryNoise } from '../decimals.ts'
 import type { Field } from '../entity/entity.ts'
 import { formats } from './formats.ts'
 import { normalForms } from './normalForm.ts'
@@ -18,7 +18,7 @@ export function normalValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return normalText(field)(value)
   const { items, decimals } = field
   // Removes the noise of a client that computes in binary: 0.30000000000000004.
-  if (typeof value === 'number') return withoutMinusZero(decimals === null ? value : withoutRemains(value))
+  if (typeof value === 'number') return withoutMinusZero(decimals === null ? value : withoutBinaryNoise(value))
   if (items === null || !Array.isArray(value)) return value
   return value.map((row: unknown) => (row !== null && typeof row === 'object' && !Array.isArray(row) ? normalRow(items.fields, row) : row))
 }

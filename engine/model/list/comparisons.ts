@@ -67,7 +67,7 @@ export function comparableOf({ type, format, choices, items }: Field): Comparabl
   return compares ?? 'text'
 }
 
-const MOST_CHOSEN = 200
+const MAX_CHOSEN = 200
 
 /** True if a value is valid for a comparison of the field. */
 export function isConditionValue(field: Field, is: Comparison, value: unknown): boolean {
@@ -82,7 +82,7 @@ export function isConditionValue(field: Field, is: Comparison, value: unknown): 
       return Array.isArray(value) && value.length === 2 && value.every((end) => isOne(field, end))
     case 'in':
     case 'out':
-      return Array.isArray(value) && value.length > 0 && value.length <= MOST_CHOSEN && value.every((one) => isChosen(field, one))
+      return Array.isArray(value) && value.length > 0 && value.length <= MAX_CHOSEN && value.every((one) => isChosen(field, one))
     default:
       return isOne(field, value)
   }

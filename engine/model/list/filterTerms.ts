@@ -21,7 +21,7 @@ export interface FilterGroup {
 }
 
 /** Current user and time, for filters relative to them. */
-export interface Asker {
+export interface FilterContext {
   userId: string
   /** Comma-joined if the user belongs to several departments. */
   deptId: string
@@ -32,7 +32,7 @@ export interface Asker {
 }
 
 /** Converts a filter without faults. */
-export function termsOf(entity: Entity, { join, of }: FilterGroupNode, asker: Asker): FilterGroup {
+export function termsOf(entity: Entity, { join, of }: FilterGroupNode, asker: FilterContext): FilterGroup {
   return { join, of: of.map((node) => (isGroup(node) ? termsOf(entity, node, asker) : termOf(entity, node, asker))) }
 }
 
@@ -52,7 +52,7 @@ const SAME: Partial<Record<Comparison, Operator>> = {
   le: 'le',
 }
 
-function termOf(entity: Entity, { field: name, is, value }: FilterCondition, asker: Asker): FilterTerm | FilterGroup {
+function termOf(entity: Entity, { field: name, is, value }: FilterCondition, asker: FilterContext): FilterTerm | FilterGroup {
   const field = fieldOf(entity, name)
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   const term = (operator: Operator, text: unknown = ''): FilterTerm => ({ filter: { field, operator }, value: String(text) })
@@ -84,7 +84,7 @@ function termOf(entity: Entity, { field: name, is, value }: FilterCondition, ask
   }
 }
 
-const ownIds = ({ userId, deptId, projectId }: Asker): Record<Principal, string> => ({
+const ownIds = ({ userId, deptId, projectId }: FilterContext): Record<Principal, string> => ({
   person: userId,
   department: deptId,
   site: projectId,

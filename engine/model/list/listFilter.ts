@@ -19,8 +19,8 @@ export interface FilterGroupNode {
 /** Query parameter of a filter, in the URL of the page and in the list call. */
 export const FILTER = 'filter'
 /** Maximum size of a filter as JSON, in bytes. */
-export const LONGEST_FILTER = 4096
-export const DEEPEST = 3
+export const MAX_FILTER_LENGTH = 4096
+export const MAX_DEPTH = 3
 
 /** Fault of a filter; `name` is the field, the unknown comparison, or the exceeded limit. */
 export interface ListFilterFault {
@@ -32,7 +32,7 @@ export const isGroup = (node: FilterCondition | FilterGroupNode): node is Filter
 
 /** Parses the JSON of a filter and checks its structure; `faultOf` checks fields and values. */
 export function readFilter(text: string): FilterGroupNode | ListFilterFault {
-  if (new TextEncoder().encode(text).length > LONGEST_FILTER) return { fault: 'long', name: String(LONGEST_FILTER) }
+  if (new TextEncoder().encode(text).length > MAX_FILTER_LENGTH) return { fault: 'long', name: String(MAX_FILTER_LENGTH) }
   let raw: unknown
   try {
     raw = JSON.parse(text)
@@ -49,7 +49,7 @@ function readGroup(raw: unknown, depth: number): FilterGroupNode | ListFilterFau
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return malformed
   const [[join, list] = [], ...others] = Object.entries(raw)
   if ((join !== 'all' && join !== 'any') || !Array.isArray(list) || others.length > 0) return malformed
-  if (depth > DEEPEST) return { fault: 'deep', name: String(DEEPEST) }
+  if (depth > MAX_DEPTH) return { fault: 'deep', name: String(MAX_DEPTH) }
   const of: (FilterCondition | FilterGroupNode)[] = []
   for (const one of list) {
     const read = Array.isArray(one) ? readCondition(one) : readGroup(one, depth + 1)

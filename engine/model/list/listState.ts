@@ -1,15 +1,15 @@
 // State of a list in the URL of its page: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
 
+import { currentName } from '../entity/currentNames.ts'
 import type { Entity, Field, SortKey } from '../entity/entity.ts'
 import { type ListLayout, layouts } from '../entity/layouts.ts'
-import { presentName } from '../entity/presentNames.ts'
 import { formats, isCalendarField, isDate, isMomentField, isTimeField } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { dayAsMoment } from './filter.ts'
 import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
 import { isPageSize, pageSizes } from './pageSize.ts'
-import { MOST_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
+import { MAX_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
 
 /** Search values by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
 export type Search = Values
@@ -102,7 +102,7 @@ export const withPageSize = (address: URLSearchParams, size: string | number): U
 export function nextSort(sort: readonly SortKey[], field: string, adds = false): readonly SortKey[] {
   const own = sort.find((key) => key.field === field)
   if (!adds) return own && sort.length === 1 ? (own.descending ? [] : [{ field, descending: true }]) : [{ field, descending: false }]
-  if (!own) return sort.length < MOST_KEYS ? [...sort, { field, descending: false }] : sort
+  if (!own) return sort.length < MAX_KEYS ? [...sort, { field, descending: false }] : sort
   return sort.flatMap((key) => (key !== own ? [key] : own.descending ? [] : [{ field, descending: true }]))
 }
 
@@ -125,7 +125,7 @@ function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] 
   const single = { field: params.get(descending ? 'descs' : 'ascs') ?? '', descending }
   const keys = params.has(ORDER_BY) ? readOrder(params.get(ORDER_BY) ?? '') : [single]
   // A link may order by a field without a column, as by createTime.
-  const present = keys.map((key) => ({ ...key, field: presentName(entity.fields, key.field) }))
+  const present = keys.map((key) => ({ ...key, field: currentName(entity.fields, key.field) }))
   return present.filter(({ field: name }) => {
     const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
     return field && !field.writeOnly && field.list?.sortable !== false
@@ -134,7 +134,7 @@ function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] 
 
 function parseFilterText({ fields }: Entity, text: string | null): FilterGroupNode | null {
   const read = text ? readFilter(text) : null
-  return read && !isFilterFault(read) && conditionCount(read) > 0 ? renamed(read, (name) => presentName(fields, name)) : null
+  return read && !isFilterFault(read) && conditionCount(read) > 0 ? renamed(read, (name) => currentName(fields, name)) : null
 }
 
 const renamed = ({ join, of }: FilterGroupNode, name: (field: string) => string): FilterGroupNode => ({
@@ -145,7 +145,7 @@ const renamed = ({ join, of }: FilterGroupNode, name: (field: string) => string)
 function parseSearch(entity: Entity, params: URLSearchParams): Search {
   const search: Record<string, unknown> = {}
   for (const field of entity.search) {
-    const kept = [field.name, ...field.was].find((name) => params.has(name) && presentName(entity.fields, name) === field.name)
+    const kept = [field.name, ...field.was].find((name) => params.has(name) && currentName(entity.fields, name) === field.name)
     const text = kept === undefined ? null : params.get(kept)
     const value = text ? parseSearchValue(field, text) : undefined
     if (value !== undefined) search[field.name] = value

@@ -1,7 +1,7 @@
 // A view of a list: columns, row height and URL query. Users save views by name; the last used one is remembered.
 
+import { currentName, withCurrentNames } from '../entity/currentNames.ts'
 import type { Entity, Field } from '../entity/entity.ts'
-import { presentName, presentValues } from '../entity/presentNames.ts'
 import { FILTER } from './listFilter.ts'
 import { firstPage, LAYOUT, type ListState, MONTH, parseListState, printListState } from './listState.ts'
 import { ORDER_BY } from './sortOrder.ts'
@@ -42,9 +42,9 @@ export interface ShareRole {
   name: string
 }
 
-export const LONGEST_NAME = 40
+export const MAX_NAME_LENGTH = 40
 /** Maximum number of characters of a view as JSON. */
-export const LONGEST_VIEW = 20_000
+export const MAX_VIEW_LENGTH = 20_000
 
 /** Columns by area of the table. */
 export type ColumnAreas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
@@ -87,7 +87,7 @@ export function fitView(entity: Entity, kept: ListView): { view: ListView; gone:
   const start = [...known(view.start), ...fresh(plain.start)]
   const printed = printListState(entity, { ...parseListState(entity, new URLSearchParams(view.address)), ...passing })
   const unread = [...new URLSearchParams(view.address).keys()]
-    .map((key) => presentName(entity.fields, key))
+    .map((key) => currentName(entity.fields, key))
     .filter((key) => !printed.has(key) && !OWN_PARAMETERS.has(key))
   return {
     view: {
@@ -105,11 +105,11 @@ export function fitView(entity: Entity, kept: ListView): { view: ListView; gone:
 }
 
 function withPresentNames({ fields }: Entity, view: ListView): ListView {
-  const present = (names: readonly string[]) => [...new Set(names.map((name) => presentName(fields, name)))]
+  const present = (names: readonly string[]) => [...new Set(names.map((name) => currentName(fields, name)))]
   return {
     ...view,
     order: present(view.order),
-    widths: presentValues(fields, view.widths) as ListView['widths'],
+    widths: withCurrentNames(fields, view.widths) as ListView['widths'],
     hidden: present(view.hidden),
     start: present(view.start),
     end: present(view.end),

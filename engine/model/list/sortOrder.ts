@@ -5,14 +5,14 @@ import type { SortKey } from '../entity/entity.ts'
 
 /** Query parameter of the order, in the URL of the page and in the list call. No field may have this name. */
 export const ORDER_BY = 'order_by'
-export const MOST_KEYS = 5
+export const MAX_KEYS = 5
 
 export const printOrder = (sort: readonly SortKey[]): string =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** Parses an order: without duplicate fields, at most `MOST_KEYS` keys. Does not check that the fields exist. */
+/** Parses an order: without duplicate fields, at most `MAX_KEYS` keys. Does not check that the fields exist. */
 export function readOrder(text: string): SortKey[] {
   const keys = text.split(',').map((part) => ({ field: part.trim().replace(/^-/, ''), descending: part.trim().startsWith('-') }))
   const isFirst = ({ field }: SortKey, at: number) => field !== '' && keys.findIndex((key) => key.field === field) === at
-  return keys.filter(isFirst).slice(0, MOST_KEYS)
+  return keys.filter(isFirst).slice(0, MAX_KEYS)
 }

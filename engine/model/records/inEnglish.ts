@@ -19,14 +19,14 @@ export function textIn(language: string, { name, english }: Pick<Field, 'name' |
 }
 
 /** Display name of a reference in a record; undefined or null if the record has none. */
-export function carriedName(language: string, { nameKey }: Pick<Field, 'nameKey'>, record: Values): unknown {
+export function referenceName(language: string, { nameKey }: Pick<Field, 'nameKey'>, record: Values): unknown {
   if (nameKey === null) return null
   const told = language === 'en' ? record[englishKey(nameKey)] : null
   return isEmpty(told) ? record[nameKey] : told
 }
 
 /** Short display name of a reference in a record; `null` if the record has none. */
-export function carriedShort({ nameKey }: Pick<Field, 'nameKey'>, record: Values): string | null {
+export function referenceShortName({ nameKey }: Pick<Field, 'nameKey'>, record: Values): string | null {
   const told = nameKey === null ? null : record[shortKey(nameKey)]
   return isEmpty(told) ? null : String(told)
 }

@@ -4,7 +4,7 @@ import type { Entity, Field } from '../entity/entity.ts'
 import { formats } from '../formats/formats.ts'
 
 /** Maximum number of cells of one paste. */
-export const MOST_PASTED = 200
+export const MAX_PASTED = 200
 
 /** Result of a trial for one row. */
 export interface PastedRow {

@@ -6,7 +6,7 @@ export interface SecondFactorState {
 }
 
 /** Setup data of an authenticator; `image` is a data URI of the QR code for `uri`. */
-export interface DrawnFactor {
+export interface NewSecondFactor {
   secret: string
   uri: string
   image: string

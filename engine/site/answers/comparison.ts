@@ -1,7 +1,7 @@
 // Types of the API response that compares several devices of one class.
 
 /** Maximum number of devices, one for each colour of a chart. */
-export const MOST_COMPARED = 8
+export const MAX_COMPARED = 8
 
 export type ComparedFigure = 'mean' | 'max'
 

@@ -10,7 +10,7 @@ export interface SecretSource {
   dataFolder: string
 }
 
-const SHORTEST = 16
+const MIN_LENGTH = 16
 
 /**
  * Returns the configured secret, otherwise that of `<dataFolder>/secret`, which is generated on the first start (readable by its owner
@@ -20,7 +20,7 @@ export async function readSecret({ secret, dataFolder }: SecretSource): Promise<
   if (secret !== null) return secret
   const path = join(dataFolder, 'secret')
   const kept = (await keptSecret(path)) ?? (await makeSecret(path))
-  if (kept.length >= SHORTEST) return kept
+  if (kept.length >= MIN_LENGTH) return kept
   throw new Error(`${path} holds no usable secret. Delete it to have a new one made (everybody signs in again).`)
 }
 

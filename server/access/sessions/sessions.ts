@@ -22,9 +22,9 @@ export interface NextToken {
 }
 
 const DAY = 24 * 3_600_000
-const LONGEST_DAYS = 30
+const MAX_DAYS = 30
 /** Limit for each user: scripts may sign in for each call and never sign out. */
-const MOST_SESSIONS = 500
+const MAX_SESSIONS = 500
 /** Time in which a used refresh token is accepted once more: two tabs may use it at once, or the answer to the first use was lost. */
 const GRACE = 60_000
 
@@ -35,7 +35,7 @@ export async function beginSession(kernel: Kernel, id: string, owner: string, li
   const current = randomUUID()
   const row = { owner, current, previous: '', rotated: now, expires: Math.min(now + life, ends), ends }
   await putKeyed(kernel.store.db, SESSIONS, id, row, 'stays')
-  await removeKeyedBeyond(kernel.store.db, SESSIONS, 'owner', owner, 'rotated', MOST_SESSIONS)
+  await removeKeyedBeyond(kernel.store.db, SESSIONS, 'owner', owner, 'rotated', MAX_SESSIONS)
   return { tokenId: current, left: ends - now }
 }
 
@@ -95,5 +95,5 @@ async function liveRow({ db }: Store, id: string, now: number) {
 /** Parameter `account.sessionDays` if it is a valid number, otherwise 30 days, in milliseconds. */
 async function longestLife(kernel: Kernel): Promise<number> {
   const days = Number(await systemParameter(kernel, 'account.sessionDays'))
-  return (days > 0 && days <= 3650 ? days : LONGEST_DAYS) * DAY
+  return (days > 0 && days <= 3650 ? days : MAX_DAYS) * DAY
 }

@@ -19,7 +19,7 @@ const ADDRESS_LIFE = 10 * 60_000
 const REGISTRATION_LIFE = 60 * 60_000
 const CALLS_LIFE = 60_000
 const FIRST_WAIT = 30_000
-const LONGEST_WAIT = 30 * 60_000
+const MAX_WAIT = 30 * 60_000
 export const ADDRESS_LIMIT = 60
 export const REGISTRATION_LIMIT = 10
 
@@ -36,7 +36,7 @@ export async function waitFor(store: Store, counted: Failures, limit: number): P
   const running = await runningCount(store.db, idOf(counted), FAILURES_LIFE)
   if (!running || running.count < limit) return 0
   const last = running.expires - FAILURES_LIFE
-  const wait = Math.min(FIRST_WAIT * 2 ** (running.count - limit), LONGEST_WAIT)
+  const wait = Math.min(FIRST_WAIT * 2 ** (running.count - limit), MAX_WAIT)
   return Math.min(wait, Math.max(0, last + wait - Date.now()))
 }
 

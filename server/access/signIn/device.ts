@@ -16,7 +16,7 @@ const PATH = '/api/blade-auth'
 const AUDIENCE = 'device'
 const LIFE_SECONDS = 365 * 24 * 3600
 /** Limit for browsers that many people share. */
-const MOST_USERS = 20
+const MAX_USERS = 20
 
 /** Device of a `Cookie` header; `null` without a valid cookie. */
 export async function deviceOf(keys: KeyRing, header: string | undefined): Promise<KnownDevice | null> {
@@ -42,7 +42,7 @@ export async function deviceCookie(
   userId: string,
   isSecure: boolean,
 ): Promise<string> {
-  const users = [userId, ...(device?.userIds ?? []).filter((one) => one !== userId)].slice(0, MOST_USERS)
+  const users = [userId, ...(device?.userIds ?? []).filter((one) => one !== userId)].slice(0, MAX_USERS)
   const token = await new SignJWT({ users })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
     .setAudience(AUDIENCE)

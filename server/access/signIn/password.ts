@@ -20,7 +20,7 @@ const LENGTH = 32
 /** Each hash takes a core and 19 MiB for some 20 ms, on the libuv threads (four by default) that file access needs as well. */
 const AT_ONCE = Math.min(3, Math.max(2, availableParallelism() - 1))
 /** A longer queue would exceed the timeout of a browser. */
-const MOST_WAITING = 600
+const MAX_WAITING = 600
 const BUSY_SECONDS = 5
 
 /** Shared by the whole process, as the threads are. */
@@ -46,13 +46,13 @@ export async function hashPassword(md5: string): Promise<string> {
 export async function verifyPassword(md5: string, stored: string | null): Promise<boolean> {
   const parts = STORED.exec(stored ?? '')
   if (!parts) {
-    await work(md5, Buffer.alloc(16), COST, MOST_WAITING)
+    await work(md5, Buffer.alloc(16), COST, MAX_WAITING)
     return false
   }
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const wanted = Buffer.from(hash, 'base64')
-  const found = await work(md5, Buffer.from(nonce, 'base64'), cost, MOST_WAITING)
+  const found = await work(md5, Buffer.from(nonce, 'base64'), cost, MAX_WAITING)
   return wanted.length === found.length && timingSafeEqual(wanted, found)
 }
 

@@ -18,12 +18,12 @@ export interface PasswordCandidate {
   forms: readonly string[]
 }
 
-const SHORTEST = 8
-const LONGEST_RULE = 64
+const MIN_LENGTH = 8
+const MAX_RULE_LENGTH = 64
 /** Common suffixes of weak passwords. */
 const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '!', '@', '1!', '123!', '@123', '666', '888', '2024', '2025', '2026']
 const ROWS = ['01234567890123', '98765432109876', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba']
-const [SHORTEST_RUN, LONGEST_RUN] = [4, 14]
+const [MIN_RUN, MAX_RUN] = [4, 14]
 
 /**
  * Throws password.short, password.likeAccount or password.common, each for the form field `field`. `account` is the account name of the
@@ -57,7 +57,7 @@ export const isMd5 = (text: string): boolean => MD5.test(text)
 /** Parameter `account.passwordLength` if it is a valid number, otherwise 8. */
 async function shortestPassword(kernel: Kernel): Promise<number> {
   const length = Number(await systemParameter(kernel, 'account.passwordLength'))
-  return Number.isInteger(length) && length > 0 && length <= LONGEST_RULE ? length : SHORTEST
+  return Number.isInteger(length) && length > 0 && length <= MAX_RULE_LENGTH ? length : MIN_LENGTH
 }
 
 let hashes: ReadonlySet<string> | null = null
@@ -89,7 +89,7 @@ function repeats(): string[] {
 }
 
 function lengths(): number[] {
-  return Array.from({ length: LONGEST_RUN - SHORTEST_RUN + 1 }, (_, at) => SHORTEST_RUN + at)
+  return Array.from({ length: MAX_RUN - MIN_RUN + 1 }, (_, at) => MIN_RUN + at)
 }
 
 /** Common variations of a word. */

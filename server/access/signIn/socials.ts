@@ -6,7 +6,7 @@ import { findKeyed, isRunning, putKeyed, sweepKeyed, takeKeyed } from '#store/ro
 import type { Database, Store } from '#store/store.ts'
 
 /** Pending authorisation requests, by their `state`. */
-export const TRIPS = {
+export const AUTH_REQUESTS = {
   name: 'gantry_social_trip',
   columns: { source: 'text', verifier: 'text', nonce: 'text', browser: 'text', expires: 'integer' },
 } as const
@@ -21,7 +21,7 @@ export const IDENTITIES = {
 } as const
 
 /** Time limit for the sign-in at the service, in milliseconds. */
-export const TRIP_LIFE = 10 * 60_000
+export const AUTH_REQUEST_MS = 10 * 60_000
 
 /** Profile of a person, as the service reports it. */
 export interface SocialProfile {
@@ -53,9 +53,9 @@ export interface SocialIdentity {
 
 export const secretText = (): string => randomBytes(24).toString('base64url')
 
-export async function beginTrip({ db }: Store, state: string, trip: AuthRequest): Promise<void> {
-  await sweepKeyed(db, TRIPS, TRIP_LIFE)
-  await putKeyed(db, TRIPS, state, { ...trip, expires: Date.now() + TRIP_LIFE }, 'stays')
+export async function insertAuthRequest({ db }: Store, state: string, trip: AuthRequest): Promise<void> {
+  await sweepKeyed(db, AUTH_REQUESTS, AUTH_REQUEST_MS)
+  await putKeyed(db, AUTH_REQUESTS, state, { ...trip, expires: Date.now() + AUTH_REQUEST_MS }, 'stays')
 }
 
 /** Takes the request with this state, once; `null` when it expired, was taken, or began at another service or browser. */
@@ -64,8 +64,8 @@ export async function consumeAuthRequest(
   state: string,
   { source, browser }: Pick<AuthRequest, 'source' | 'browser'>,
 ): Promise<AuthRequest | null> {
-  const row = state === '' ? null : await takeKeyed(db, TRIPS, state)
-  if (!row || !isRunning(row.expires, TRIP_LIFE) || row.source !== source || row.browser !== browser) return null
+  const row = state === '' ? null : await takeKeyed(db, AUTH_REQUESTS, state)
+  if (!row || !isRunning(row.expires, AUTH_REQUEST_MS) || row.source !== source || row.browser !== browser) return null
   return { source, browser, verifier: String(row.verifier), nonce: String(row.nonce) }
 }
 

@@ -30,7 +30,7 @@ export async function secondFactorOf(store: Store, userId: string): Promise<Seco
 }
 
 /** Creates a secret, which takes effect when a code of it is confirmed; returns it with its `otpauth:` URI. Throws `twoFactor.on`. */
-export async function drawSecondFactor(store: Store, userId: string, account: string): Promise<{ secret: string; uri: string }> {
+export async function generateSecondFactor(store: Store, userId: string, account: string): Promise<{ secret: string; uri: string }> {
   if ((await secondFactorOf(store, userId)).isOn) throw new AppError('twoFactor.on')
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await putKeyed(store.db, SECOND_FACTORS, userId, { secret, isOn: 0, last: 0, recovery: '' }, 'is replaced')

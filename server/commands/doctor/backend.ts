@@ -25,7 +25,7 @@ const ELSEWHERE: readonly (readonly [path: string, fix: string])[] = [
   ['/api/blade-auth/token', 'It speaks springblade behind /api: let BACKEND_URL end with /api.'],
 ]
 
-export interface AskedPlatform {
+export interface CheckedPlatform {
   url: string
   /** `Blade-Auth` token of a user who may see every page; `null` to skip the pages. */
   token: string | null
@@ -34,7 +34,7 @@ export interface AskedPlatform {
 }
 
 /** Checks the platform by reading calls only. */
-export async function checkBackend(asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+export async function checkBackend(asked: CheckedPlatform, folder: string): Promise<CheckResult[]> {
   const root = withoutTrailing(asked.url, '/')
   const answers = new Map<string, Answer | Error>()
   const ask = async (path: string) => {
@@ -79,7 +79,7 @@ interface Answer {
   isOauth: boolean
 }
 
-async function send(method: string, address: string, { token, client }: AskedPlatform): Promise<Answer | Error> {
+async function send(method: string, address: string, { token, client }: CheckedPlatform): Promise<Answer | Error> {
   const headers = {
     authorization: `Basic ${Buffer.from(client).toString('base64')}`,
     ...(token === null ? {} : { 'blade-auth': `bearer ${token}` }),
@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function checkPages(name: string, root: string, asked: AskedPlatform, folder: string): Promise<CheckResult[]> {
+async function checkPages(name: string, root: string, asked: CheckedPlatform, folder: string): Promise<CheckResult[]> {
   const { dialect, overlays } = shippedDialects[name] ?? {}
   if (dialect === undefined) return []
   if (asked.token === null)
@@ -130,7 +130,7 @@ async function checkPages(name: string, root: string, asked: AskedPlatform, fold
   return [...results, fine('pages', `${works} of ${results.length} shipped pages have a list there; only those with a menu are offered`)]
 }
 
-async function checkPage(entity: Entity, dialect: PlatformDialect, root: string, asked: AskedPlatform): Promise<CheckResult[]> {
+async function checkPage(entity: Entity, dialect: PlatformDialect, root: string, asked: CheckedPlatform): Promise<CheckResult[]> {
   const name = entity.tree?.lazy ? 'lazy-list' : 'list'
   const endpoint = entity.endpoints[name]?.[0]
   if (!endpoint) return []

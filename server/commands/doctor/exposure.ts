@@ -14,8 +14,8 @@ import { type CheckResult, fault, fine, warning } from './finding.ts'
 /** Default passwords of a first start and of new accounts. Demo passwords equal the account name. */
 const KNOWN_PASSWORDS = ['admin', '123456']
 /** Maximum number of checks: each takes some 20 ms, with three per account. */
-const MOST_VERIFIED = 200
-const SHORTEST_PASSWORD = 8
+const MAX_VERIFIED = 200
+const MIN_PASSWORD_LENGTH = 8
 const BACKUP_DAYS = 2
 /** Networks such as `0.0.0.0/0` or `::/0`, wider than that of any single owner. */
 const WIDE_NETWORK = /\/[0-7]$/
@@ -95,11 +95,11 @@ export async function checkAccounts(config: Config, library: Library | null): Pr
   if (inspection === null) return []
   try {
     const weak: string[] = []
-    for (const { account, password } of await inspection.credentials(users, MOST_VERIFIED)) {
+    for (const { account, password } of await inspection.credentials(users, MAX_VERIFIED)) {
       const tried = await Promise.all([...KNOWN_PASSWORDS, account].map((known) => verifyPassword(md5Of(known), password)))
       if (tried.includes(true)) weak.push(account)
     }
-    if (weak.length === 0) return [fine('accounts', `none of the first ${MOST_VERIFIED} has a password that everybody knows`)]
+    if (weak.length === 0) return [fine('accounts', `none of the first ${MAX_VERIFIED} has a password that everybody knows`)]
     const says = `${weak.length} have a password that everybody knows: ${weak.slice(0, 5).join(', ')}`
     return [fault('accounts', says, `Start with a new data folder, or change and lock them before others come. ${GUIDE}`)]
   } finally {
@@ -116,7 +116,7 @@ export async function checkParameters(config: Config, library: Library | null): 
   const values = await inspection.parameters(params).finally(() => inspection.close())
   const number = (key: string, otherwise: number) => Number(values.get(key) || otherwise)
   const findings: CheckResult[] = []
-  if (number('account.passwordLength', SHORTEST_PASSWORD) < SHORTEST_PASSWORD)
+  if (number('account.passwordLength', MIN_PASSWORD_LENGTH) < MIN_PASSWORD_LENGTH)
     findings.push(warning('account.passwordLength', 'allows passwords of fewer than 8 characters', 'Set it to 8 or more.'))
   if (values.get('account.changeInitialPassword') === 'false')
     findings.push(warning('account.changeInitialPassword', 'lets people keep a password that others know', 'Set it to true.'))

@@ -6,7 +6,7 @@ import { words } from './chinese.ts'
 import type { CommentParts } from './comment.ts'
 import type { ForeignColumn } from './table.ts'
 
-const LONGEST = 65_535
+const MAX_LENGTH = 65_535
 /** Texts longer than this get a multi-line control. */
 const LINE = 500
 const IMAGE_LENGTH = 4000
@@ -68,11 +68,11 @@ function shapeOf(column: ForeignColumn): FileField {
 
 function textField({ kind, length, values }: ForeignColumn, name: string): FileField {
   if (values) return { enum: [...values] }
-  const limit = length === null ? null : Math.min(length, LONGEST)
+  const limit = length === null ? null : Math.min(length, MAX_LENGTH)
   const known = TEXT_NAMES.find(([pattern]) => pattern.test(name))?.[1]
   if (known?.format && formats[known.format].files) return { ...known, maxLength: Math.max(limit ?? 0, IMAGE_LENGTH) }
   if (known) return { ...known, ...(limit !== null && { maxLength: limit }) }
-  if (kind === 'long-text' || limit === null || limit > LINE) return { format: 'textarea', maxLength: limit ?? LONGEST }
+  if (kind === 'long-text' || limit === null || limit > LINE) return { format: 'textarea', maxLength: limit ?? MAX_LENGTH }
   return { maxLength: limit }
 }
 

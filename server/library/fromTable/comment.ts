@@ -19,7 +19,7 @@ export interface CommentParts {
 const WORD = /(-?\d{1,4}|[A-Za-z][A-Za-z0-9_]{0,15})\s*[-—:：=、.]?\s*(\p{Script=Han}[^\s,，;；、/|()（）[\]{}【】0-9]*)/gu
 const SEPARATORS = /^[\s,，;；、/|()（）[\]{}【】:：.。-]*$/
 const TITLE_END = /[\s,，;；。:：([（{【]/
-const LONGEST_TITLE = 30
+const MAX_TITLE_LENGTH = 30
 
 export function readComment(comment: string): CommentParts {
   const text = comment.trim()
@@ -30,7 +30,7 @@ export function readComment(comment: string): CommentParts {
   const words = first && first.index > 0 ? wordsIn(text.slice(first.index)) : []
   if (first && words.length > 0) return { title: cut(trimmed(text.slice(0, first.index))), description: '', words }
   const rest = trimmed(text.slice(head.length))
-  return { title: cut(head), description: head.length > LONGEST_TITLE ? text : rest, words: [] }
+  return { title: cut(head), description: head.length > MAX_TITLE_LENGTH ? text : rest, words: [] }
 }
 
 /** Empty if keys repeat, other text is between them (`长度2米 宽度3米`), labels repeat (`1级 2级`) or the text is a range (`1到100之间`). */
@@ -46,4 +46,4 @@ const isSpan = (word: string): boolean => known.startsOfSpans.some((start) => wo
 const trimmed = (text: string): string =>
   text.replace(/^[\s,，;；、:：.。()（）[\]{}【】-]+|(?<![\s,，;；、:：.。()（）[\]{}【】-])[\s,，;；、:：.。()（）[\]{}【】-]+$/g, '')
 
-const cut = (title: string): string => title.slice(0, LONGEST_TITLE)
+const cut = (title: string): string => title.slice(0, MAX_TITLE_LENGTH)

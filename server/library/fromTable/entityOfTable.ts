@@ -3,10 +3,10 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
+import { builtInFieldOf } from './builtInField.ts'
 import { words } from './chinese.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
-import { keptFieldOf } from './kept.ts'
 import { firstColumns, listAndSearch } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
@@ -91,8 +91,8 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
   listAndSearch(properties)
   // Entities that stay in a foreign table have only that table's columns.
   const isBased = options.isBased && !options.staying
-  const isTenants = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
-  const showsTime = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
+  const isTenants = isBased || table.columns.some((column) => builtInFieldOf(column.name) === 'tenantId')
+  const showsTime = isBased || table.columns.some((column) => builtInFieldOf(column.name) === 'createTime')
   const title = titleOf(table.comment) || guessTitle(name)
   const columns = firstColumns(properties, showsTime)
   const english = englishOf({ title, name, properties, kept, around })
@@ -191,7 +191,7 @@ function leftOutFor(
   staying: Staying | null,
 ): ColumnOutcome['leftOut'] {
   if (column.name === key || fieldName(column.name) === 'id') return 'key'
-  if (keptFieldOf(column.name) !== null) return 'kept'
+  if (builtInFieldOf(column.name) !== null) return 'kept'
   if (column.kind === 'binary') return 'binary'
   if (column.isGenerated && !staying) return 'generated'
   if (staying && (format ?? columnField(column, readComment(column.comment)).format) === 'password') return 'secret'
@@ -211,7 +211,7 @@ function uniqueNames(made: readonly Made[]): Made[] {
 
 function uniqueFields(table: ForeignTable, nameOf: (column: string) => string, properties: Record<string, FileField>): void {
   for (const columns of table.unique) {
-    const named = columns.filter((column) => keptFieldOf(column) === null).map(nameOf)
+    const named = columns.filter((column) => builtInFieldOf(column) === null).map(nameOf)
     const [first = '', ...others] = named
     const field = properties[first]
     if (field && !named.includes('')) field.unique = others.length === 0 ? true : others

@@ -5,8 +5,8 @@ import { columnPixels } from '#model/entity/field.ts'
 import { formats, isCalendarField } from '#model/formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '#model/list/columnWidth.ts'
 
-const MOST_COLUMNS = 8
-const MOST_SEARCHES = 6
+const MAX_COLUMNS = 8
+const MAX_SEARCHES = 6
 
 type Search = NonNullable<FileField['search']>
 
@@ -19,8 +19,8 @@ export function listAndSearch(properties: Record<string, FileField>): void {
   let searches = 0
   let hasRange = false
   for (const [name, field] of Object.entries(properties)) {
-    if (isShort(field) && field.list === undefined && ++columns > MOST_COLUMNS) field.list = false
-    const search: Search | null = searches < MOST_SEARCHES ? searchOf(name, field, hasRange) : null
+    if (isShort(field) && field.list === undefined && ++columns > MAX_COLUMNS) field.list = false
+    const search: Search | null = searches < MAX_SEARCHES ? searchOf(name, field, hasRange) : null
     if (search === null) continue
     field.search = search
     searches += 1

@@ -10,7 +10,7 @@ import { hashPassword } from '../../access/signIn/password.ts'
 import { dropSecondFactor } from '../../access/signIn/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorOf, actorWithoutScopes, userOf } from '../../records/actor.ts'
 import { chosenRecords } from '../../records/chosenRecords.ts'
 import { hookedFamilyOf } from '../../records/hookedFamilies.ts'
 import { parseIds } from '../../records/ids.ts'
@@ -28,15 +28,15 @@ const grant: Route = {
     const actor = actorOf(call)
     await call.platform.store.transaction(async (db) => {
       const users = await namedUsers(db, call, userIds, actor)
-      const roles = await rolesBelow(db, userOf(call), roleIds, wholeActorOf(call))
+      const roles = await rolesBelow(db, userOf(call), roleIds, actorWithoutScopes(call))
       if (roles.length < roleIds.length) throw new AppError('record.notYours')
-      await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
+      await checkHandedOut(db, call.platform, userOf(call), roleIds, actorWithoutScopes(call))
       const given = { roleId: joinIds(roleIds) }
       for (const user of users) await repository(db, 'user', actor).update(textOf(user, 'id'), given)
       const entity = entityOf(call.platform, 'user')
       for (const { updated } of hookedFamilyOf(call.platform, entity).hooks)
         for (const user of users)
-          await updated?.({ db, entity, before: user, after: { ...user, ...given }, actor: wholeActorOf(call), context: call })
+          await updated?.({ db, entity, before: user, after: { ...user, ...given }, actor: actorWithoutScopes(call), context: call })
     })
     call.platform.reads.forget()
   },
@@ -84,7 +84,7 @@ const unlock: Route = {
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
   const users = await chosenRecords(db, 'user', ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
-  await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
+  await rolesBelow(db, userOf(call), [...roleIds], actorWithoutScopes(call))
   return users
 }
 

@@ -5,7 +5,7 @@ import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#s
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorOf, actorWithoutScopes, readerOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { validateWrite } from '../../records/validateWrite.ts'
 import { rolesBelow } from '../system/index.ts'
@@ -37,14 +37,14 @@ const update: Route = {
     const entity = entityOf(call.platform, 'user-platform')
     const userType = Number(values.userType)
     await call.platform.store.transaction(async (db) => {
-      const place = { db, actor: wholeActorOf(call), language: call.language }
+      const place = { db, actor: actorWithoutScopes(call), language: call.language }
       await validateWrite({ entity, values, stored: null, fields: entity.fields }, place)
       const users = repository(db, 'user', actorOf(call))
       const user = await users.get(textOf(values, 'userId'))
       if (!user) throw new AppError('record.notYours')
-      await rolesBelow(db, userOf(call), splitIds(user.roleId), wholeActorOf(call))
+      await rolesBelow(db, userOf(call), splitIds(user.roleId), actorWithoutScopes(call))
       await users.update(textOf(user, 'id'), { userType })
-      await keep(db, values, wholeActorOf(call))
+      await keep(db, values, actorWithoutScopes(call))
     })
   },
 }

@@ -7,7 +7,7 @@ import { validateValues } from '#model/records/rules.ts'
 import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { filesFolder } from '../../records/storageQuota.ts'
 import { typedBody } from '../../records/typedBody.ts'
@@ -27,7 +27,7 @@ const info: Route = {
 }
 
 function own(call: Call): Promise<Rec | null> {
-  return repository(call.platform, 'profile', wholeActorOf(call)).get(userOf(call).userId)
+  return repository(call.platform, 'profile', actorWithoutScopes(call)).get(userOf(call).userId)
 }
 
 const updateInfo: Route = {
@@ -44,7 +44,7 @@ const updateInfo: Route = {
     await refuseLarge(call, entity, values)
     await platform.store.transaction(async (db) => {
       await checkFiles(db, call, entity, stored, values)
-      await repository(db, entity, wholeActorOf(call)).update(userOf(call).userId, values)
+      await repository(db, entity, actorWithoutScopes(call)).update(userOf(call).userId, values)
     })
     platform.reads.forget()
   },

@@ -17,10 +17,10 @@ import { checkQuota } from './quota.ts'
 
 /** Role, department and post of an account that awaits approval. */
 const PENDING = '-1'
-const LONGEST_ACCOUNT = 45
-const LONGEST_NICKNAME = 20
+const MAX_ACCOUNT_LENGTH = 45
+const MAX_NICKNAME_LENGTH = 20
 /** Maximum length, as in the format `name`. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 export const registerGuest: Route = {
   method: 'POST',
@@ -37,17 +37,17 @@ export const registerGuest: Route = {
     if (tenantId === '') throw new AppError('auth.registerTenant')
     await checkTenant(platform, tenantId).catch(sayAs(isUnknownTenant, 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
-    if (!isAccount(account) || account.length > LONGEST_ACCOUNT) throw new AppError('request.parameterInvalid', { name: 'account' })
+    if (!isAccount(account) || account.length > MAX_ACCOUNT_LENGTH) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform receives the plain password here and its md5 at sign-in; our console never sends the plain password.
     if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
 
     const name = text('name').normalize('NFC') || account
-    if (!isGuestName(name) || name.length > LONGEST_NAME) throw new AppError('request.parameterInvalid', { name: 'name' })
+    if (!isGuestName(name) || name.length > MAX_NAME_LENGTH) throw new AppError('request.parameterInvalid', { name: 'name' })
     const free = (await findAccount(platform, tenantId, account)) ? besideTaken(account) : account
     const values = {
       account: free,
       password: await hashPassword(password),
-      name: [...name].slice(0, LONGEST_NICKNAME).join(''),
+      name: [...name].slice(0, MAX_NICKNAME_LENGTH).join(''),
       realName: name,
       roleId: PENDING,
       deptId: PENDING,

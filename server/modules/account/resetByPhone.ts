@@ -13,7 +13,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { objectBody } from '../../records/body.ts'
-import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
+import { redeemCode, sendCode, simulateSendCode } from '../resource/index.ts'
 import { newPasswordFacts } from './password.ts'
 
 const PHONE = /^1\d{10}$/
@@ -21,8 +21,8 @@ const PHONE = /^1\d{10}$/
 const SAME_MS = 300
 const MINUTES_10 = 10 * 60_000
 /** Limits per address, which a whole office may share. */
-const MOST_CODES = 30
-const MOST_TRIES = 60
+const MAX_CODES = 30
+const MAX_TRIES = 60
 const FIELD = 'password'
 
 /** `?tenantId=`: true if the sign-in page may offer the reset. */
@@ -35,7 +35,7 @@ async function sendResetCode(call: Call): Promise<Rec> {
   const { platform, request } = call
   const body = objectBody(call.body)
   const [tenantId, phone] = [textOf(body, 'tenantId').trim(), textOf(body, 'phone').trim()]
-  await refuseMoreThan(platform.store, `reset codes from ${request.ip}`, MOST_CODES, MINUTES_10)
+  await refuseMoreThan(platform.store, `reset codes from ${request.ip}`, MAX_CODES, MINUTES_10)
   if (!PHONE.test(phone)) throw new AppError('sms.phoneWrong', { phone: phone.slice(0, 20) }, null, 'phone')
   if (!(await takeCaptcha(platform.store, textOf(body, 'captchaKey'), textOf(body, 'captcha')))) {
     throw new AppError('auth.badCaptcha', {}, null, 'captcha')
@@ -44,7 +44,7 @@ async function sendResetCode(call: Call): Promise<Rec> {
   const same = wait(SAME_MS)
   const actor = systemActor(tenantId)
   const owner = await ownerOf(platform, tenantId, phone)
-  const id = await (owner ? sendCode(platform, actor, phone, null) : pretendCode(platform, actor, phone, null))
+  const id = await (owner ? sendCode(platform, actor, phone, null) : simulateSendCode(platform, actor, phone, null))
   await same
   return { id }
 }
@@ -55,7 +55,7 @@ async function resetByCode(call: Call): Promise<undefined> {
   const body = objectBody(call.body)
   const text = (name: string) => textOf(body, name).trim()
   const [tenantId, phone, password] = [text('tenantId'), text('phone'), text('password').toLowerCase()]
-  await refuseMoreThan(platform.store, `resets from ${request.ip}`, MOST_TRIES, MINUTES_10)
+  await refuseMoreThan(platform.store, `resets from ${request.ip}`, MAX_TRIES, MINUTES_10)
   await checkOn(platform, tenantId)
   if (!isMd5(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
   const wanted = { md5: password, ...newPasswordFacts(call) }

@@ -4,7 +4,7 @@ import type { Client } from '../../access/sessions/client.ts'
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { guestReply } from '../../access/signIn/guest.ts'
 import { checkTenant, type RequestedRole, signInProven, type TokenReply } from '../../access/signIn/signIn.ts'
-import { beginTrip, consumeAuthRequest, identityOf, secretText, TRIP_LIFE } from '../../access/signIn/socials.ts'
+import { AUTH_REQUEST_MS, consumeAuthRequest, identityOf, insertAuthRequest, secretText } from '../../access/signIn/socials.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { SocialProvider } from '../../socials.ts'
@@ -15,7 +15,7 @@ const socialService = () => import('./socialService.ts')
 const COOKIE = 'gantry-social'
 const PATH = '/api/blade-auth/oauth'
 /** Limit per address, which many people may share. */
-const TRIPS_A_MINUTE = 60
+const STARTS_A_MINUTE = 60
 
 const render: Route = {
   method: 'GET',
@@ -25,16 +25,16 @@ const render: Route = {
   async handle(call) {
     const { platform, params, reply, request } = call
     const { provider, redirectUri } = serviceOf(call, params.source ?? '')
-    await refuseMoreThan(platform.store, `social ${request.ip}`, TRIPS_A_MINUTE)
-    const { wayTo } = await socialService()
-    const { address, state, trip } = await wayTo(provider, redirectUri).catch(() => {
+    await refuseMoreThan(platform.store, `social ${request.ip}`, STARTS_A_MINUTE)
+    const { authorizationRequest } = await socialService()
+    const { address, state, trip } = await authorizationRequest(provider, redirectUri).catch(() => {
       throw new AppError('auth.socialFailed')
     })
     const browser = secretText()
-    await beginTrip(platform.store, state, { ...trip, browser })
+    await insertAuthRequest(platform.store, state, { ...trip, browser })
     const secure = redirectUri.startsWith('https:') ? '; Secure' : ''
     // SameSite=Lax, since the cookie must be sent when the service redirects back.
-    reply.header('set-cookie', `${COOKIE}=${browser}; Path=${PATH}; Max-Age=${TRIP_LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`)
+    reply.header('set-cookie', `${COOKIE}=${browser}; Path=${PATH}; Max-Age=${AUTH_REQUEST_MS / 1000}; HttpOnly; SameSite=Lax${secure}`)
     reply.header('location', address.href).code(302)
     return ''
   },

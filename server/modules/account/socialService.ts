@@ -13,7 +13,7 @@ const guardedFetch: oidc.CustomFetch = (address, init) => fetchBounded(address, 
 const configurations = new WeakMap<SocialProvider, Promise<oidc.Configuration>>()
 
 /** URL to which the browser is sent, and the state that the callback needs. */
-export async function wayTo(
+export async function authorizationRequest(
   provider: SocialProvider,
   redirectUri: string,
 ): Promise<{ address: URL; state: string; trip: Omit<AuthRequest, 'browser'> }> {

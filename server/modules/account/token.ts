@@ -7,7 +7,7 @@ import { takeCaptcha } from '../../access/signIn/captcha.ts'
 import { deviceCookie, deviceOf } from '../../access/signIn/device.ts'
 import { type RequestedRole, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
-import { sayWhen } from '../../http/envelope.ts'
+import { setRetryAfter } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel.ts'
 import { logSignIn } from '../log/index.ts'
@@ -80,7 +80,7 @@ export const token: Route = {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       call.reply.code(error.status).header('x-request-id', call.request.id)
-      sayWhen(error, call.reply)
+      setRetryAfter(error, call.reply)
       const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language), ...needs }
     }

@@ -1,10 +1,10 @@
 // Routes of the user's own second factor: state, setup, and disabling with the password.
 
 import { renderSVG } from 'uqr'
-import type { DrawnFactor, SecondFactorState } from '#engine/site/answers/account.ts'
+import type { NewSecondFactor, SecondFactorState } from '#engine/site/answers/account.ts'
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { proveOwnPassword } from '../../access/signIn/changePassword.ts'
-import { confirmSecondFactor, drawSecondFactor, dropSecondFactor, secondFactorOf } from '../../access/signIn/twoFactor.ts'
+import { confirmSecondFactor, dropSecondFactor, generateSecondFactor, secondFactorOf } from '../../access/signIn/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
@@ -25,10 +25,10 @@ const setUp: Route = {
   method: 'POST',
   path: `${ROOT}/setup`,
   access: 'user',
-  async handle(call): Promise<DrawnFactor> {
+  async handle(call): Promise<NewSecondFactor> {
     await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))
     const { userId, account } = userOf(call)
-    const { secret, uri } = await drawSecondFactor(call.platform.store, userId, account)
+    const { secret, uri } = await generateSecondFactor(call.platform.store, userId, account)
     return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}` }
   },
 }

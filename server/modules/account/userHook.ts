@@ -7,7 +7,7 @@ import { findAccount } from '../../access/account.ts'
 import { initialMark } from '../../access/signIn/initialMark.ts'
 import { hashPassword } from '../../access/signIn/password.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes, readerOf, userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
@@ -69,7 +69,7 @@ export const userHook: EntityHook = {
 
 async function deptWithBelow(context: Context, deptId: string): Promise<string> {
   const { platform } = context
-  const actor = { ...wholeActorOf(context), tenantId: readerOf(context).tenantId }
+  const actor = { ...actorWithoutScopes(context), tenantId: readerOf(context).tenantId }
   return platform.reads.once(`dept with below ${actor.tenantId} ${deptId}`, async () =>
     joinIds([deptId, ...(await repository(platform, 'dept', actor).descendantIds(deptId))]),
   )
@@ -78,13 +78,13 @@ async function deptWithBelow(context: Context, deptId: string): Promise<string> 
 /** Checked here, since the message contains the account. */
 async function refuseTaken(context: Context, { id, account }: Rec): Promise<void> {
   if (typeof account !== 'string' || account === '') return
-  const holder = await findAccount(context.platform, wholeActorOf(context).tenantId, account)
+  const holder = await findAccount(context.platform, actorWithoutScopes(context).tenantId, account)
   if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
 }
 
 /** Drops unchanged values, since an account of an earlier version may have characters that are refused now. */
 async function withoutUnchanged(context: Context, { id, ...body }: Rec): Promise<Rec> {
-  const stored = await findRow(context.platform, 'user', String(id), wholeActorOf(context).tenantId)
+  const stored = await findRow(context.platform, 'user', String(id), actorWithoutScopes(context).tenantId)
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== stored?.[name]))
 }
 

@@ -35,7 +35,7 @@ const GRAVE = `${dict.alarmLevel.alarm},${dict.alarmLevel.critical}`
 const LATE_MS = 10_000
 
 /** Ids of alarms of the last seconds in all tenants: one query serves all listeners. */
-export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
+export function recentAlarmIds(platform: Kernel): Promise<readonly string[]> {
   return platform.reads.once('alarms that came', async () => {
     const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
     const read = ({ entity }: AlarmTrigger) => repositoryOfAllTenants(platform, entity).find(wanted, { fields: ['id'] })

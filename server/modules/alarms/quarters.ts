@@ -22,7 +22,7 @@ const MEANS = {
   temperature: 'mean temperature',
 } as const
 /** Maximum number of past quarters, those of a day. */
-const MOST = 96
+const MAX = 96
 const LENGTH = 15 * 60
 const HOUR_LENGTH = 3600
 /** Minute by which stations have reported the previous hour: they report from a quarter past on. */
@@ -85,7 +85,7 @@ async function means(
   const measures = { ...MEANS, longest: 'max dataType' } as const
   const types = { ...counted(entity), deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
   const samples: AlarmSample[] = []
-  const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
+  const start = from < later(until, -MAX * LENGTH) ? later(until, -MAX * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
     const filters = { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) }
     const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))

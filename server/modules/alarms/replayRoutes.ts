@@ -12,8 +12,8 @@ import { alarmLabels } from './alarmLabels.ts'
 import { replayRule } from './replay.ts'
 
 const PERMISSION = 'schema_file_replay'
-const MOST_DAYS = 31
-const LONGEST = 1_000
+const MAX_DAYS = 31
+const MAX_LENGTH = 1_000
 
 function seriesNamed({ platform }: Call, name: unknown): Entity {
   const entity = typeof name === 'string' ? platform.library().entities.get(name) : undefined
@@ -43,9 +43,9 @@ async function replay(call: Call): Promise<RuleReplay> {
   const entity = seriesNamed(call, name)
   const rule = entity.series?.alarms.find((one) => one.name === ruleName)
   if (!rule || silenceOf(rule.when) === 0) throw new AppError('request.parameterInvalid', { name: 'rule' })
-  if (!Number.isInteger(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
+  if (!Number.isInteger(days) || Number(days) < 1 || Number(days) > MAX_DAYS)
     throw new AppError('request.parameterInvalid', { name: 'days' })
-  if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST))
+  if (text !== undefined && (typeof text !== 'string' || text.length > MAX_LENGTH))
     throw new AppError('request.parameterInvalid', { name: 'text' })
   const isChanged = text !== undefined && text !== rule[partOf(rule)]
   if (!isChanged) return replayRule(call.platform, entity, rule, Number(days))

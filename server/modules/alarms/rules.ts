@@ -104,7 +104,7 @@ export const silenceTypes = (entities: Entities): string[] => [
 ]
 
 /** Entities of the people whom the rule of a type notifies; `null` for all subscribers. */
-export function toldBy(entities: Entities, deviceClass: string, type: string): readonly string[] | null {
+export function recipientsOfType(entities: Entities, deviceClass: string, type: string): readonly string[] | null {
   const own = [...entities.values()].flatMap(({ series }) => (series?.classes.includes(deviceClass) ? series.alarms : []))
   return own.find((rule) => rule.type === type)?.tell ?? null
 }

@@ -32,10 +32,10 @@ export function alarmText({ language, title, sender, row, alarm, unit = '', sent
     part,
   }
   const template = language === 'en' ? (words[sentence] ?? sentence) : sentence
-  return String(fillTemplate(template, { ...row, ...facts })).slice(0, LONGEST)
+  return String(fillTemplate(template, { ...row, ...facts })).slice(0, MAX_LENGTH)
 }
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 type AlarmFacts = Pick<AlarmState, 'first' | 'limit' | 'part'>
 

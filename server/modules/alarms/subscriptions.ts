@@ -20,7 +20,7 @@ export function isQuiet(hours: string, moment: string): boolean {
 }
 
 /** True when an active person of a project has subscribed to this level and class; no classes means all. */
-export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: AlarmToMatch, today: string): boolean {
+export function isSubscribedTo({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: AlarmToMatch, today: string): boolean {
   if (recvAlarm !== dict.flag.yes || (typeof exitDate === 'string' && exitDate !== '' && exitDate < today)) return false
   return asksFor(recvLevels, recvClasses, alarm)
 }

@@ -26,7 +26,7 @@ import { demoSourcesOf } from './sources.ts'
 /** Number of whole days that a new site has at once; earlier days are written while the server runs. */
 export const FIRST_DAYS = 1
 /** Longest downtime in days that is filled at the next start. */
-const LONGEST_GAP_DAYS = 30
+const MAX_GAP_DAYS = 30
 const DAY_MS = 86_400_000
 /** Series whose rows users handle. */
 const REPORTS = 'ai-video-data'
@@ -58,7 +58,7 @@ export async function fillSite(platform: Kernel, site: DemoSite, now: number): P
   const seen = demoSourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
   const begin = demoDayStart(demoDayOf(now - FIRST_DAYS * DAY_MS)) - 1
-  const stretch: TimeStretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
+  const stretch: TimeStretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - MAX_GAP_DAYS * DAY_MS), to: now }
   // Devices added to a running site get no past.
   const since = (device: DemoDevice): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
   const own = (device: DemoDevice): TimeStretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })

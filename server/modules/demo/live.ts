@@ -8,7 +8,7 @@ import { acknowledgeRate, senderById } from '../devices/index.ts'
 import { ingest } from '../telemetry/index.ts'
 import { handleReports } from './alarms/handling.ts'
 import { addDemoDays, demoDayOf, demoDayStart } from './clock.ts'
-import { obeyCommands, stopSprays } from './environment/sprayCommands.ts'
+import { applyCommands, stopSprays } from './environment/sprayCommands.ts'
 import { writeStationHours } from './environment/stationHours.ts'
 import { fillSite } from './fill.ts'
 import { openHistory } from './history.ts'
@@ -180,7 +180,7 @@ async function live(platform: Kernel, stage: StageState, { site, days, sources }
     const { rejected } = await ingest(platform, batches, { at: new Date(now), namedFiles: 'any' })
     for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
   }
-  if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await obeyCommands(platform, site, now)
+  if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await applyCommands(platform, site, now)
   if (Math.floor(plan / MINUTE_MS) > Math.floor(planLast / MINUTE_MS)) await handleReports(platform, site, now, stage.speed)
   if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
 }

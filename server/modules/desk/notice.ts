@@ -8,14 +8,14 @@ import { figuresOf } from '#store/aggregates/index.ts'
 import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError, isDuplicate } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes, readerOf, userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { detail, readListPage } from '../../records/read.ts'
 
 const TOP_NOTICES = 5
-const MOST_NOTICES = 100
+const MAX_NOTICES = 100
 
 /** Returns the notice and marks it as read, unless it requires a confirmation. */
 async function open(call: Call): Promise<Rec> {
@@ -47,7 +47,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
   if ((await readAmong(call, [noticeId])).has(noticeId)) return
   const values = { noticeId, userId: userOf(call).userId }
   await platform.store
-    .transaction((db) => repository(db, 'notice-read', wholeActorOf(call)).insert(values))
+    .transaction((db) => repository(db, 'notice-read', actorWithoutScopes(call)).insert(values))
     .catch((error) => {
       if (!isDuplicate(error)) throw error
     })
@@ -57,7 +57,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
 async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = { noticeId_in: ids.join(','), userId_equal: userOf(call).userId }
-  const rows = await repository(call.platform.store.db, 'notice-read', wholeActorOf(call)).all(wanted)
+  const rows = await repository(call.platform.store.db, 'notice-read', actorWithoutScopes(call)).all(wanted)
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 
@@ -65,7 +65,7 @@ async function readAmong(call: Context, ids: readonly string[]): Promise<Set<str
 async function readersOf(call: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const query = { measures: { rows: 'count' as const }, by: { id: 'noticeId' }, filters: { noticeId_in: ids.join(',') } }
-  const groups = await figuresOf(call.platform.store.db, 'notice-read', query, wholeActorOf(call))
+  const groups = await figuresOf(call.platform.store.db, 'notice-read', query, actorWithoutScopes(call))
   return new Map(groups.map(({ id, rows }) => [String(id), Number(rows)]))
 }
 
@@ -82,10 +82,13 @@ async function addReads(call: Context, notices: readonly Rec[]): Promise<void> {
 /** Names of the readers, for users who edit notices. */
 async function readerNames(call: Call, noticeId: string): Promise<string | null> {
   if (!mayEdit(call)) return null
-  const reads = await repository(call.platform, 'notice-read', wholeActorOf(call)).all({ noticeId_equal: noticeId })
+  const reads = await repository(call.platform, 'notice-read', actorWithoutScopes(call)).all({ noticeId_equal: noticeId })
   const ids = reads.map((row) => textOf(row, 'userId'))
   if (ids.length === 0) return null
-  const users = await repository(call.platform, 'user', wholeActorOf(call)).find({ id_in: ids.join(',') }, { fields: ['realName', 'name'] })
+  const users = await repository(call.platform, 'user', actorWithoutScopes(call)).find(
+    { id_in: ids.join(',') },
+    { fields: ['realName', 'name'] },
+  )
   return users.map(displayNameOf).join(say(call.language, 'list.nameBreak'))
 }
 
@@ -93,7 +96,7 @@ async function readerNames(call: Call, noticeId: string): Promise<string | null>
 async function newest(call: Call): Promise<Rec[]> {
   const { number = String(TOP_NOTICES) } = call.query
   const size = Number(number)
-  if (!Number.isInteger(size) || size < 1 || size > MOST_NOTICES) throw new AppError('request.parameterInvalid', { name: 'number' })
+  if (!Number.isInteger(size) || size < 1 || size > MAX_NOTICES) throw new AppError('request.parameterInvalid', { name: 'number' })
   const entity = entityOf(call.platform, 'notice')
   const { records } = await readListPage({ ...call, query: { size: number } }, entity, [noticeHook])
   return records

@@ -17,7 +17,7 @@ const CODE = '/api/blade-develop/code'
 /** Output folder in the data folder; nothing outside of it is overwritten. */
 const OUTPUT = 'generated'
 const COPIED = '-copy'
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 /** Generated files are edited by other users of the machine. */
 const SHARED = { shared: true }
 
@@ -95,7 +95,7 @@ async function copy(call: Call): Promise<Rec> {
   if (!row) throw new AppError('record.notYours')
   const entity = entityOf(call.platform, 'code')
   const values = Object.fromEntries(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, row[name]]))
-  const codeName = `${textOf(row, 'codeName').slice(0, LONGEST_NAME - COPIED.length)}${COPIED}`
+  const codeName = `${textOf(row, 'codeName').slice(0, MAX_NAME_LENGTH - COPIED.length)}${COPIED}`
   const { id } = await call.platform.store.transaction((db) => repository(db, entity, actorOf(call)).insert({ ...values, codeName }))
   return { id }
 }

@@ -80,7 +80,7 @@ async function dictionariesOf(platform: Platform): Promise<KnownDictionary[]> {
   }))
 }
 
-const LONGEST_TITLE = 60
+const MAX_TITLE_LENGTH = 60
 
 /** Parses `{columns: {name: {isIncluded, title, format}}, records}`; invalid parts are ignored. */
 export function choiceIn(body: unknown): GenerateChoice {
@@ -93,7 +93,7 @@ function choiceOf(choice: unknown): ChosenColumn {
   const { isIncluded, title, format } = Object(choice) as Record<string, unknown>
   return {
     ...(isIncluded === false && { isIncluded }),
-    ...(typeof title === 'string' && { title: title.trim().slice(0, LONGEST_TITLE) }),
+    ...(typeof title === 'string' && { title: title.trim().slice(0, MAX_TITLE_LENGTH) }),
     ...(isFormat(format) && { format }),
   }
 }

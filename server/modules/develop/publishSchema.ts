@@ -12,7 +12,7 @@ import { userOf } from '../../records/actor.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, markTaken, revisionHeads } from './revisionRows.ts'
 import { writeSchemaFile } from './syncRevisions.ts'
 
-const LONGEST = 1_000_000
+const MAX_LENGTH = 1_000_000
 const PATH = /^([a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.json$/
 
 export interface Publication {
@@ -36,7 +36,7 @@ let turn: Promise<unknown> = Promise.resolve()
 /** The findings of the text, and its changes against the file that is served. Throws schema.path. */
 export async function validateText(platform: Platform, file: string, text: string): Promise<Validation> {
   checkPath(file)
-  if (text.length > LONGEST) throw new AppError('schema.tooLong', { limit: LONGEST })
+  if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
   const findings = findingsFor(file, after.findings)
   const changes = findings.some(isError) ? [] : compareEntities(platform.library().entities, after.entities)

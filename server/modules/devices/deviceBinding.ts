@@ -13,7 +13,7 @@ import type { Database } from '#store/store.ts'
 import { logUse } from './deviceUseLog.ts'
 import { openUseStates } from './ropeTransitions.ts'
 
-const MOST = 200
+const MAX = 200
 
 /** Entities whose records refer to a device, with filters for records that are using it. */
 const HOLDERS: readonly { entity: string; busy: WireFilters }[] = [
@@ -25,7 +25,7 @@ const HOLDERS: readonly { entity: string; busy: WireFilters }[] = [
 /** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
 async function updateProject(call: Call): Promise<void> {
   const body = objectBody(call.body)
-  const ids = parseAnyIds(body.ids, 'ids', MOST)
+  const ids = parseAnyIds(body.ids, 'ids', MAX)
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const projectId = textOf(body, 'projectId')
   if (!call.rights.codes.has(projectId === '' ? 'device_unbind' : 'device_bind')) throw new AppError('auth.noPermission')

@@ -10,7 +10,7 @@ import { acknowledgeRate } from './reportRate.ts'
 import { findSender } from './sender.ts'
 import { waitingCommand } from './sprayControl.ts'
 
-const LONGEST_FIRMWARE = 20
+const MAX_FIRMWARE_LENGTH = 20
 
 /**
  * Body `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two are current values of the device. Returns the wanted settings, and
@@ -20,7 +20,7 @@ async function settings(call: Call): Promise<Rec> {
   const { deviceCode, deviceKey, reportRate, firmware } = objectBody(call.body)
   if (typeof deviceCode !== 'string' || typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
   if (reportRate !== undefined && !Number.isSafeInteger(reportRate)) throw new AppError('request.parameterInvalid', { name: 'reportRate' })
-  if (firmware !== undefined && (typeof firmware !== 'string' || firmware === '' || firmware.length > LONGEST_FIRMWARE))
+  if (firmware !== undefined && (typeof firmware !== 'string' || firmware === '' || firmware.length > MAX_FIRMWARE_LENGTH))
     throw new AppError('request.parameterInvalid', { name: 'firmware' })
   const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
   const { store } = call.platform

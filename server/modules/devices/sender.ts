@@ -21,7 +21,7 @@ export interface BoundSender extends AnySender {
 }
 
 /** Maximum number of wrong keys per minute, device and address. */
-const MOST_WRONG = 10
+const MAX_WRONG = 10
 const REMEMBERED = 20_000
 
 /** Addresses that have sent the right key, by stored key: they are exempt from the limit of wrong keys. */
@@ -42,7 +42,7 @@ export async function findSender(platform: Kernel, deviceCode: string, deviceKey
   if (device && kept !== '' && known.get(shown) === kept) return senderOf(device)
   // Unknown codes share one count, so that invented codes do not fill the table of counts.
   const calls = `device key ${address} ${device ? deviceCode : ''}`
-  if ((await failures(platform.store, { calls })) >= MOST_WRONG) throw new AppError('request.tooOften')
+  if ((await failures(platform.store, { calls })) >= MAX_WRONG) throw new AppError('request.tooOften')
   if (!device || kept === '' || !isSecretOf(kept, deviceKey)) {
     await addFailure(platform.store, { calls })
     throw new AppError('telemetry.deviceUnknown')

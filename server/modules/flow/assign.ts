@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { definitionOf } from './definitions/definitions.ts'
 import { callTreeTasks, outermostId } from './instances/callTree.ts'
-import { remember } from './instances/history.ts'
+import { addHistoryEntry } from './instances/history.ts'
 import { lockedInstance } from './instances/instance.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
@@ -50,7 +50,7 @@ async function handTask(work: FlowWork, task: Rec, person: TaskPerson, from = ''
   const isDelegated = from !== '' && textOf(task, 'owner') === from && ![from, person.id].includes(textOf(task, 'assignee'))
   if (isDelegated) await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, { owner: person.id })
   else await give(work, task, person)
-  await remember(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
+  await addHistoryEntry(work, textOf(instance, 'id'), entryOf('assign', task, person.name))
 }
 
 /** Open tasks that a user has or has delegated, or that only the `leaving` users may claim. */
@@ -97,13 +97,13 @@ async function give({ db, actor }: FlowWork, task: Rec, person: TaskPerson): Pro
   await processTasks.update(id, { candidates: null })
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Throws `flow.holdsTasks` when there are tasks that nobody else could do. */
 function refuseLeft(user: Rec, open: readonly Rec[]): void {
   if (open.length === 0) return
-  const named = open.slice(0, MOST_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
-  const names = named.join(', ') + (open.length > MOST_NAMED ? ' …' : '')
+  const named = open.slice(0, MAX_NAMED).map(({ taskName, applicant }) => [taskName, applicant].filter(Boolean).join(' '))
+  const names = named.join(', ') + (open.length > MAX_NAMED ? ' …' : '')
   throw new AppError('flow.holdsTasks', { name: displayNameOf(user), count: open.length, names })
 }
 

@@ -10,7 +10,7 @@ interface Sent {
 type Deliver = (ids: readonly string[], depth: number) => Promise<number>
 
 /** Maximum chain of deliveries; longer ones continue in the next minute, so that a cycle does not block others. */
-const MOST_DEEP = 20
+const MAX_DEPTH = 20
 
 const byStore = new WeakMap<object, Deliver>()
 
@@ -21,5 +21,5 @@ export function deliverBy({ store }: Kernel, deliver: Deliver): void {
 
 /** Returns the number of deliveries made. */
 export async function deliverSent({ store }: Kernel, { ids, depth }: Sent): Promise<number> {
-  return depth < MOST_DEEP ? ((await byStore.get(store)?.(ids, depth + 1)) ?? 0) : 0
+  return depth < MAX_DEPTH ? ((await byStore.get(store)?.(ids, depth + 1)) ?? 0) : 0
 }

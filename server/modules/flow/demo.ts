@@ -12,9 +12,9 @@ import { SUSPENDED } from './definitions/versions.ts'
 import { startInstance } from './instances/advance.ts'
 import { variablesOf } from './instances/business.ts'
 import { endInstance } from './instances/effects.ts'
-import { remember } from './instances/history.ts'
+import { addHistoryEntry } from './instances/history.ts'
 import { instanceOf } from './instances/instance.ts'
-import { candidateNames } from './instances/looks.ts'
+import { candidateNames } from './instances/mayView.ts'
 import { copyInstance } from './instances/requests.ts'
 import { entryOf, finishTask } from './tasks/finishTask.ts'
 import { takeTask } from './tasks/tasks.ts'
@@ -165,17 +165,17 @@ async function act(work: FlowWork, who: Member, verb: Verb, comment: string, ins
       : task.assignee === who.id,
   )
   if (verb === 'withdraw') {
-    await remember(work, id, { kind: 'withdraw', comment })
+    await addHistoryEntry(work, id, { kind: 'withdraw', comment })
     await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   } else if (verb === 'urge') {
     await change({ urgedTime: siteTime(work.now) })
-    await remember(work, id, { kind: 'urge', comment })
+    await addHistoryEntry(work, id, { kind: 'urge', comment })
   } else if (verb === 'suspend') await change({ suspensionState: SUSPENDED })
   else if (verb === 'copy' && to) await copyInstance(work, instance, [to.id], comment)
   else if (own && verb === 'claim') await takeTask(work, own)
   else if (own && (verb === 'transfer' || verb === 'delegate') && to) {
     const owner = verb === 'delegate' ? who.id : ''
     await tasks.change({ id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner })
-    await remember(work, id, entryOf(verb, own, `${to.name} ${comment}`))
+    await addHistoryEntry(work, id, entryOf(verb, own, `${to.name} ${comment}`))
   } else if (own) await finishTask(work, { task: own, instance }, { isApproved: verb === 'approve', comment }, {})
 }

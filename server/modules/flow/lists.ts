@@ -12,7 +12,7 @@ import { COMMON } from './definitions/versions.ts'
 import { drawnNames } from './instances/business.ts'
 import { failureText } from './instances/failures.ts'
 import { instancesOf } from './instances/instance.ts'
-import { candidateNames } from './instances/looks.ts'
+import { candidateNames } from './instances/mayView.ts'
 import { addSummaries } from './instances/summaries.ts'
 
 type Query = Record<string, string>

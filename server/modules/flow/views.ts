@@ -13,12 +13,12 @@ import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import { hasPrivate, maskedRecord } from '../../records/masked.ts'
 import { definitionRow, xmlOf } from './definitions/definitions.ts'
-import { isFor } from './definitions/versions.ts'
+import { isForTenant } from './definitions/versions.ts'
 import { formAt } from './instances/business.ts'
-import { seesWhole } from './instances/form.ts'
+import { seesAllFields } from './instances/form.ts'
 import { instanceOf } from './instances/instance.ts'
 import { mayOf } from './instances/instanceStatus.ts'
-import { checkLook } from './instances/looks.ts'
+import { checkMayView } from './instances/mayView.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { readCopies } from './tasks/openWork.ts'
 import { workersOf } from './workers.ts'
@@ -32,7 +32,7 @@ async function looked(call: Call, id: string): Promise<Rec> {
   const { db } = call.platform.store
   const actor = systemActor(identity.tenantId)
   const instance = await instanceOf({ db, actor }, id)
-  await checkLook(db, instance, identity, actor)
+  await checkMayView(db, instance, identity, actor)
   return instance
 }
 
@@ -119,7 +119,7 @@ export async function formDetail(call: Call): Promise<Rec> {
     businessId: id,
     may,
   }
-  const isWhole = seesWhole(call, entity, instance)
+  const isWhole = seesAllFields(call, entity, instance)
   const revealed = Object.fromEntries(may.reveals.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
   if (isWhole ? hasPrivate(entity, record) : hasPrivate(entity, revealed)) call.discloses?.(`${entity.title} private`)
   return { ...(isWhole ? record : { ...maskedRecord(entity, record), ...revealed }), flow }
@@ -167,7 +167,7 @@ export async function viewLink(call: Call): Promise<Rec> {
 
 async function checkDefinition(call: Call, id: string): Promise<void> {
   const identity = userOf(call)
-  if (!isFor(await definitionRow(call.platform.store.db, id), identity.tenantId) && !isAdministrator(identity))
+  if (!isForTenant(await definitionRow(call.platform.store.db, id), identity.tenantId) && !isAdministrator(identity))
     throw new AppError('flow.noDefinition')
 }
 

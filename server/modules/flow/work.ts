@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
-import { questionedTransaction } from '../../records/writeQuestions.ts'
+import { transactionWithProbes } from '../../records/writeProbes.ts'
 import { deliverSent } from './deliverSent.ts'
 
 export interface FlowWork {
@@ -54,7 +54,7 @@ export function working<T>(call: Context, work: (work: FlowWork) => Promise<T>):
   const { userId, nickName, deptId, tenantId } = userOf(call)
   const actor = { ...systemActor(tenantId), userId, deptId }
   const { language } = call
-  const transaction: Transaction = (run) => questionedTransaction(call, run)
+  const transaction: Transaction = (run) => transactionWithProbes(call, run)
   const shared = { actor, now: new Date(), who: { id: userId, name: nickName }, language }
   return inTransaction(call.platform, transaction, nothingSent(), work, shared)
 }

@@ -11,8 +11,8 @@ import type { Module } from '../module.ts'
 import { type GeocoderCall, providers } from './providers.ts'
 
 const LIMITS = { patienceMs: 8_000, longest: 256 * 1024 }
-const LONGEST_TEXT = 100
-const LONGEST_REASON = 200
+const MAX_TEXT_LENGTH = 100
+const MAX_REASON_LENGTH = 200
 
 /** Services limit the number of calls, so answers are cached. */
 const answers = new LRUCache<string, readonly FoundPlace[]>({ max: 500, ttl: 10 * 60_000 })
@@ -23,7 +23,7 @@ const search: Route = {
   path: '/api/gantry/places',
   access: 'user',
   async handle(call) {
-    const text = (call.query.text ?? '').trim().slice(0, LONGEST_TEXT)
+    const text = (call.query.text ?? '').trim().slice(0, MAX_TEXT_LENGTH)
     if (text === '') throw new AppError('request.parameterMissing', { name: 'text' })
     const geocoder = geocoderOf(call)
     const { search, found } = providers[geocoder.kind]
@@ -80,7 +80,7 @@ async function ask(
   if (!reply.ok) throw new AppError('geocoder.refused', { what: reply.status })
   const answer = parsed(text)
   const reason = providers[kind].refusal(answer)
-  if (reason !== null) throw new AppError('geocoder.refused', { what: reason.slice(0, LONGEST_REASON) })
+  if (reason !== null) throw new AppError('geocoder.refused', { what: reason.slice(0, MAX_REASON_LENGTH) })
   const places = read(answer)
   answers.set(address.href, places)
   return places

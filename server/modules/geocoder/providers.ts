@@ -24,14 +24,14 @@ export interface GeocoderCall {
   query: Readonly<Record<string, string>>
 }
 
-const MOST = 10
+const MAX = 10
 /** Status codes of success. */
 const AMAP_DONE = 1
 const TIANDITU_DONE: readonly number[] = [0, 1000]
 
 export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = {
   nominatim: {
-    search: (text) => ({ path: '/search', query: { q: text, format: 'jsonv2', limit: String(MOST), 'accept-language': 'zh' } }),
+    search: (text) => ({ path: '/search', query: { q: text, format: 'jsonv2', limit: String(MAX), 'accept-language': 'zh' } }),
     found: (answer) => rowsOf(answer).flatMap((row) => place(row.name, row.display_name, [Number(row.lon), Number(row.lat)])),
     reverse: ([lon, lat]) => ({
       path: '/reverse',
@@ -42,7 +42,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
     refusal: () => null,
   },
   amap: {
-    search: (text) => ({ path: '/place/text', query: { keywords: text, offset: String(MOST), extensions: 'base' } }),
+    search: (text) => ({ path: '/place/text', query: { keywords: text, offset: String(MAX), extensions: 'base' } }),
     found: (answer) =>
       rowsOf(jsonOf(answer).pois).flatMap(({ name, address, pname, cityname, adname, location }) => {
         const region = [...new Set([pname, cityname, adname].map(textOf))].join('')
@@ -71,7 +71,7 @@ export const providers: Readonly<Record<Geocoder['kind'], GeocoderInterface>> = 
       path: '/v2/search',
       query: {
         type: 'query',
-        postStr: JSON.stringify({ keyWord: text, level: 12, mapBound: '-180,-90,180,90', queryType: 1, start: 0, count: MOST }),
+        postStr: JSON.stringify({ keyWord: text, level: 12, mapBound: '-180,-90,180,90', queryType: 1, start: 0, count: MAX }),
       },
     }),
     found: (answer) => rowsOf(jsonOf(answer).pois).flatMap(({ name, address, lonlat }) => place(name, address, positionOf(lonlat))),

@@ -6,7 +6,7 @@ import { entityOf, scopeKeyOf } from '#store/rows.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { TopicKind } from '../../series/topic.ts'
-import { haveAlarmsCome } from '../alarms/index.ts'
+import { recentAlarmIds } from '../alarms/index.ts'
 import { type Inbox, inboxOf, takeAlarms } from './messages.ts'
 
 const POLL_SECONDS = 2
@@ -27,7 +27,7 @@ function openTopic(context: Context) {
   let known = ''
   let polls = 0
   const read = async (): Promise<Inbox> => {
-    const ids = await haveAlarmsCome(platform)
+    const ids = await recentAlarmIds(platform)
     if (seenIds === null || ids.some((id) => !seenIds?.has(id))) await takeAlarms(context)
     seenIds = new Set(ids)
     return inboxOf(platform, identity)
@@ -36,7 +36,7 @@ function openTopic(context: Context) {
     key: `inbox:me|${scopeHash}`,
     everySeconds: POLL_SECONDS,
     async poll() {
-      const ids = await haveAlarmsCome(platform)
+      const ids = await recentAlarmIds(platform)
       const hasCome = ids.some((id) => !seenIds?.has(id))
       if (!hasCome && ++polls % ANEW !== 0) return null
       const data = await read()

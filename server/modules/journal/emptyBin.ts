@@ -1,6 +1,6 @@
 // Scheduled erasure of the recycle bin.
 
-import { eraseForGood, keptSince, namedBy, removedBefore } from '#store/journal/index.ts'
+import { binCutoff, eraseForGood, removedBefore, removedButReferenced } from '#store/journal/index.ts'
 import type { Platform } from '../../platform.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 
@@ -8,7 +8,7 @@ const AT_ONCE = 500
 
 /** Erases removed records whose retention in the recycle bin has ended, unless live records refer to them. */
 export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
-  const until = keptSince(now)
+  const until = binCutoff(now)
   const kept = [...library().entities.values()].filter(({ history }) => history)
   for (const members of Map.groupBy(kept, ({ base }) => base).values()) {
     const entity = entityViewsOf(members).whole
@@ -16,7 +16,7 @@ export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'lib
       const removed = await removedBefore(store.db, entity, until, behind, AT_ONCE)
       if (removed.length > 0) {
         await store.transaction(async (db) => {
-          const named = await namedBy(db, entity, removed)
+          const named = await removedButReferenced(db, entity, removed)
           await eraseForGood(
             db,
             entity,

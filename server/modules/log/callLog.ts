@@ -5,16 +5,16 @@ import { nextId } from '#store/ids.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
+import { countAnonymousRefusal } from './anonymousRefusals.ts'
 import { LOGS } from './logNames.ts'
 import { maskedJson, maskedText } from './maskedJson.ts'
 import { serverFacts } from './serverFacts.ts'
 import { stackPlace } from './stackPlace.ts'
-import { countStranger } from './strangers.ts'
 
 /** Type of a successful call, as on the platform. */
 const ORDINARY = '1'
-const LONGEST_PARAMS = 4000
-const LONGEST_STACK = 8000
+const MAX_PARAMS_LENGTH = 4000
+const MAX_STACK_LENGTH = 8000
 
 export const callLog: CallObserver = {
   async writing(platform, db, call, outcome) {
@@ -24,7 +24,7 @@ export const callLog: CallObserver = {
   },
   refused(platform, call, outcome) {
     if (call.identity) platform.logs.add(LOGS.api, lineOf(platform, call, outcome))
-    else countStranger(platform, outcome.code)
+    else countAnonymousRefusal(platform, outcome.code)
   },
   disclosed(platform, call, outcome) {
     platform.logs.add(LOGS.api, lineOf(platform, call, outcome))
@@ -36,7 +36,7 @@ export const callLog: CallObserver = {
       ...callFacts(platform, call),
       exceptionName: name.slice(0, 255),
       message: maskedText(message, platform.library()).slice(0, 2000),
-      stackTrace: maskedText(stack, platform.library()).slice(0, LONGEST_STACK),
+      stackTrace: maskedText(stack, platform.library()).slice(0, MAX_STACK_LENGTH),
       fileName: place?.file.slice(0, 1000) ?? null,
       lineNumber: place?.line ?? null,
       methodName: place?.method.slice(0, 255) ?? null,
@@ -57,6 +57,6 @@ function callFacts(platform: Platform, { request, path, identity }: ObservedCall
     requestUri: path.slice(0, 255),
     userAgent: (headers['user-agent'] ?? '').slice(0, 1000),
     remoteIp: ip,
-    params: maskedJson({ query, body }, platform.library(), LONGEST_PARAMS),
+    params: maskedJson({ query, body }, platform.library(), MAX_PARAMS_LENGTH),
   }
 }

@@ -7,7 +7,7 @@ import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import { LOGS } from './logNames.ts'
 
-const LONGEST = 8000
+const MAX_LENGTH = 8000
 
 /** Part of the write's transaction: without its log row the correction fails. */
 export async function logCorrection(
@@ -25,6 +25,6 @@ export async function logCorrection(
     id: after.id,
     changed: Object.fromEntries(changed),
   })
-  const line = { logLevel: 'INFO', logId: 'correction', logData: logData.slice(0, LONGEST), createBy: userOf(context).account }
+  const line = { logLevel: 'INFO', logId: 'correction', logData: logData.slice(0, MAX_LENGTH), createBy: userOf(context).account }
   await repository(db, LOGS.usual, actor).insert({ ...line, requestUri: context.path.slice(0, 255) })
 }

@@ -11,9 +11,9 @@ import { maskedText } from './maskedJson.ts'
 import { stackPlace } from './stackPlace.ts'
 
 /** Maximum number of errors that a browser stores. */
-const MOST = 200
+const MAX = 200
 /** Maximum number of entries per user and hour: five times that of a browser. */
-const MOST_HOURLY = 5 * MOST
+const MAX_HOURLY = 5 * MAX
 const HOUR = 3_600_000
 const CONSOLE = 'gantry-console'
 
@@ -26,7 +26,7 @@ export const uploadErrors: Route = {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
     const { platform } = call
     // No permission is required, and an entry may have ten kilobytes, so the number is limited.
-    if ((await countCalls(platform.store, `errors ${userOf(call).userId}`, HOUR, rows.length)) > MOST_HOURLY)
+    if ((await countCalls(platform.store, `errors ${userOf(call).userId}`, HOUR, rows.length)) > MAX_HOURLY)
       throw new AppError('request.tooOften')
     await checkReserve(platform, 'database')
     await platform.store.transaction(async (db) => {
@@ -37,7 +37,7 @@ export const uploadErrors: Route = {
 
 function entriesOf(body: unknown): Rec[] {
   if (!Array.isArray(body)) throw new AppError('request.bodyNotArray')
-  if (body.length > MOST) throw new AppError('request.tooManyIds', { limit: MOST })
+  if (body.length > MAX) throw new AppError('request.tooManyIds', { limit: MAX })
   return body.map((entry, at) => {
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
       throw new AppError('request.parameterInvalid', { name: `[${at}]` })

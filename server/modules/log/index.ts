@@ -3,13 +3,13 @@
 import { counted } from '#i18n/fill.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { logAnonymousRefusals } from './anonymousRefusals.ts'
 import { callLog } from './callLog.ts'
 import { uploadErrors } from './error.ts'
 import { countFailed } from './failedSignIns.ts'
 import { LOGS } from './logNames.ts'
 import { platformUse } from './platformUse.ts'
 import { serverFacts } from './serverFacts.ts'
-import { logAnonymousRefusals } from './strangers.ts'
 import { startSweeps } from './sweepLogs.ts'
 
 export const log: Module = {

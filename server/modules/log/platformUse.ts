@@ -9,7 +9,7 @@ import { readerOf } from '../../records/actor.ts'
 import { LOGS } from './logNames.ts'
 
 const DAYS = 7
-const MOST_SLOW = 10
+const MAX_SLOW = 10
 
 /**
  * Contains only parts of lists that the caller may read, and the response times of this node for users who may see tenants.
@@ -25,7 +25,7 @@ export const platformUse: Route = {
       may('tenant') ? tenantsNow(call, now) : null,
       may('login-log') ? loginsBy(call, now) : null,
       may(LOGS.api) ? callsBy(call, now) : null,
-      may('tenant') && may(LOGS.api) ? call.platform.metrics.slowest(MOST_SLOW) : null,
+      may('tenant') && may(LOGS.api) ? call.platform.metrics.slowest(MAX_SLOW) : null,
     ])
     return { ...(tenants && { tenants }), ...(logins && { logins }), ...(calls && { calls }), ...(slow && { slow }) } satisfies PlatformUse
   },

@@ -9,13 +9,13 @@ export interface StackPlace {
 }
 
 const LINES_READ = 10
-const LONGEST_LINE = 500
+const MAX_LINE_LENGTH = 500
 
 /** First position in the stack of any browser (`at name (file:1:2)`, `name@file:1:2`); `null` for none. */
 export function stackPlace(stack: string): StackPlace | null {
   // The text is untrusted: only a few short lines are parsed, each in linear time.
   for (const line of stack.split('\n', LINES_READ)) {
-    const text = line.slice(0, LONGEST_LINE).trim().replace(/\)$/, '')
+    const text = line.slice(0, MAX_LINE_LENGTH).trim().replace(/\)$/, '')
     const parts = text.split(':')
     const [row, column] = parts.slice(-2).map(Number)
     if (parts.length < 3 || !isPlace(row) || !isPlace(column)) continue

@@ -5,10 +5,18 @@ import { later } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository } from '#store/rows.ts'
-import { measured, nullableText, type ProjectContext, projectFilters, spanFilters, stated, statisticsSpan } from '../statistics/index.ts'
+import {
+  measured,
+  nullableText,
+  type ProjectContext,
+  projectFilters,
+  spanFilters,
+  statisticsSpan,
+  withoutEmptyFilters,
+} from '../statistics/index.ts'
 
 /** Raw rows are many: eight cranes send some five thousand an hour. */
-const MOST_SECONDS = 3600
+const MAX_SECONDS = 3600
 /** Seconds between two poses; shorter steps are not visible. */
 const STEP = 5
 const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
@@ -18,11 +26,11 @@ const POSE = ['angle', 'range', 'height', 'load', 'momentPercent'] as const
  * `null` without a measured value, `alarms` 1 while the crane reported one. Throws for a longer period.
  */
 export async function cranePlayback(context: ProjectContext): Promise<CranePlayback> {
-  const startTime = context.query.startTime || later(context.now, -MOST_SECONDS)
+  const startTime = context.query.startTime || later(context.now, -MAX_SECONDS)
   const { from, to } = statisticsSpan({ ...context.query, startTime, granularity: '' }, context.now)
-  if (secondsBetween(from, to) > MOST_SECONDS) throw new AppError('statistics.playbackTooLong')
+  if (secondsBetween(from, to) > MAX_SECONDS) throw new AppError('statistics.playbackTooLong')
   const rows = await repository(context.platform.store.db, 'tower-crane-realtime', context.actor).find(
-    stated(projectFilters(context, 'tower-crane-realtime', spanFilters({ from, to }, 'collectTime'))),
+    withoutEmptyFilters(projectFilters(context, 'tower-crane-realtime', spanFilters({ from, to }, 'collectTime'))),
     { fields: ['deviceId', 'craneId', 'collectTime', 'alarmFlags', ...POSE], sort: [{ field: 'collectTime', descending: false }] },
   )
   return {

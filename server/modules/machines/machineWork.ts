@@ -6,11 +6,11 @@ import type { WireFilters } from '#store/rows.ts'
 import { minutesWithin, type ProjectContext, percent, type StatisticsSpan, spanFilters, statisticsSpan } from '../statistics/index.ts'
 
 /** Maximum number of days, since each of some hundred cycles and trips a day is read. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 /** Period of the statistic, and filter for what starts in it; also updates the roll-ups of the project. */
 export async function machineSpan(context: ProjectContext): Promise<{ span: StatisticsSpan; where: WireFilters }> {
-  const span = statisticsSpan(context.query, context.now, { days: MOST_DAYS })
+  const span = statisticsSpan(context.query, context.now, { days: MAX_DAYS })
   await freshRollups(context.platform, String(context.project.id))
   return { span, where: spanFilters(span, 'startTime') }
 }

@@ -4,7 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { deliverOutbox, eraseOldOf, isHopeless, type Outbox } from '../outbox.ts'
+import { deliverOutbox, eraseOldOf, hasNoRetriesLeft, type Outbox } from '../outbox.ts'
 import { createOutboxDispatcher } from '../outboxDispatcher.ts'
 import { mailTransitions } from './mailTransitions.ts'
 import { type MailLimits, sendMail } from './transport.ts'
@@ -37,7 +37,7 @@ async function send(platform: Platform, row: Rec, limits?: MailLimits): Promise<
   if (mailServer === null) throw new AppError('mail.none')
   const address = textOf(row, 'address')
   if (address === '') throw new AppError('mail.noAddress')
-  if (isHopeless(mails, row)) throw new AppError('mail.away', { what: '' })
+  if (hasNoRetriesLeft(mails, row)) throw new AppError('mail.away', { what: '' })
   const text = (name: string) => textOf(row, name)
   const subject = [...new Set([text('title'), text('titleEn')])].filter((part) => part !== '').join(' / ')
   // A mail of a process is as its file has it.

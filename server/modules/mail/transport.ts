@@ -20,10 +20,10 @@ export interface MailLimits {
 
 const LIMITS: MailLimits = { patienceMs: 30_000 }
 /** Maximum size of one server reply in bytes, usually some hundred. */
-const LONGEST_REPLY = 64 * 1024
+const MAX_REPLY_LENGTH = 64 * 1024
 /** Permanent errors of the mail or the account. */
 const FINAL_CODES: readonly string[] = ['EAUTH', 'EMESSAGE', 'EENVELOPE']
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 /** Throws mail.refused for a permanent error, mail.away and mail.late for temporary ones. */
 export function sendMail(server: MailServer, mail: Mail, limits: MailLimits = LIMITS): Promise<string> {
@@ -31,7 +31,7 @@ export function sendMail(server: MailServer, mail: Mail, limits: MailLimits = LI
   const messageId = `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`
   return within(server, limits, async (transport) => {
     const answer = await transport.sendMail({ from, to: mail.address, subject: mail.subject, text: mail.text, messageId })
-    return String(answer.response ?? '').slice(0, LONGEST_REASON)
+    return String(answer.response ?? '').slice(0, MAX_REASON_LENGTH)
   })
 }
 
@@ -59,7 +59,7 @@ async function within<T>(server: MailServer, { patienceMs }: MailLimits, use: (t
     // Requires TLS whenever a password is sent.
     requireTLS: user !== '' && !isSecure,
     tls: { servername: host },
-    maxResponseSize: LONGEST_REPLY,
+    maxResponseSize: MAX_REPLY_LENGTH,
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket(_options, callback) {
@@ -86,7 +86,7 @@ async function within<T>(server: MailServer, { patienceMs }: MailLimits, use: (t
 /** SMTP status 5xx is permanent; 4xx and a broken connection are temporary. */
 function faultOf(error: unknown): AppError {
   const { message = '', code = '', responseCode = 0 } = error as { message?: string; code?: string; responseCode?: number }
-  const what = message.replace(/\s+/g, ' ').slice(0, LONGEST_REASON)
+  const what = message.replace(/\s+/g, ' ').slice(0, MAX_REASON_LENGTH)
   const isFinal = responseCode >= 500 || (responseCode === 0 && FINAL_CODES.includes(code))
   return new AppError(isFinal ? 'mail.refused' : 'mail.away', { what })
 }

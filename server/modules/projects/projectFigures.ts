@@ -14,7 +14,7 @@ import {
   presenceAfter,
   readerNow,
   startOfDay,
-  stated,
+  withoutEmptyFilters,
 } from '../statistics/index.ts'
 
 /** Adds the counts with one query per table, for any number of projects. */
@@ -27,7 +27,7 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
     return figuresOf(call.platform.store.db, name, query, readerOf(call))
   }
   const today = { span: { from: startOfDay(siteTime()), to: '' } }
-  const raised = (source: AlarmSource) => counted(source.name, 'projectId', stated(alarmFilters(source, today)))
+  const raised = (source: AlarmSource) => counted(source.name, 'projectId', withoutEmptyFilters(alarmFilters(source, today)))
   const [devices, passes, alarms, safemen] = await Promise.all([
     counted('device', 'onlineStatus'),
     passesToday(readerNow(call), { projectId_in: ids.join(',') }),

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { transitionBetween } from '../transitions.ts'
-import { shareOut } from './shareOut.ts'
+import { divideDays } from './divideDays.ts'
 import { besides, stageTransitions } from './stageTransitions.ts'
 
 const WHOLE = 100
@@ -25,7 +25,7 @@ export async function addStages(db: Database, project: Rec, actor: Actor): Promi
   const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
   const weights = stages.map((word) => Number(word.weight) || 0)
   const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
-  const plans = shareOut(start, end, weights)
+  const plans = divideDays(start, end, weights)
   const hasBegun = start <= siteTime().slice(0, 10)
   for (const [at, word] of stages.entries()) {
     const runs = at === 0 && hasBegun

@@ -5,9 +5,9 @@ import { fileKeyOf } from '#model/formats/uploads.ts'
 import { entitiesOf, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { described, describedByName } from './endpoint.ts'
+import { namedUploadDescription, uploadDescription } from './endpoint.ts'
 import { ANY_FILE } from './fileStore.ts'
 import { putFile } from './putFile.ts'
 import { holderOf } from './unusedFiles.ts'
@@ -22,17 +22,23 @@ async function putAttachment(call: Call, named?: string): Promise<Rec> {
   const { link, domain, name, originalName, attachSize } = kept
   const values = { link, domain, name, originalName, extension: extname(textOf(kept, 'name')).slice(1), attachSize }
   const { db } = call.platform.store
-  const { id } = await repository(db, attach, wholeActorOf(call)).insert(values)
+  const { id } = await repository(db, attach, actorWithoutScopes(call)).insert(values)
   return { ...kept, attachId: id }
 }
 
 export const attachRoutes: readonly Route[] = [
-  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: UPLOADER, described, handle: (call) => putAttachment(call) },
+  {
+    method: 'POST',
+    path: `${ENDPOINT}/put-file-attach`,
+    access: UPLOADER,
+    described: uploadDescription,
+    handle: (call) => putAttachment(call),
+  },
   {
     method: 'POST',
     path: `${ENDPOINT}/put-file-attach-by-name`,
     access: UPLOADER,
-    described: describedByName,
+    described: namedUploadDescription,
     handle: (call) => putAttachment(call, call.query.fileName),
   },
 ]

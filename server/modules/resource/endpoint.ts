@@ -7,7 +7,7 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
-import { takeRoom } from '../../records/storageQuota.ts'
+import { reserveSpace } from '../../records/storageQuota.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { noteFile, putFile } from './putFile.ts'
 import { placeFor, removeFile, type StoragePlace, storagePlaceOf, storedIn } from './storage/places.ts'
@@ -58,7 +58,7 @@ async function copyFile(call: Call): Promise<Rec> {
   if (!stat) throw new AppError('oss.noFile')
   const copy = `${name.startsWith('pub') ? 'pub' : ''}${randomBytes(16).toString('hex')}${extname(name)}`
   const user = userOf(call)
-  const giveBack = await takeRoom(platform, user, stat.size, storedIn(place))
+  const giveBack = await reserveSpace(platform, user, stat.size, storedIn(place))
   try {
     await storage.copy(name, copy)
     await noteFile(platform, copy, place, user, stat.size)
@@ -88,7 +88,7 @@ async function withBuckets(call: Call, work: (buckets: Buckets, name: string) =>
 }
 
 /** Description of a file upload and its link. */
-export const described: NonNullable<Route['described']> = {
+export const uploadDescription: NonNullable<Route['described']> = {
   summary: 'upload',
   body: {
     'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
@@ -99,7 +99,7 @@ export const described: NonNullable<Route['described']> = {
     properties: { link: { type: 'string' }, name: { type: 'string' }, originalName: { type: 'string' } },
   },
 }
-export const describedByName = { ...described, query: { fileName: { type: 'string' } } }
+export const namedUploadDescription = { ...uploadDescription, query: { fileName: { type: 'string' } } }
 
 const route = (method: Route['method'], name: string, access: Route['access'], handle: Route['handle']): Route => ({
   method,
@@ -113,10 +113,10 @@ const ADDRESS = { links: ['data'], markup: [] }
 const keeper = { permission: 'oss_debug' } as const
 
 export const endpointRoutes: readonly Route[] = [
-  { ...route('POST', 'put-file', 'user', (call) => putFile(call)), described },
+  { ...route('POST', 'put-file', 'user', (call) => putFile(call)), described: uploadDescription },
   {
     ...route('POST', 'put-file-by-name', 'user', (call) => putFile(call, call.query.fileName)),
-    described: describedByName,
+    described: namedUploadDescription,
   },
   route('POST', 'make-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.make(name))),
   route('POST', 'remove-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.remove(name))),

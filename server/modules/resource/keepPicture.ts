@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { fileLinkOf, thumbLinkOf } from '#model/formats/uploads.ts'
 import type { Platform } from '#server/platform.ts'
-import { type FileOwner, filesFolder, takeRoom } from '../../records/storageQuota.ts'
+import { type FileOwner, filesFolder, reserveSpace } from '../../records/storageQuota.ts'
 import { HEAD_BYTES, kinds } from './fileKind.ts'
 import { type FileRules, keepFile } from './fileStore.ts'
 import { noteFile } from './putFile.ts'
@@ -25,7 +25,7 @@ export interface KeptPicture {
  */
 export async function keepPicture(platform: Platform, owner: FileOwner, bytes: Buffer, rules = ANY_PICTURE): Promise<KeptPicture> {
   const place = await placeFor(platform, owner.tenantId)
-  const giveBack = await takeRoom(platform, owner, bytes.length, storedIn(place))
+  const giveBack = await reserveSpace(platform, owner, bytes.length, storedIn(place))
   try {
     const kind = kinds.find(({ type, matches }) => type.startsWith('image/') && matches(bytes.subarray(0, HEAD_BYTES)))
     const stream = Readable.from([bytes.subarray(0, rules.maxKB * 1024)])

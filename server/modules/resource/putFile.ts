@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts'
 import { sentFile } from '../../http/sentForm.ts'
 import type { Platform } from '../../platform.ts'
 import { userOf } from '../../records/actor.ts'
-import { confirmRoom, type FileOwner, filesFolder, noteUpload, takeRoom } from '../../records/storageQuota.ts'
+import { confirmSpace, type FileOwner, filesFolder, noteUpload, reserveSpace } from '../../records/storageQuota.ts'
 import { ANY_FILE, type FileRules, type KeptFile, keepFile } from './fileStore.ts'
 import { diskPlace, notePlace, placeFor, removeFile, type StoragePlace, storedIn } from './storage/places.ts'
 import { canHaveThumbnail } from './thumbnails/makeThumbnail.ts'
@@ -30,7 +30,7 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   const user = userOf(call)
   // A chunked upload has no Content-Length.
   const most = Math.min(Number(request.headers['content-length'] ?? Infinity), rules.maxKB * 1024)
-  const giveBack = await takeRoom(platform, user, most, storedIn(place))
+  const giveBack = await reserveSpace(platform, user, most, storedIn(place))
   try {
     const part = await sentFile(request, rules.maxKB * 1024)
     // Browsers encode a quote in a file name as `%22`.
@@ -44,12 +44,12 @@ export async function putFile(call: Call, named?: string, rules = rulesOf(call))
   }
 }
 
-/** Records storage and owner of a stored file; removes the file if it exceeds a quota, and throws the errors of `confirmRoom`. */
+/** Records storage and owner of a stored file; removes the file if it exceeds a quota, and throws the errors of `confirmSpace`. */
 export async function noteFile(platform: Platform, name: string, place: StoragePlace, user: FileOwner, size: number): Promise<void> {
   const { db } = platform.store
   await notePlace(db, name, place, size)
   await noteUpload(db, name, user, size)
-  await confirmRoom(platform, user).catch(async (error) => {
+  await confirmSpace(platform, user).catch(async (error) => {
     await removeFile(platform, name)
     throw error
   })

@@ -7,7 +7,7 @@ import { diskRoom, greatestOwners, quotaOf } from '../../records/storageQuota.ts
 const MB = 1024 * 1024
 /** Share of a quota from which administrators are warned, and maximum number of warnings. */
 const NEAR = 0.9
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const OWNER = ['id', 'account', 'tenantId']
 const usersOf = (found: readonly (readonly [id: string, sum: number])[]) => ({ id_in: found.map(([id]) => id).join(',') })
@@ -34,7 +34,7 @@ export async function storageShortages(platform: Platform): Promise<StorageShort
   const full = async (of: 'tenant' | 'user'): Promise<StorageShortage[]> => {
     const most = await quotaOf(platform, `upload.${of}MB`)
     if (most === 0) return []
-    const found = await greatestOwners(platform.store.db, `${of}_id`, most * NEAR, MOST_NAMED)
+    const found = await greatestOwners(platform.store.db, `${of}_id`, most * NEAR, MAX_NAMED)
     const owners = of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
     return found.map(([id, sum]) => {
       const owner = owners.find((user) => textOf(user, 'id') === id)

@@ -6,7 +6,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { isMarkup } from '#model/formats/formats.ts'
 import { fileKeyOf } from '#model/formats/uploads.ts'
 import { placedValues, withColumns } from '#model/records/placedValues.ts'
-import { BIN_DAYS, keptSince } from '#store/journal/index.ts'
+import { BIN_DAYS, binCutoff } from '#store/journal/index.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '#store/rows/keyedRows.ts'
 import { type FilterPart, type Rec, repositoryOfAllTenants } from '#store/rows.ts'
 import type { Database, Store } from '#store/store.ts'
@@ -51,7 +51,7 @@ export async function deleteUnusedFiles(platform: Platform, now: Date): Promise<
   for (const name of await keyedIdsUntil(store.db, GONE, 'since', now.getTime(), AT_ONCE)) {
     const { entities } = library()
     if (await holderOf(store.db, entities, name)) await removeKeyed(store.db, GONE, name)
-    else if (await holderOf(store.db, entities, name, '', keptSince(now))) {
+    else if (await holderOf(store.db, entities, name, '', binCutoff(now))) {
       await putKeyed(store.db, GONE, name, { since: now.getTime() + DAY_MS }, 'is replaced')
     } else {
       await removeFile(platform, name)

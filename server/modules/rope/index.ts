@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { ropeBindRoutes } from './ropeBind.ts'
 import { markOverdue, ropeUseLogHook, ropeUseLogRoutes } from './ropeUseLog.ts'
 
-export { endUsesOf, setWearer, takeOff } from './ropeUse.ts'
+export { clearWornRope, endUsesOf, setWearer } from './ropeUse.ts'
 
 export const rope: Module = {
   name: 'rope',

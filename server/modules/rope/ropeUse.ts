@@ -54,11 +54,11 @@ export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void
   const figures = await figuresOfUse(db, use, useEnd, actor)
   const values = { useEnd, useState: dict.ropeUseState.returned, useMinutes: wholeMinutesBetween(use.useStart, useEnd), ...figures }
   await repository(db, 'rope-use-log', actor).update(textOf(use, 'id'), values)
-  await takeOff(db, use, actor)
+  await clearWornRope(db, use, actor)
 }
 
 /** Clears the worn rope in the person's record, unless the person was removed. */
-export async function takeOff(db: Database, use: Rec, actor: Actor): Promise<void> {
+export async function clearWornRope(db: Database, use: Rec, actor: Actor): Promise<void> {
   const labor = await repository(db, 'labor', actor).get(textOf(use, 'laborId'))
   if (labor && labor.ropeDeviceId === use.deviceId) await setWearer(db, textOf(labor, 'id'), null, actor)
 }

@@ -9,7 +9,7 @@ import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
 import { repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
-import { endUse, isUseOpen, newUse, setWearer, takeOff } from './ropeUse.ts'
+import { clearWornRope, endUse, isUseOpen, newUse, setWearer } from './ropeUse.ts'
 
 /** Hours after which a rope counts as not returned: a shift and a half. */
 const OVERDUE_HOURS = 12
@@ -24,7 +24,7 @@ export const ropeUseLogHook: EntityHook = {
     if (before.deviceId !== use.deviceId || before.laborId !== use.laborId) throw new AppError('rope.useStays')
   },
   async removing({ db, records, actor }) {
-    for (const use of records.filter(isUseOpen)) await takeOff(db, use, actor)
+    for (const use of records.filter(isUseOpen)) await clearWornRope(db, use, actor)
   },
 }
 

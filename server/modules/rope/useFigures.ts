@@ -7,7 +7,7 @@ import type { Database } from '#store/store.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 
 /** Seconds between two rows beyond which the time counts as unknown. */
-const LONGEST_GAP = 120
+const MAX_GAP = 120
 const HOOKED: readonly string[] = [dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 
 interface Row {
@@ -36,7 +36,7 @@ export function sumUp(rows: readonly Row[]): Rec {
     const before = rows[at - 1]
     if (!isHooked && before && HOOKED.includes(before.hook)) unhookCount++
     const seconds = next ? secondsBetween(row.time, next.time) : 0
-    if (seconds > LONGEST_GAP) continue
+    if (seconds > MAX_GAP) continue
     above += seconds
     if (isHooked) hooked += seconds
   }

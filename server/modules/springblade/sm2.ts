@@ -14,7 +14,7 @@ const BYTES = 48
 /** Cipher modes: C1C3C2, and C1C2C3 of older clients. */
 const MODES = [1, 0] as const
 /** Maximum length of an encrypted password in hex digits. */
-const LONGEST = 1024
+const MAX_LENGTH = 1024
 
 function privateKeyOf({ bytes }: SigningKey): string {
   const derived = Buffer.from(hkdfSync('sha256', bytes, '', PURPOSE, BYTES)).toString('hex')
@@ -28,7 +28,7 @@ export function publicKeyOf([first]: KeyRing): string {
 
 /** Decrypts hex digits, with or without the leading `04`; `null` for another key. */
 export function decrypted(keys: KeyRing, cipher: string): string | null {
-  if (!/^[\da-f]{194,}$/i.test(cipher) || cipher.length > LONGEST) return null
+  if (!/^[\da-f]{194,}$/i.test(cipher) || cipher.length > MAX_LENGTH) return null
   for (const key of keys) {
     const privateKey = privateKeyOf(key)
     for (const hex of [cipher.replace(/^04/, ''), cipher])

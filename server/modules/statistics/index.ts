@@ -23,8 +23,8 @@ export {
   projectFilters,
   projectRows,
   spanFilters,
-  stated,
   wholeFigures,
+  withoutEmptyFilters,
 } from './query/projectContext.ts'
 export { statistic } from './query/route.ts'
 export { datePart, startOfDay } from './query/siteClock.ts'

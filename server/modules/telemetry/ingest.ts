@@ -2,7 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import type { Follower, LeftOutValue } from '#series/follower.ts'
+import type { DiscardedValueOfKind, Follower } from '#series/follower.ts'
 import { type Batch, type Ingested, type IngestOptions, ingestRows } from '#series/ingest.ts'
 import { sentences } from '#series/validateRow.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,8 +12,8 @@ import type { Database } from '#store/store.ts'
 import { type AlarmContext, type AlarmListener, alarmContext, evaluateStored, hasRules } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { completeRows } from './complete.ts'
+import { countDiscarded } from './countDiscarded.ts'
 import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './deviceState.ts'
-import { countLeftOut } from './leftOut.ts'
 
 /**
  * Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life.
@@ -35,7 +35,7 @@ const followerOf = (raised?: AlarmListener): Follower<BoundSender> => ({
     return {
       lock: lockDevice,
       stored: (db, entity, sender, rows, at) => follow(db, entity, sender, rows, at, context),
-      leftOut: countLeftOut,
+      leftOut: countDiscarded,
       async seen(db, sender, at, newest) {
         await markSeen(db, sender, at, await context.statusOf(db, sender, at, newest), newest)
       },
@@ -62,7 +62,7 @@ async function follow(
   for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
     const before = await newestMoment(db, sender, kind, part)
     const fresh = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
-    if (sender.enabled && hasRules(entity)) await countLeftOut(db, sender, lateRows(entity, some, before), at)
+    if (sender.enabled && hasRules(entity)) await countDiscarded(db, sender, lateRows(entity, some, before), at)
     const last = fresh.at(-1)
     if (!last) continue
     if (sender.enabled) await evaluateStored(db, { entity, sender, part, rows: fresh, before, at, context })
@@ -71,7 +71,7 @@ async function follow(
 }
 
 /** Reports rows that no rule validated, since a device whose clock was set back would otherwise raise no alarms unnoticed. */
-function lateRows(entity: Entity, rows: readonly Rec[], before: string): LeftOutValue[] {
+function lateRows(entity: Entity, rows: readonly Rec[], before: string): DiscardedValueOfKind[] {
   const { time = '', kind = '', revise } = entity.series ?? {}
   if (before === '' || revise) return []
   const from = later(before, -LATE_SECONDS)

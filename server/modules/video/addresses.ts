@@ -6,7 +6,7 @@ import type { CameraAccess, Key, Provider, StreamAddresses } from './provider.ts
 const SPARE_MS = 60_000
 /** Milliseconds after which a URL without expiry is requested again, because the camera may be gone. */
 const WITHOUT_END_MS = 60_000
-const MOST = 5_000
+const MAX = 5_000
 
 export interface Addresses {
   of(provider: Provider, camera: CameraAccess, key: Key): Promise<StreamAddresses>
@@ -16,7 +16,7 @@ export interface Addresses {
 
 /** @param now current time in milliseconds */
 export function createAddresses(now: () => number = Date.now): Addresses {
-  const kept = new LRUCache<string, { until: number; asked: Promise<StreamAddresses> }>({ max: MOST })
+  const kept = new LRUCache<string, { until: number; asked: Promise<StreamAddresses> }>({ max: MAX })
   const nameOf = ({ id, deviceSerial, channelNo, quality }: CameraAccess, { appKey }: Key): string =>
     [id, deviceSerial, channelNo, quality, appKey].join(' ')
   const fresh: Addresses['fresh'] = (provider, camera, key) => {

@@ -4,12 +4,12 @@ import type { CameraAddress, Snapshot } from '#engine/site/answers/video.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
-import { actorOf, wholeActorOf } from '#records/actor.ts'
+import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { cameraOf, channelOf, providerOf, reached, videoSourcesOf } from './cameras.ts'
+import { cameraOf, channelOf, providerAndKeyOf, providerOf, videoSourcesOf } from './cameras.ts'
 import { servedAddress } from './fixedAddresses.ts'
 import type { StreamAddresses, Turn } from './provider.ts'
 
@@ -55,7 +55,7 @@ async function liveAddress(call: Call): Promise<CameraAddress & Rec> {
 const isFixed = ({ accessType }: Rec): boolean => accessType === dict.videoAccess.fixedUrl
 
 async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<StreamAddresses> {
-  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  const { provider, key } = await providerAndKeyOf(call.platform, camera, actorWithoutScopes(call))
   return videoSourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
 }
 
@@ -76,7 +76,7 @@ async function snapshot(call: Call): Promise<Snapshot> {
   const camera = await cameraOf(call.platform, call.query.id ?? '', actorOf(call))
   const cover = { picUrl: textOf(camera, 'coverImg') || null }
   if (isFixed(camera)) return cover
-  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  const { provider, key } = await providerAndKeyOf(call.platform, camera, actorWithoutScopes(call))
   return provider.snapshot ? { picUrl: await provider.snapshot(await channelOf(call.platform, camera, 1), key) } : cover
 }
 
@@ -87,6 +87,6 @@ async function turn(call: Call): Promise<void> {
   if (wanted === null && direction !== 'stop') throw new AppError('request.parameterInvalid', { name: 'direction' })
   const camera = await cameraOf(call.platform, typeof id === 'string' ? id : '', actorOf(call))
   if (!mayTurn(call, camera)) throw new AppError('video.noTurning')
-  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  const { provider, key } = await providerAndKeyOf(call.platform, camera, actorWithoutScopes(call))
   await provider.turn?.(await channelOf(call.platform, camera, 1), key, wanted)
 }

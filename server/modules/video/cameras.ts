@@ -36,7 +36,7 @@ export const providerOf = (platform: Platform, { accessType }: Rec): Provider | 
  * Provider of a camera without a fixed URL. Throws video.unauthorised without the project's key, video.platformUnknown if it is not
  * configured.
  */
-export async function reached(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
+export async function providerAndKeyOf(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
   const provider = providerOf(platform, camera)
   const key = provider?.isOpen ? { appKey: '', appSecret: '' } : await keyOf(platform, camera, whole)
   if (provider === null) throw new AppError('video.platformUnknown')

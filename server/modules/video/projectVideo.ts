@@ -2,11 +2,11 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
-import { actorOf, wholeActorOf } from '#records/actor.ts'
+import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError, languageOf } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
-import { channelOf, reached, videoSourcesOf } from './cameras.ts'
+import { channelOf, providerAndKeyOf, videoSourcesOf } from './cameras.ts'
 
 /** Access kinds with a project key; the operator's platform first, for which the key is named. */
 const KEYED = [dict.videoAccess.unicom, dict.videoAccess.ezvizOpenPlatform]
@@ -26,11 +26,11 @@ async function test(call: Call): Promise<void> {
   const project = await repository(platform, 'project', actorOf(call)).get(String(id ?? ''))
   if (!project) throw new AppError('record.notYours')
   const wanted = { projectId_equal: String(id), accessType_in: KEYED.join(',') }
-  const cameras = await repository(platform.store.db, 'monitor-device', wholeActorOf(call)).all(wanted)
+  const cameras = await repository(platform.store.db, 'monitor-device', actorWithoutScopes(call)).all(wanted)
   const camera = KEYED.map((access) => cameras.find(({ accessType }) => accessType === access)).find((one) => one !== undefined)
   if (!camera) throw new AppError('video.noneToTest')
   try {
-    const { provider, key } = await reached(platform, camera, wholeActorOf(call))
+    const { provider, key } = await providerAndKeyOf(platform, camera, actorWithoutScopes(call))
     await videoSourcesOf(platform).addresses.fresh(provider, await channelOf(platform, camera, 2), key)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

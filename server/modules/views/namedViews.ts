@@ -1,11 +1,11 @@
 // Named views of lists, private or shared with a role or the whole tenant.
 
-import { LONGEST_NAME, type NamedView, type ShareRole } from '#model/list/listView.ts'
+import { MAX_NAME_LENGTH, type NamedView, type ShareRole } from '#model/list/listView.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { checkOwnRows } from '../../records/ownRows.ts'
 import { stateOf } from './state.ts'
@@ -20,7 +20,7 @@ async function chosen(call: Call): Promise<Rec> {
   const either: readonly Record<string, string>[] = [{ userId_equal: userId }, { share_in: [ALL, ...roleIds].join(',') }]
   const [state, rows] = await Promise.all([
     stateOf(call, name),
-    repository(call.platform, 'list-view', wholeActorOf(call)).find(
+    repository(call.platform, 'list-view', actorWithoutScopes(call)).find(
       { entity_equal: name },
       {
         either,
@@ -55,7 +55,7 @@ async function submit(call: Call): Promise<NamedView> {
   }
   const id = textOf(body, 'id')
   const { userId } = userOf(call)
-  const actor = wholeActorOf(call)
+  const actor = actorWithoutScopes(call)
   return call.platform.store.transaction(async (db) => {
     const listViews = repository(db, 'list-view', actor)
     const before = id === '' ? null : await ownView(db, id, call)
@@ -80,7 +80,7 @@ async function remove(call: Call): Promise<void> {
   const id = textOf(objectBody(call.body), 'id')
   await call.platform.store.transaction(async (db) => {
     await ownView(db, id, call)
-    await repository(db, 'list-view', wholeActorOf(call)).remove([id])
+    await repository(db, 'list-view', actorWithoutScopes(call)).remove([id])
   })
 }
 
@@ -89,7 +89,7 @@ async function roles(call: Call): Promise<ShareRole[]> {
   const { permissions } = listedEntity(call, call.query.entity)
   if (!call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
   const { platform } = call
-  const rows = await repository(platform, 'role', wholeActorOf(call)).find(
+  const rows = await repository(platform, 'role', actorWithoutScopes(call)).find(
     {},
     {
       fields: ['id', 'roleName'],
@@ -100,7 +100,7 @@ async function roles(call: Call): Promise<ShareRole[]> {
 }
 
 async function ownView(db: Database, id: string, call: Call): Promise<Rec> {
-  const actor = wholeActorOf(call)
+  const actor = actorWithoutScopes(call)
   await repository(db, 'list-view', actor).lock(id)
   const row = await repository(db, 'list-view', actor).get(id)
   if (!row || textOf(row, 'userId') !== userOf(call).userId) throw new AppError('record.notYours')
@@ -109,12 +109,12 @@ async function ownView(db: Database, id: string, call: Call): Promise<Rec> {
 
 async function refuseUnknownRole(db: Database, role: string, call: Call): Promise<void> {
   if (role === '') return
-  if (!(await repository(db, 'role', wholeActorOf(call)).get(role))) throw new AppError('record.notFound')
+  if (!(await repository(db, 'role', actorWithoutScopes(call)).get(role))) throw new AppError('record.notFound')
 }
 
 function nameOf(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : ''
-  if (name === '' || name.length > LONGEST_NAME) throw new AppError('request.parameterInvalid', { name: 'name' })
+  if (name === '' || name.length > MAX_NAME_LENGTH) throw new AppError('request.parameterInvalid', { name: 'name' })
   return name
 }
 

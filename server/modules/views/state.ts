@@ -3,14 +3,14 @@
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError, isDuplicate } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { actorWithoutScopes, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { contentOf, listedEntity, VIEWS } from './viewRequest.ts'
 
 /** The caller's row for a list; `null` for none. */
 export async function stateOf(call: Call, entity: string): Promise<Rec | null> {
   const wanted = { entity_equal: entity, userId_equal: userOf(call).userId }
-  const [row] = await repository(call.platform, 'list-state', wholeActorOf(call)).find(wanted)
+  const [row] = await repository(call.platform, 'list-state', actorWithoutScopes(call)).find(wanted)
   return row ?? null
 }
 
@@ -25,7 +25,7 @@ async function keep(call: Call): Promise<void> {
   const write = async () => {
     const row = await stateOf(call, name)
     await call.platform.store.transaction(async (db) => {
-      const listStates = repository(db, 'list-state', wholeActorOf(call))
+      const listStates = repository(db, 'list-state', actorWithoutScopes(call))
       if (row) await listStates.update(String(row.id), values)
       else await listStates.insert({ ...values, entity: name, userId: userOf(call).userId })
     })

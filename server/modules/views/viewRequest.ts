@@ -1,7 +1,7 @@
 // Common parts of the view routes: list lookup and view parsing.
 
 import type { Entity } from '#model/entity/entity.ts'
-import { LONGEST_VIEW, parseView } from '#model/list/listView.ts'
+import { MAX_VIEW_LENGTH, parseView } from '#model/list/listView.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 
@@ -18,6 +18,6 @@ export function listedEntity({ platform, rights }: Call, name: unknown): Entity 
 export function contentOf(view: unknown): string {
   const parsed = parseView(view)
   const text = parsed ? JSON.stringify(parsed) : ''
-  if (text === '' || text.length > LONGEST_VIEW) throw new AppError('request.parameterInvalid', { name: 'view' })
+  if (text === '' || text.length > MAX_VIEW_LENGTH) throw new AppError('request.parameterInvalid', { name: 'view' })
   return text
 }

@@ -3,7 +3,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { wordsOver } from '#model/entity/translations.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
-import { entriesOf, eraseForGood, findRemoved, holdingText, keptSince, namedBy, removedRecords } from '#store/journal/index.ts'
+import { binCutoff, entriesOf, eraseForGood, findRemoved, holdingText, removedButReferenced, removedRecords } from '#store/journal/index.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
@@ -13,7 +13,7 @@ import { viewOfRecord } from '../entityViews.ts'
 import { type EntityHook, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked, seesPrivate } from '../masked.ts'
-import { askedList } from '../privateQuestions.ts'
+import { parseLimitedList } from '../privateProbes.ts'
 import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { inWriteTransaction } from '../writeTransaction.ts'
@@ -25,7 +25,7 @@ import { parentsFirst, removedTogether } from './together.ts'
 import { undoDependents } from './undo.ts'
 
 /** Maximum number of removed records that `isVisible` hooks check one by one. */
-const MOST = 10_000
+const MAX = 10_000
 
 export interface BinTarget extends HookedFamily {
   entity: Entity
@@ -43,10 +43,10 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   const keepsBack = hooks.some(({ isVisible }) => isVisible)
   // A `listing` hook together with `isVisible` describes only live records, so its rewrite is skipped.
   const asked = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
-  const { filters, current, size } = await askedList(asked, entity)
+  const { filters, current, size } = await parseLimitedList(asked, entity)
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
-  const page = keepsBack ? { current: 1, size: MOST } : { current, size }
+  const page = keepsBack ? { current: 1, size: MAX } : { current, size }
   const removed = await removedRecords(db, entity, { ...page, filters, either }, reader)
   const { records, total } = keepsBack
     ? pageOf(
@@ -93,7 +93,7 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
       if (hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('bin.irrevocable', { title: entity.title })
       await inWriteTransaction(context, family.whole, async (db) => {
         const removed = await findRemoved(db, family.whole, id, actorOf(context))
-        if (!removed || isHidden(hooks, context, removed) || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
+        if (!removed || isHidden(hooks, context, removed) || String(removed.updateTime) < binCutoff()) throw new AppError('record.notFound')
         await restoreMember(db, context, family, hooks, id)
       })
       for (const deed of groups.get(id)?.along ?? []) await undoDependents(context, familyAt(deed.entity), deed)
@@ -115,7 +115,7 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
         const view = removed && viewOfRecord(family, removed)
         if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
-        const holder = (await namedBy(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
+        const holder = (await removedButReferenced(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
         if (holder) throw new AppError('bin.named', { title: holder.title })
         for (const hook of hooks) await hook.purging?.({ db, entity: family.whole, records: [removed] })
         await eraseForGood(db, family.whole, [removed])

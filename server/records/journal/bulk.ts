@@ -11,7 +11,7 @@ import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
-import { askedFilters } from '../privateQuestions.ts'
+import { parseLimitedFilters } from '../privateProbes.ts'
 import { queryForHooks } from '../read.ts'
 import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
@@ -21,7 +21,7 @@ import { reachableName } from './label.ts'
 import { runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 
-const MOST = 10_000
+const MAX = 10_000
 
 const MEMBERS = { written: ['set', 'ids', 'filter', 'except', 'expected', 'rows'] }
 const ROW_MEMBERS = { written: ['id', 'updateTime', 'cells'] }
@@ -64,7 +64,7 @@ function valuesOf(entity: Entity, set: unknown): Rec {
 
 async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHook[], body: Rec): Promise<string[]> {
   if (body.filter === undefined) {
-    const ids = parseAnyIds(body.ids, 'ids', MOST)
+    const ids = parseAnyIds(body.ids, 'ids', MAX)
     if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
     return ids
   }
@@ -74,11 +74,11 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
   const asked = await queryForHooks({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = await askedFilters(asked, entity)
-  const except = new Set(parseAnyIds(body.except, 'except', MOST))
-  const found = await repository(context.platform.store.db, entity, actorOf(context)).ids(filters, MOST + except.size + 1)
+  const filters = await parseLimitedFilters(asked, entity)
+  const except = new Set(parseAnyIds(body.except, 'except', MAX))
+  const found = await repository(context.platform.store.db, entity, actorOf(context)).ids(filters, MAX + except.size + 1)
   const ids = found.filter((id) => !except.has(id))
-  if (ids.length > MOST) throw new AppError('bulk.tooMany', { limit: MOST })
+  if (ids.length > MAX) throw new AppError('bulk.tooMany', { limit: MAX })
   if (ids.length !== expected) throw new AppError('bulk.count', { count: ids.length })
   return ids
 }

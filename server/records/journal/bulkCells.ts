@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
-import { MOST_PASTED, type PastedRow, takesPaste } from '#model/records/pasted.ts'
+import { MAX_PASTED, type PastedRow, takesPaste } from '#model/records/pasted.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../actor.ts'
@@ -126,7 +126,7 @@ function parseRows(entity: Entity, rows: unknown): AskedRow[] {
   const parsed = rows.map((row) => parseRow(entity, row))
   if (new Set(parsed.map(({ id }) => id)).size < parsed.length) throw new AppError('request.parameterInvalid', { name: 'id' })
   const count = parsed.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
-  if (count > MOST_PASTED) throw new AppError('bulk.cells', { limit: MOST_PASTED })
+  if (count > MAX_PASTED) throw new AppError('bulk.cells', { limit: MAX_PASTED })
   return parsed
 }
 

@@ -13,7 +13,7 @@ import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
 import type { ReadAccess } from '../reading.ts'
-import { presentFields } from './presentFields.ts'
+import { existingFields } from './existingFields.ts'
 
 export interface HistoryPage extends ChangesPage {
   current: number
@@ -21,7 +21,7 @@ export interface HistoryPage extends ChangesPage {
 }
 
 const SIZE = 20
-const MOST = 100
+const MAX = 100
 
 /** Changes of the record with this `id`, newest first, for users who may view or edit the record; masked like its fields. */
 export async function readHistory(
@@ -35,8 +35,8 @@ export async function readHistory(
   if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
   const { db } = context.platform.store
   const actor = readerOf(context)
-  const size = Math.min(wholeNumber(context.query, 'size', SIZE, MOST), MOST)
-  const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
+  const size = Math.min(wholeNumber(context.query, 'size', SIZE, MAX), MAX)
+  const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MAX)
   const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
   // Fields may be private depending on other, unchanged fields.
@@ -60,7 +60,7 @@ export async function readHistory(
 }
 
 function shownFields(entity: Entity, values: Rec): Rec {
-  return Object.fromEntries(Object.entries(presentFields(entity, values)).filter(([name]) => !entity.field[name]?.writeOnly))
+  return Object.fromEntries(Object.entries(existingFields(entity, values)).filter(([name]) => !entity.field[name]?.writeOnly))
 }
 
 /** Adds display names of references for the fields that are present. */

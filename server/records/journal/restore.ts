@@ -5,11 +5,11 @@ import { findRemoved, restoreRecord } from '#store/journal/index.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
+import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook, isHidden } from '../hook.ts'
-import { isRight, validateWrite } from '../validateWrite.ts'
+import { isValidWrite, validateWrite } from '../validateWrite.ts'
 
 /**
  * Restores a removed record, for users who may remove it.
@@ -34,7 +34,7 @@ export async function restoreMember(
   const place = { db, actor, language: context.language }
   await validateWrite({ entity: view, values, stored: null, fields }, place)
   const record = await restoreRecord(db, family.whole, removed, actor)
-  const write = { db, entity: family.whole, actor: wholeActorOf(context), context, before: null, after: record }
+  const write = { db, entity: family.whole, actor: actorWithoutScopes(context), context, before: null, after: record }
   for (const hook of hooks) await (hook.restored ?? hook.inserted)?.call(hook, write)
   announce(db, hooks, write)
 }
@@ -46,12 +46,12 @@ const valuesOf = (fields: readonly Field[], record: Rec): Rec => Object.fromEntr
 
 /** Restores a record that a hook removed along with another, if its file allows that and its references exist; returns whether it did. */
 export async function restoreDependent(db: Database, context: Context, family: EntityViews, id: string, version: string): Promise<boolean> {
-  const actor = wholeActorOf(context)
+  const actor = actorWithoutScopes(context)
   const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
   if (removed?.updateTime !== version) return false
   const fields = restoredFields(family.whole)
   const write = { entity: family.whole, values: valuesOf(fields, removed), stored: null, fields }
-  if (!(await isRight(write, { db, actor, language: context.language }))) return false
+  if (!(await isValidWrite(write, { db, actor, language: context.language }))) return false
   await restoreRecord(db, family.whole, removed, actor)
   return true
 }

@@ -22,7 +22,7 @@ export interface RowsWork {
   words?: Readonly<Record<string, string>>
 }
 
-const MOST_REFUSALS = 200
+const MAX_REFUSALS = 200
 /** Entity name of these jobs. */
 export const ROWS_JOB = 'rows'
 
@@ -44,7 +44,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
         if (refusal === null) job.changed += 1
         else {
           job.failed += 1
-          if (refused.length < MOST_REFUSALS) refused.push({ id, label: await work.label(id), msg: refusal.sentence(language, work.words) })
+          if (refused.length < MAX_REFUSALS) refused.push({ id, label: await work.label(id), msg: refusal.sentence(language, work.words) })
         }
         job.done += 1
       }

@@ -6,12 +6,12 @@ import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { changeSet, countsOfSet, countsOfSets } from '#store/journal/index.ts'
 import { entitiesOf, entityIn, filtersOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { userOf, wholeActorOf } from '../actor.ts'
+import { actorWithoutScopes, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 
 /** Number of days in which an operation can be undone. */
 export const UNDO_DAYS = 7
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Marks all changes of this call to an entity as an operation that can be undone. */
 export async function keepSet(
@@ -24,8 +24,8 @@ export async function keepSet(
   if (!set || entity.history === null || !entitiesOf(db).has('journal-set')) return
   set.source = source
   if (said.undoes !== undefined) set.undoes = { set: said.undoes, action: said.action ?? null }
-  const { tenantId } = wholeActorOf(context)
-  const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
+  const { tenantId } = actorWithoutScopes(context)
+  const owner = { ...actorWithoutScopes(context), tenantId: userOf(context).tenantId }
   await repository(db, 'journal-set', owner).insert({ ...said, id: set.id, entity: entity.name, source, inTenant: tenantId })
   set.isKept = true
 }
@@ -34,7 +34,7 @@ export async function keepSet(
 export async function recentSets(context: Context): Promise<RecentOperation[]> {
   const { store, library } = context.platform
   const { entities } = library()
-  const rows = await ownSets(context, store.db, {}, MOST_SHOWN)
+  const rows = await ownSets(context, store.db, {}, MAX_SHOWN)
   const counts = new Map<string, ReadonlyMap<string, number>>()
   for (const [tenantId, some] of Map.groupBy(rows, (row) => textOf(row, 'inTenant'))) {
     const ids = some.map((row) => textOf(row, 'id'))
@@ -68,12 +68,12 @@ export async function ownSet(context: Context, db: Database, id: string): Promis
 
 /** Change sets that undo this operation of the caller and are not undone themselves. */
 export function undoingSets(context: Context, db: Database, id: string): Promise<Rec[]> {
-  return ownSets(context, db, { undoes_equal: id, undoneBy_null: '1' }, MOST_SHOWN)
+  return ownSets(context, db, { undoes_equal: id, undoneBy_null: '1' }, MAX_SHOWN)
 }
 
 /** Marks an operation as undone by another set. */
 export async function markUndone(db: Database, context: Context, id: string, by: string): Promise<void> {
-  const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
+  const owner = { ...actorWithoutScopes(context), tenantId: userOf(context).tenantId }
   await repository(db, 'journal-set', owner).change({ id_equal: id }, { undoneBy: by })
 }
 

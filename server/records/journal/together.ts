@@ -5,16 +5,16 @@ import type { Entity } from '#model/entity/entity.ts'
 import { changesOf, changesOfSet, findRemoved, tenantOfChanges } from '#store/journal/index.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { actorOf, wholeActorOf } from '../actor.ts'
+import { actorOf, actorWithoutScopes } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { FamilyAt, HookedFamily } from '../hook.ts'
-import { type Deed, deedsOf } from './undo.ts'
+import { changesByRecord, type RecordChanges } from './undo.ts'
 
 interface Together {
   /** Ids of records of the same entity. */
   own: readonly string[]
   /** Changes of the same set. */
-  along: readonly Deed[]
+  along: readonly RecordChanges[]
 }
 
 const NOTHING: Together = { own: [], along: [] }
@@ -29,7 +29,7 @@ export async function removedTogether(
   const actor = actorOf(context)
   const [newest] = (await changesOf(db, whole, id, actor, { current: 1, size: 1 })).changes
   if (newest?.kind !== 'remove' || newest.setId === null) return NOTHING
-  const deeds = deedsOf(await changesOfSet(db, newest.setId, tenantOfChanges(whole, actor))).filter(
+  const deeds = changesByRecord(await changesOfSet(db, newest.setId, tenantOfChanges(whole, actor))).filter(
     (deed) => deed.now !== 'added' && !(deed.entity === whole.base && deed.id === id),
   )
   const isAlone = !deeds.some((deed) => deed.entity === whole.base && deed.now === 'removed')
@@ -38,11 +38,11 @@ export async function removedTogether(
     deeds.map(async (deed) => {
       if (deed.now === 'edited') return deed.before
       const entity = familyAt(deed.entity)?.family.whole
-      return (entity && (await findRemoved(db, entity, deed.id, wholeActorOf(context)))) ?? {}
+      return (entity && (await findRemoved(db, entity, deed.id, actorWithoutScopes(context)))) ?? {}
     }),
   )
   const group = new Set([id])
-  const found = new Set<Deed>()
+  const found = new Set<RecordChanges>()
   for (let before = -1; before < found.size; ) {
     before = found.size
     for (const [at, deed] of deeds.entries()) {
@@ -51,7 +51,7 @@ export async function removedTogether(
       if (deed.now === 'removed') group.add(deed.id)
     }
   }
-  const isOwn = ({ entity, now }: Deed) => entity === whole.base && now === 'removed'
+  const isOwn = ({ entity, now }: RecordChanges) => entity === whole.base && now === 'removed'
   return {
     own: [...found].filter(isOwn).map((deed) => deed.id),
     along: [...found].filter((deed) => deed.entity !== whole.base),

@@ -8,7 +8,7 @@ import { type Rec, repository, type StoredWrite, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
+import { actorOf, actorWithoutScopes, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { findStoredMember } from '../entityViews.ts'
@@ -16,16 +16,16 @@ import { type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { updateStored } from '../updateStored.ts'
-import { isRight, validateWrite } from '../validateWrite.ts'
+import { isValidWrite, validateWrite } from '../validateWrite.ts'
 import { inWriteTransaction } from '../writeTransaction.ts'
+import { existingFields } from './existingFields.ts'
 import { reachableName } from './label.ts'
-import { presentFields } from './presentFields.ts'
 import { restoreDependent, restoreMember } from './restore.ts'
 import { runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet, undoingSets } from './sets.ts'
 
 /** Changes of a set to one record. */
-export interface Deed {
+export interface RecordChanges {
   entity: string
   id: string
   /** Current state of the record, which decides how it is undone. */
@@ -50,7 +50,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
   const call = inTenant(context, textOf(row, 'inTenant'))
   const changes = await changesOfSet(store.db, set, textOf(row, 'inTenant'))
   const purged = Number(row.purged)
-  const deeds = deedsOf(changes)
+  const deeds = changesByRecord(changes)
   const undone = await undoneBefore(context, store.db, row)
   const own = deeds.filter((deed) => deed.entity === entity.base && !undone.has(deed.id))
   const goneForGood = purged > 0 ? { count: purged, why: new AppError('undo.purged', { count: purged }) } : null
@@ -66,7 +66,7 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     ids: [...byId.keys()],
     words: family.words,
     left: goneForGood,
-    each: (id) => inWriteTransaction(call, family.whole, (db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
+    each: (id) => inWriteTransaction(call, family.whole, (db) => undoOne(db, call, target, byId.get(id) as RecordChanges, permission)),
     async label(id) {
       const actor = actorOf(call)
       const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
@@ -94,7 +94,7 @@ async function undoOne(
   db: Database,
   context: Context,
   { family, hooks }: HookedFamily,
-  deed: Deed,
+  deed: RecordChanges,
   permission: string | null,
 ): Promise<void> {
   const { id, version } = deed
@@ -122,37 +122,37 @@ async function revert(
   const values = valuesBefore(family.whole, before)
   const place = { db, actor, language: context.language }
   await validateWrite({ entity: view, values, stored }, place)
-  const scope = { db, entity: family.whole, actor: wholeActorOf(context), context }
+  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
   const version = String(stored.updateTime)
   await updateStored(scope, hooks, { view: family.whole, writer: actor, stored: found, values, version, isUndo: true })
 }
 
 function valuesBefore(entity: Entity, before: Rec): Rec {
   const isWritten = ({ compute, stored }: Field) => stored && compute === null
-  return Object.fromEntries(Object.entries(presentFields(entity, before)).filter(([name]) => isWritten(entity.field[name] as Field)))
+  return Object.fromEntries(Object.entries(existingFields(entity, before)).filter(([name]) => isWritten(entity.field[name] as Field)))
 }
 
 /**
  * Reverts effects of hooks: removed records are restored, edited ones if unchanged, as far as their files allow. Records added by hooks
  * stay; the hooks decide.
  */
-export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
+export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: RecordChanges): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
   await inWriteTransaction(context, whole, async (db) => {
     if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
-    const actor = wholeActorOf(context)
+    const actor = actorWithoutScopes(context)
     const found = await repository(db, whole, actor).stored(deed.id)
     if (found?.record.updateTime !== deed.version) return
     const values = valuesBefore(whole, deed.before)
-    if (await isRight({ entity: whole, values, stored: found.record }, { db, actor, language: context.language }))
-      await repository(db, whole, actor).update(deed.id, presentFields(whole, deed.before))
+    if (await isValidWrite({ entity: whole, values, stored: found.record }, { db, actor, language: context.language }))
+      await repository(db, whole, actor).update(deed.id, existingFields(whole, deed.before))
   })
 }
 
 /** @param changes changes of one set, newest first */
-export function deedsOf(changes: readonly NotedChange[]): Deed[] {
-  return [...Map.groupBy(changes, ({ entity, id }) => `${entity} ${id}`).values()].flatMap((some): Deed[] => {
+export function changesByRecord(changes: readonly NotedChange[]): RecordChanges[] {
+  return [...Map.groupBy(changes, ({ entity, id }) => `${entity} ${id}`).values()].flatMap((some): RecordChanges[] => {
     const [newest] = some
     const oldest = some.at(-1)
     if (!newest || !oldest) return []

@@ -21,15 +21,15 @@ export interface MergedCell {
 export type WorkbookCell = string | number | boolean | Date | null | ShownNumber | MergedCell
 
 /** A cell with a background colour, such as that of a state. */
-export interface GroundedCell {
+export interface ColouredCell {
   cell: Exclude<WorkbookCell, MergedCell>
   /** `#RRGGBB` */
   ground: string
 }
 
-export type WrittenCell = WorkbookCell | GroundedCell
+export type WrittenCell = WorkbookCell | ColouredCell
 
-export function isGrounded(cell: WrittenCell | undefined): cell is GroundedCell {
+export function isColoured(cell: WrittenCell | undefined): cell is ColouredCell {
   return typeof cell === 'object' && cell !== null && 'ground' in cell
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '#store/store.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { toFilterTerm } from '../query.ts'
-import { countLook } from '../writeQuestions.ts'
+import { countLookupProbes } from '../writeProbes.ts'
 
 export interface CoveredRecords {
   /** Ids of the caller's records that match a row; empty fields are not compared. Counts comparisons with private values. */
@@ -41,7 +41,7 @@ export function coveredRecords(entity: Entity, cover: Field | null): CoveredReco
       const { db } = rowCall.platform.store
       if (cover.private === null || !isMask(cover.private, body[cover.name])) {
         const keys = [cover, ...companions].filter(({ name }) => !isEmpty(body[name]))
-        await countLook(rowCall, entity, keys, body, actor)
+        await countLookupProbes(rowCall, entity, keys, body, actor)
         const filters = said(keys, body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
         return [...(await repository(db, entity, actor).values('id', filters))]
       }

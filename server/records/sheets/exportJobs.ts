@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
-  everyKeyed,
+  allKeyed,
   findKeyed,
   type KeyedRow,
   type KeyedTable,
@@ -18,7 +18,7 @@ import {
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import { createMutex } from '../../mutex.ts'
-import { confirmRoom, JOB_FILES, noteJobFile, type QuotaPlace, takeRoom } from '../storageQuota.ts'
+import { confirmSpace, JOB_FILES, noteJobFile, type QuotaPlace, reserveSpace } from '../storageQuota.ts'
 import { isSilent, silence } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
@@ -47,7 +47,7 @@ export interface ExportJob {
 export interface ExportJobs {
   /**
    * Runs `work`; an error ends the job with the message of `sayFailure`. Throws sheet.exportsRunning, sheet.busy and the errors of
-   * `takeRoom`.
+   * `reserveSpace`.
    */
   start(
     about: Pick<ExportJob, 'entity' | 'owner' | 'kind'>,
@@ -69,11 +69,11 @@ export interface ExportJobs {
 }
 
 const KEPT_MS = 24 * 60 * 60_000
-const MOST_OF_ONE = 3
-const MOST_AT_ONCE = 10
+const MAX_OF_ONE = 3
+const MAX_AT_ONCE = 10
 /** Limits per user: number of jobs, and bytes of their files. Beyond them the oldest are deleted before a day has passed. */
-const MOST_KEPT = 50
-const MOST_KEPT_BYTES = 256 * 1024 * 1024
+const MAX_KEPT = 50
+const MAX_KEPT_BYTES = 256 * 1024 * 1024
 const TOLD_EVERY_MS = 500
 /** Bytes of a file stored in one row. */
 const PIECE = 384 * 1024
@@ -135,7 +135,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     for (const table of TABLES) await sweepKeyed(db, table)
   }
   const ofOwner = async ({ userId, tenantId }: ExportJob['owner']) =>
-    (await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_KEPT + MOST_AT_ONCE))
+    (await keyedRowsOf(db, JOBS, 'user_id', userId, MAX_KEPT + MAX_AT_ONCE))
       .filter(([, row]) => row.tenant_id === tenantId && Number(row.expires) >= Date.now())
       .map(([id, row]) => underWay.get(id)?.job ?? jobOf(id, row))
       .sort((one, other) => other.began - one.began)
@@ -155,13 +155,13 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     for (const job of await ofOwner(owner)) {
       jobs += 1
       bytes += job.size
-      if (!isUnderWay(job) && (jobs > MOST_KEPT || bytes > MOST_KEPT_BYTES)) await remove(job)
+      if (!isUnderWay(job) && (jobs > MAX_KEPT || bytes > MAX_KEPT_BYTES)) await remove(job)
     }
   }
 
   const keepFile = async (job: ExportJob, { bytes, name }: SheetFile) => {
     await makeRoom(job.owner, bytes.length)
-    const giveBack = await takeRoom(platform, job.owner, bytes.length, 'database')
+    const giveBack = await reserveSpace(platform, job.owner, bytes.length, 'database')
     try {
       for (let at = 0; at * PIECE < bytes.length; at++) {
         const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
@@ -172,7 +172,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     } finally {
       giveBack()
     }
-    await confirmRoom(platform, job.owner).catch(async (error) => {
+    await confirmSpace(platform, job.owner).catch(async (error) => {
       await removeFile(job.id, bytes.length)
       throw error
     })
@@ -214,17 +214,17 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
         await sweep()
         await makeRoom(about.owner, 0)
         // Fails before the work starts if its file could not be stored.
-        ;(await takeRoom(platform, about.owner, 0, 'database'))()
-        if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
+        ;(await reserveSpace(platform, about.owner, 0, 'database'))()
+        if (isClosing || underWay.size >= MAX_AT_ONCE) throw new AppError('sheet.busy')
         const id = randomBytes(16).toString('hex')
         const began = Date.now()
         const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
         const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
         // Counted after its own row is written, so that jobs started at once on several nodes count each other.
         await putKeyed(db, JOBS, id, rowOf(job), 'stays')
-        if ((await ofOwner(about.owner)).filter(isUnderWay).length > MOST_OF_ONE) {
+        if ((await ofOwner(about.owner)).filter(isUnderWay).length > MAX_OF_ONE) {
           await removeKeyed(db, JOBS, id)
-          throw new AppError('sheet.exportsRunning', { most: MOST_OF_ONE })
+          throw new AppError('sheet.exportsRunning', { most: MAX_OF_ONE })
         }
         const started = run(job, work, sayFailure)
         if (job.state === 'running') underWay.set(id, started)
@@ -252,7 +252,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     },
     async endLost() {
       await sweep()
-      for await (const [id, row] of everyKeyed(db, JOBS)) {
+      for await (const [id, row] of allKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : jobOf(id, row)
         if (job?.state !== 'lost' || row.state === 'lost') continue
         if (await swapKeyed(db, JOBS, id, { state: row.state, told: row.told }, { state: 'lost' })) await hearEnd(job)

@@ -10,10 +10,10 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
+import { cellBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
-import { cellGround } from './grounds.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { tableCells, tableSheet } from './tableSheets.ts'
@@ -42,9 +42,9 @@ export interface ExportCounts {
 /** Records per page, few enough that other requests are not delayed. */
 const PAGE = 300
 /** Maximum number of columns in portrait format. */
-const MOST_UPRIGHT = 6
+const MAX_UPRIGHT = 6
 /** Maximum number of table rows, which stay in memory until the records are written. */
-const MOST_TABLE_ROWS = 200_000
+const MAX_TABLE_ROWS = 200_000
 
 /** Throws auth.noPermission if the list must not be exported. */
 export function checkExport({ rights }: Context, { export: wanted, permissions }: Entity): Export {
@@ -88,11 +88,11 @@ export async function exportAs(
       add(fresh.map(write))
       for (const { table, rows: cells } of below) {
         for (const record of fresh) for (const row of tableCells(table, record, words, language)) cells.push(row)
-        refuseMore(cells.length, { ...wanted, limit: MOST_TABLE_ROWS })
+        refuseMore(cells.length, { ...wanted, limit: MAX_TABLE_ROWS })
       }
       counts.done = seen.size
       await yieldToEventLoop()
-      rows = rows.length < PAGE ? [] : (await page({ ...context, hasAsked: true }, entity, hooks, current + 1)).records
+      rows = rows.length < PAGE ? [] : (await page({ ...context, isCounted: true }, entity, hooks, current + 1)).records
     }
   }
   const name = fileName(entity, wanted, language)
@@ -112,10 +112,10 @@ export async function exportAs(
       name: sheetName(wordIn(entity, entity.title, language)),
       columns,
       above: asked === '' ? [] : [asked],
-      isLandscape: fields.length > MOST_UPRIGHT,
+      isLandscape: fields.length > MAX_UPRIGHT,
     })
     await each(
-      (record) => fields.map((field) => groundedCell(cellOf(field, record), words && cellGround(field, record, words))),
+      (record) => fields.map((field) => groundedCell(cellOf(field, record), words && cellBackground(field, record, words))),
       (rows) => writer.add(rows),
     )
     for (const { table, rows: cells } of below) {

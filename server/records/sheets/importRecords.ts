@@ -3,14 +3,14 @@
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import {
+  type CorrectedCells,
   canTryImport,
   headsOf,
   type ImportProgress,
-  leansOnItself,
+  MAX_PREVIEW_ROWS,
   type MappedHeads,
-  type MendedCells,
-  MOST_TRIED,
   type PreviewRow,
+  refersToOwnRows,
 } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
@@ -24,12 +24,12 @@ import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { isEmptyCell, isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
+import { withCorrections } from './correctedCells.ts'
 import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
 import { endSentence, type ImportJob, type ImportJobs } from './jobs.ts'
 import { rememberedHeads, rememberHeads } from './mappedHeads.ts'
-import { mended } from './mendedCells.ts'
 import { createPreview } from './preview.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
@@ -41,7 +41,7 @@ import { readSheets, writeWorkbook } from './workbook.ts'
 export interface SentSheet {
   bytes: Buffer
   heads: MappedHeads
-  cells: MendedCells
+  cells: CorrectedCells
 }
 
 /** Target of an import. */
@@ -77,7 +77,9 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const columns = readHeads(entity, wanted, heads, { language, covers, mapped: meant })
   if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity, said)
   if (isTrial) checkTrial(context, entity, columns, covers)
-  const records = below.map((row, at) => mended({ number: at + 2 + above, cells: row }, cells)).filter(({ cells: own }) => !isEmptyRow(own))
+  const records = below
+    .map((row, at) => withCorrections({ number: at + 2 + above, cells: row }, cells))
+    .filter(({ cells: own }) => !isEmptyRow(own))
   const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
   const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length, isTrial }
@@ -127,21 +129,21 @@ export async function validateRows(context: Context, { entity, family, hooks }: 
 }
 
 /** Maximum number of lines above the headings: a title, filters, a date. */
-const MOST_ABOVE = 5
+const MAX_ABOVE = 5
 
 /** Number of lines above the headings that contain a single cell, such as a title or filters. */
 function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, { fields }: Pick<Import, 'fields'>): number {
   const known = new Set(fields.flatMap((field) => Object.values(headsOf(entity, field))))
   const filled = (row: readonly WorkbookCell[] = []) => row.filter((cell) => !isEmptyCell(cell) && !isMerged(cell)).length
   const heads = rows
-    .slice(0, MOST_ABOVE + 1)
+    .slice(0, MAX_ABOVE + 1)
     .findIndex((row) => filled(row) > 1 || row.some((cell) => typeof cell === 'string' && known.has(cell.trim())))
   return heads > 0 ? heads : 0
 }
 
 /** A trial that finds records by a private value would reveal stored values without a trace. Throws sheet.noTrial, sheet.privateTrial. */
 function checkTrial(context: Context, entity: Entity, columns: Columns, covers: boolean): void {
-  if (!canTryImport(entity) || leansOnItself(entity, columns)) throw new AppError('sheet.noTrial')
+  if (!canTryImport(entity) || refersToOwnRows(entity, columns)) throw new AppError('sheet.noTrial')
   const key = covers ? entity.import?.cover : null
   if (key?.private && !seesPrivate(context, entity)) throw new AppError('sheet.privateTrial', { title: key.title })
 }
@@ -151,7 +153,7 @@ function rowsOf(value: unknown): SheetRow[] {
     const { row, cells } = (one ?? {}) as { row?: unknown; cells?: unknown }
     return Number.isSafeInteger(row) && Array.isArray(cells) && cells.every((cell) => cell === null || typeof cell === 'string')
   }
-  if (!Array.isArray(value) || value.length > MOST_TRIED || !value.every(isRow)) {
+  if (!Array.isArray(value) || value.length > MAX_PREVIEW_ROWS || !value.every(isRow)) {
     throw new AppError('request.parameterInvalid', { name: 'rows' })
   }
   return value.map(({ row, cells }) => ({ number: row, cells }))

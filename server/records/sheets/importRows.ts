@@ -2,7 +2,7 @@
 
 import { say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
-import { headsOf, leansOnItself } from '#model/entity/sheets.ts'
+import { headsOf, refersToOwnRows } from '#model/entity/sheets.ts'
 import { uniqueTitles } from '#model/entity/uniqueTitles.ts'
 import { normalValue } from '#model/formats/normalValue.ts'
 import { cellPath } from '#model/records/rows.ts'
@@ -66,7 +66,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const faults: RowFault[] = []
   const failures: unknown[] = []
   const underWay = new Set<Promise<void>>()
-  const lanes = leansOnItself(entity, work.columns) ? 1 : LANES
+  const lanes = refersToOwnRows(entity, work.columns) ? 1 : LANES
 
   const store = async (row: SheetRow, { rowCall, body, stored }: Understood) => {
     const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true }

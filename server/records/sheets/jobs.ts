@@ -6,8 +6,8 @@ import type { Language } from '#i18n/say.ts'
 import { createMutex } from '#server/mutex.ts'
 import { changeSet } from '#store/journal/index.ts'
 import {
+  allKeyed,
   countKeyed,
-  everyKeyed,
   findKeyed,
   type KeyedTable,
   keyedRowsOf,
@@ -99,9 +99,9 @@ export interface ImportJobs {
 }
 
 const KEPT_MS = 24 * 60 * 60_000
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 /** Limit of jobs per user. Beyond it the oldest are deleted before a day has passed. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 const TOLD_EVERY_MS = 500
 
 const JOBS = {
@@ -148,7 +148,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
   for (const table of TABLES) await makeKeyedTable(store, table)
   if (isAlone) {
     await silence(db, JOBS, OPEN_STATES)
-    for await (const [id] of everyKeyed(db, OPEN)) await removeKeyed(db, OPEN, id)
+    for await (const [id] of allKeyed(db, OPEN)) await removeKeyed(db, OPEN, id)
   }
   const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
@@ -163,10 +163,10 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     for (const table of TABLES) await sweepKeyed(db, table, table === OPEN ? SILENT_MS : null)
   }
   const makeRoom = async ({ tenantId, userId }: ImportJob['owner']) => {
-    const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MOST_KEPT)
+    const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MAX_KEPT)
     const own = rows.filter(([id, { tenant_id }]) => tenant_id === tenantId && !underWay.has(id))
     own.sort(([, one], [, other]) => Number(other.told) - Number(one.told))
-    for (const [id] of own.slice(MOST_KEPT - 1)) for (const table of [JOBS, ...FILES]) await removeKeyed(db, table, id)
+    for (const [id] of own.slice(MAX_KEPT - 1)) for (const table of [JOBS, ...FILES]) await removeKeyed(db, table, id)
   }
   const tell = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
@@ -179,7 +179,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
   const checkTurn = async (owner: ImportJob['owner']) => {
     await sweep()
     if (await findKeyed(db, OPEN, keyOf(owner))) throw new AppError('sheet.importRunning')
-    if (isClosing || (await countKeyed(db, OPEN)) >= MOST_AT_ONCE) throw new AppError('sheet.busy')
+    if (isClosing || (await countKeyed(db, OPEN)) >= MAX_AT_ONCE) throw new AppError('sheet.busy')
   }
 
   const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, sayFailure: (error: unknown) => string) => {
@@ -242,7 +242,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       return job
     },
     async of({ userId, tenantId }) {
-      const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MOST_KEPT)
+      const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MAX_KEPT)
       const found: JobStatus[] = []
       for (const [id, { told, expires, tenant_id }] of rows) {
         const job = tenant_id === tenantId ? (underWay.get(id)?.job ?? (await storedJob(store, id))) : null
@@ -260,7 +260,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     },
     async endLost() {
       await sweep()
-      for await (const [id, { state, told }] of everyKeyed(db, JOBS)) {
+      for await (const [id, { state, told }] of allKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : await storedJob(store, id)
         if (job?.state !== 'lost' || state === 'lost') continue
         const { done, added, changed } = job

@@ -1,6 +1,6 @@
 // Detects jobs whose process is gone: killed, or lost power.
 
-import { everyKeyed, type KeyedTable, swapKeyed } from '#store/rows/keyedRows.ts'
+import { allKeyed, type KeyedTable, swapKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
 
 /** Milliseconds without a report after which a node counts as gone; it reports its jobs twice a second. */
@@ -11,7 +11,7 @@ export const isSilent = (told: number): boolean => Math.abs(Date.now() - told) >
 
 /** Resets the last report of all open jobs in a table, for a start without other nodes. */
 export async function silence(db: Database, table: KeyedTable<'state' | 'told'>, open: readonly string[]): Promise<void> {
-  for await (const [id, { state }] of everyKeyed(db, table)) {
+  for await (const [id, { state }] of allKeyed(db, table)) {
     if (open.includes(String(state))) await swapKeyed(db, table, id, { state }, { told: 0 })
   }
 }

@@ -1,7 +1,7 @@
 // Stores how a user mapped unknown headings to fields, for later files.
 
+import { currentName } from '#model/entity/currentNames.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { presentName } from '#model/entity/presentNames.ts'
 import type { MappedHeads } from '#model/entity/sheets.ts'
 import { findKeyed, type KeyedTable, putKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
@@ -17,8 +17,8 @@ export const MAPPED_HEADS = {
 type Owner = Pick<Identity, 'userId' | 'tenantId'>
 
 const KEPT_MS = 365 * 24 * 60 * 60_000
-const MOST = 200
-const LONGEST = 100
+const MAX = 200
+const MAX_LENGTH = 100
 
 const keyOf = ({ tenantId, userId }: Owner, entity: string): string => `${tenantId} ${userId} ${entity}`
 
@@ -28,7 +28,7 @@ export async function rememberedHeads(db: Database, owner: Owner, { name, was, f
     const row = await findKeyed(db, MAPPED_HEADS, keyOf(owner, known))
     if (!row) continue
     const heads = Object.entries(JSON.parse(String(row.heads)) as MappedHeads)
-    return Object.fromEntries(heads.map(([head, field]) => [head, field && presentName(fields, field)]))
+    return Object.fromEntries(heads.map(([head, field]) => [head, field && currentName(fields, field)]))
   }
   return {}
 }
@@ -40,7 +40,7 @@ export async function rememberHeads(db: Database, owner: Owner, entity: Entity, 
     delete all[head]
     all[head] = field
   }
-  const heads = JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST)))
+  const heads = JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MAX)))
   await putKeyed(db, MAPPED_HEADS, keyOf(owner, entity.name), { heads, expires: Date.now() + KEPT_MS }, 'is replaced')
 }
 
@@ -48,8 +48,8 @@ export async function rememberHeads(db: Database, owner: Owner, entity: Entity, 
 export function parseMapped(text: string | undefined): MappedHeads {
   const said = parseObject(text, 'heads')
   const entries = Object.entries(said)
-  const isMapped = ([head, field]: [string, unknown]) => head.length <= LONGEST && (field === null || typeof field === 'string')
-  if (entries.length > MOST || !entries.every(isMapped)) throw new AppError('request.parameterInvalid', { name: 'heads' })
+  const isMapped = ([head, field]: [string, unknown]) => head.length <= MAX_LENGTH && (field === null || typeof field === 'string')
+  if (entries.length > MAX || !entries.every(isMapped)) throw new AppError('request.parameterInvalid', { name: 'heads' })
   return said as MappedHeads
 }
 

@@ -8,7 +8,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { countPrivateQuestion } from '../privateQuestions.ts'
+import { countPrivateProbe } from '../privateProbes.ts'
 import { toFilterTerm } from '../query.ts'
 import { namesOfChoices } from '../validateWrite.ts'
 
@@ -80,7 +80,7 @@ async function lookUp(
   for (const name of [choices.label, ...otherNames(target, choices), choices.value]) {
     const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
-    await countPrivateQuestion(context, target, [name])
+    await countPrivateProbe(context, target, [name])
     const found = await repository(store.db, target, actor).values(choices.value, [own, ...narrowing(name)])
     if (found.size > 0) return [...found]
   }

@@ -6,14 +6,14 @@ import { zipSync } from 'fflate'
 import { cellText, dateOfSerial, isEmptyCell, isEmptyRow, type WorkbookCell } from './cells.ts'
 import { openCsv } from './openCsv.ts'
 import { otherArchive, otherFormat } from './otherFormats.ts'
-import { isSpreadOut, MOST_COLUMNS, type SheetSize, sizeOf } from './sheetBounds.ts'
+import { isSpreadOut, MAX_COLUMNS, type SheetSize, sizeOf } from './sheetBounds.ts'
 import { unpackArchive } from './unpackArchive.ts'
 import type { OpenedFile, SheetNames, WorkbookRefusal } from './workbook.ts'
 import { xmlForReader } from './xmlForReader.ts'
 
 const BOUNDS = { bytes: 100 * 1024 * 1024, parts: 2_000 }
 /** Maximum number of characters in all cells: a shared text is stored once in the file but read for each cell. */
-const MOST_CHARACTERS = 50_000_000
+const MAX_CHARACTERS = 50_000_000
 /** Days between the 1900 and 1904 calendars of workbooks. */
 const CALENDAR_OF_1904 = 1462
 const ZIP = Buffer.from('PK')
@@ -67,7 +67,7 @@ function refusalOf(parts: readonly Buffer[], most: number): WorkbookRefusal | nu
 }
 
 function sizeRefusal(size: SheetSize, most: number): WorkbookRefusal | null {
-  if (size.rows * size.columns > (most + 1) * MOST_COLUMNS) return size.columns > MOST_COLUMNS ? 'tooManyColumns' : 'tooManyRows'
+  if (size.rows * size.columns > (most + 1) * MAX_COLUMNS) return size.columns > MAX_COLUMNS ? 'tooManyColumns' : 'tooManyRows'
   return isSpreadOut(size) ? 'tooLarge' : null
 }
 
@@ -158,9 +158,9 @@ function kindOf(format: string): 'number' | 'date' | 'time' {
 function validated(file: OpenedFile, most: number): OpenedFile | WorkbookRefusal {
   if (file.sheets[0]?.every(isEmptyRow)) return 'empty'
   const rows = file.sheets.flat()
-  if (rows.some((row) => row.length > MOST_COLUMNS)) return 'tooManyColumns'
+  if (rows.some((row) => row.length > MAX_COLUMNS)) return 'tooManyColumns'
   if (file.sheets.some((sheet) => sheet.length > most + 1)) return 'tooManyRows'
   const characters = (row: readonly WorkbookCell[]) =>
     row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
-  return rows.reduce((sum, row) => sum + characters(row), 0) > MOST_CHARACTERS ? 'tooLarge' : file
+  return rows.reduce((sum, row) => sum + characters(row), 0) > MAX_CHARACTERS ? 'tooLarge' : file
 }

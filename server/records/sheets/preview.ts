@@ -1,7 +1,7 @@
 // Preview of an import: the result of its first rows, from a trial.
 
 import type { Entity, Field } from '#model/entity/entity.ts'
-import { MOST_TRIED, type PreviewRow, type SheetCell } from '#model/entity/sheets.ts'
+import { MAX_PREVIEW_ROWS, type PreviewRow, type SheetCell } from '#model/entity/sheets.ts'
 import { sameRows } from '#model/records/rows.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +11,7 @@ import type { Columns } from './heads.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
 
 /** Maximum number of rows kept; rows with faults take precedence, the fault file lists the rest. */
-const MOST = MOST_TRIED
+const MAX = MAX_PREVIEW_ROWS
 
 export interface RowPreview {
   written(row: SheetRow, change: { before: Rec | null; after: Rec }): void
@@ -28,18 +28,18 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
   const others: PreviewRow[] = []
   return {
     written({ number, cells }, { before, after }) {
-      if (others.length >= MOST) return
+      if (others.length >= MAX) return
       const [was, is] = [before && shown(before), shown(after)]
       const changed = fields.filter(({ name }) => !isSame(was?.[name] ?? null, is[name] ?? null))
       const changes = changed.map((field) => ({ field: field.name, ...sidesOf(field, was, is, cells[columns.indexOf(field)]) }))
       others.push({ row: number, kind: before ? 'changed' : 'added', changes, reasons: [] })
     },
     refused({ number, fields: wrong, reasons, cells }) {
-      if (faults.length >= MOST) return
+      if (faults.length >= MAX) return
       const told = reasons.map((msg, at) => ({ field: wrong[at] ?? null, msg }))
       faults.push({ row: number, kind: 'refused', changes: [], reasons, faults: told, cells: cellsOf(columns, cells) })
     },
-    rows: () => [...faults, ...others].slice(0, MOST).sort((one, other) => one.row - other.row),
+    rows: () => [...faults, ...others].slice(0, MAX).sort((one, other) => one.row - other.row),
   }
 }
 

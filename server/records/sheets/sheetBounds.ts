@@ -1,7 +1,7 @@
 // Limits the size of a worksheet before it is parsed into cells.
 
 /** Maximum number of columns. */
-export const MOST_COLUMNS = 500
+export const MAX_COLUMNS = 500
 
 /** Extent of a sheet's content. Formats, merged ranges, filters and links beyond it do not count. */
 export interface SheetSize {

@@ -3,7 +3,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
-import { isGrounded, isMerged, isShownNumber, type WrittenCell } from './cells.ts'
+import { isColoured, isMerged, isShownNumber, type WrittenCell } from './cells.ts'
 import { openWorkbook } from './openWorkbook.ts'
 import type { Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
@@ -69,7 +69,7 @@ function written({ sheet, rows }: { sheet: Sheet; rows: WrittenCell[][] }): Writ
 }
 
 function styled(cell: WrittenCell, column: SheetColumn | undefined): object | null {
-  if (isGrounded(cell)) return { ...styled(cell.cell, column), backgroundColor: cell.ground }
+  if (isColoured(cell)) return { ...styled(cell.cell, column), backgroundColor: cell.ground }
   if (cell === null || isMerged(cell)) return null
   if (isShownNumber(cell)) return text(cell.shown)
   if (typeof cell === 'string') return text(cell)

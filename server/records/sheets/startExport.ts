@@ -13,8 +13,8 @@ import type { ExportJob, ExportJobs } from './exportJobs.ts'
 import { checkExport, type ExportOptions, exportAs } from './exportRecords.ts'
 import { cleanText } from './writeCell.ts'
 
-const MOST_IDS = 5_000
-const LONGEST_ASKED = 2_000
+const MAX_IDS = 5_000
+const MAX_CONDITIONS_LENGTH = 2_000
 
 /**
  * Body `{kind?, keys?, columns?, query?, ids?, except?, asked?}`: the list of `query`, only `ids`, or all but `except`; with the exportable
@@ -35,7 +35,7 @@ export async function startExport(
     keys: body.keys === true,
     fields,
     except: new Set(idsOf(body.except, 'except')),
-    asked: typeof body.asked === 'string' ? cleanText(body.asked.slice(0, LONGEST_ASKED)) : '',
+    asked: typeof body.asked === 'string' ? cleanText(body.asked.slice(0, MAX_CONDITIONS_LENGTH)) : '',
   }
   const query = { ...queryOf(body.query), ...(ids.length > 0 ? { id_in: ids.join(',') } : {}) }
   const { userId, tenantId } = userOf(context)
@@ -77,7 +77,7 @@ function columnsOf(names: unknown, fields: readonly Field[]): Field[] {
 function idsOf(value: unknown, name: string): string[] {
   if (value === undefined) return []
   const isIds =
-    Array.isArray(value) && value.length <= MOST_IDS && value.every((one) => typeof one === 'string' && /^[\w-]{1,64}$/.test(one))
+    Array.isArray(value) && value.length <= MAX_IDS && value.every((one) => typeof one === 'string' && /^[\w-]{1,64}$/.test(one))
   if (!isIds) throw new AppError('request.parameterInvalid', { name })
   return value as string[]
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { WorkbookCell, WrittenCell } from './cells.ts'
-import { createKeptThreads } from './keptThreads.ts'
 import type { OtherFormat } from './otherFormats.ts'
-import { MOST_COLUMNS } from './sheetBounds.ts'
+import { MAX_COLUMNS } from './sheetBounds.ts'
+import { createThreadPool } from './threadPool.ts'
 
 /** Parsed content of a file. */
 export interface OpenedFile {
@@ -59,15 +59,15 @@ export type WorkbookRefusal =
   | OtherFormat
 
 /** Maximum number of rows. */
-export const MOST_ROWS = 20_000
+export const MAX_ROWS = 20_000
 
 const THREADS = 2
-const LONGEST_QUEUE = 20
-const LONGEST_OF_ONE = 5
+const MAX_QUEUE = 20
+const MAX_OF_ONE = 5
 const KEPT_MS = 10_000
-const LONGEST_READ_MS = 60_000
+const MAX_READ_MS = 60_000
 /** Time limit in milliseconds, including the time to collect the rows. */
-const LONGEST_WRITE_MS = 300_000
+const MAX_WRITE_MS = 300_000
 const MEMORY_MB = 1024
 
 /** Writes the sheets of a workbook row by row. */
@@ -91,14 +91,14 @@ export async function readWorkbook(bytes: Buffer): Promise<WorkbookCell[][]> {
  * @param user owner of the order in the thread pool
  */
 export function readSheets(user: string, bytes: Buffer, further: readonly SheetNames[]): Promise<OpenedFile> {
-  return inThread({ user, longestMs: LONGEST_READ_MS, exhausted: 'sheet.tooLarge' }, (send, receive) => {
+  return inThread({ user, longestMs: MAX_READ_MS, exhausted: 'sheet.tooLarge' }, (send, receive) => {
     const all: WorkbookCell[][][] = [[], ...further.map((): WorkbookCell[][] => [])]
     const read = receive((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
       return word.kind === 'read' ? { sheets: all, hiddenRows: word.hiddenRows } : null
     })
     const own = Uint8Array.from(bytes)
-    send({ kind: 'read', bytes: own, rows: MOST_ROWS, further }, [own.buffer])
+    send({ kind: 'read', bytes: own, rows: MAX_ROWS, further }, [own.buffer])
     return read
   })
 }
@@ -108,7 +108,7 @@ export function readSheets(user: string, bytes: Buffer, further: readonly SheetN
  * pool
  */
 export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
-  return inThread({ user, longestMs: LONGEST_WRITE_MS, exhausted: 'sheet.busy' }, async (send, receive) => {
+  return inThread({ user, longestMs: MAX_WRITE_MS, exhausted: 'sheet.busy' }, async (send, receive) => {
     const written = receive((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
     // Awaited below; a thread that dies during `fill` must not cause an unhandled rejection.
     written.catch(() => {})
@@ -121,9 +121,9 @@ export function writeWorkbook(user: string, fill: (writer: Writer) => Promise<vo
 type Send = (order: Order, transfer?: readonly ArrayBuffer[]) => void
 type Receive = <T>(answer: (word: Word) => T | null) => Promise<T>
 
-const lend = createKeptThreads(
+const lend = createThreadPool(
   () => new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
-  { most: THREADS, longestQueue: LONGEST_QUEUE, longestOfOne: LONGEST_OF_ONE, keptMs: KEPT_MS },
+  { most: THREADS, longestQueue: MAX_QUEUE, longestOfOne: MAX_OF_ONE, keptMs: KEPT_MS },
 )
 
 interface Limits {
@@ -175,9 +175,9 @@ function refusal(why: WorkbookRefusal): AppError {
     case 'encrypted':
       return new AppError(`sheet.${why}`)
     case 'tooManyRows':
-      return new AppError('sheet.tooManyRows', { limit: MOST_ROWS })
+      return new AppError('sheet.tooManyRows', { limit: MAX_ROWS })
     case 'tooManyColumns':
-      return new AppError('sheet.tooManyColumns', { limit: MOST_COLUMNS })
+      return new AppError('sheet.tooManyColumns', { limit: MAX_COLUMNS })
     default:
       return new AppError('sheet.otherFormat', { format: why })
   }

@@ -3,7 +3,7 @@
 import { type Language, say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Field } from '#model/entity/entity.ts'
-import { LONGEST_CELL } from '#model/entity/sheets.ts'
+import { MAX_CELL_LENGTH } from '#model/entity/sheets.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { fileTitleOf } from '#model/formats/uploads.ts'
@@ -47,7 +47,7 @@ export function sheetColumnOf({ format, type, decimals }: Field, head: string): 
 /** Removes control characters that XML forbids, and limits the length to that of the format. */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return text.slice(0, LONGEST_CELL).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+  return text.slice(0, MAX_CELL_LENGTH).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
 }
 
 /** Local time of the text as UTC, as workbooks store it. */

@@ -4,7 +4,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
-import { asDamaged, databaseLossOf } from '../dialect/sqliteFaults.ts'
+import { databaseLossOf, toDamagedError } from '../dialect/sqliteFaults.ts'
 import { quotedIdentifier } from '../sql/query.ts'
 import type { TableCounts } from './tableCounts.ts'
 
@@ -28,7 +28,7 @@ export async function copySqlite(dataFolder: string, to: string): Promise<TableC
     source.prepare('select count(*) from sqlite_master').get()
     await backup(source, to, { rate: PAGES_A_STEP })
   } catch (error) {
-    throw asDamaged(error)
+    throw toDamagedError(error)
   } finally {
     source.close()
   }
@@ -51,7 +51,7 @@ export function soundCounts(path: string): TableCounts {
     })
     return Object.fromEntries(counted.sort(([one], [other]) => (one < other ? -1 : 1)))
   } catch (error) {
-    throw asDamaged(error)
+    throw toDamagedError(error)
   } finally {
     copy.close()
   }

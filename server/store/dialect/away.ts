@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 const POSTGRES = /^(?:08...|53...|57P0[1-5]|57014|25P03)$/
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 /** Message of the driver for a server that does not answer; the driver's own errors have no codes. */
-export const SILENT = 'Query read timeout'
+export const TIMEOUT_MESSAGE = 'Query read timeout'
 /** Messages of the driver for a lost connection. */
-const ENDED = new RegExp(`^(?:Connection terminated|Client has encountered a connection error|${SILENT})`)
+const ENDED = new RegExp(`^(?:Connection terminated|Client has encountered a connection error|${TIMEOUT_MESSAGE})`)
 /** SQLITE_BUSY, _LOCKED, _IOERR, _CANTOPEN. */
 const SQLITE = [5, 6, 10, 14]
 /** disk_full, and SQLITE_FULL. */
@@ -20,17 +20,17 @@ export const READ_ONLY = { code: '25006', errcode: 8 }
  * Converts errors of an unavailable or read-only database to `server.unavailable`, `server.diskFull` or `server.readOnly`, with the cause;
  * returns others as they are.
  */
-export function asUnavailable(error: unknown): unknown {
+export function toUnavailableError(error: unknown): unknown {
   const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number }
   const result = errcode & 0xff
   if (code === FULL.code || result === FULL.errcode) return refusal('server.diskFull', error)
   if (code === READ_ONLY.code || result === READ_ONLY.errcode) return refusal('server.readOnly', error)
   const isAway = POSTGRES.test(code) || NETWORK.includes(code) || ENDED.test(message) || SQLITE.includes(result)
-  return isAway ? unavailable(error) : error
+  return isAway ? unavailableError(error) : error
 }
 
 /** Error for a call that got no connection, whatever the cause. */
-export function unavailable(cause: unknown): AppError {
+export function unavailableError(cause: unknown): AppError {
   return refusal('server.unavailable', cause)
 }
 

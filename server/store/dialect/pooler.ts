@@ -2,7 +2,7 @@
 // is lost.
 
 import pg from 'pg'
-import { SILENT } from './away.ts'
+import { TIMEOUT_MESSAGE } from './away.ts'
 
 const PROTOCOL_VIOLATION = '08P01'
 /** The prepared statement is missing or exists already: the pooler switched to another server connection. */
@@ -45,7 +45,7 @@ export async function keepsStatements(settings: pg.ClientConfig): Promise<boolea
     await first.query(probe)
     return true
   } catch (error) {
-    if (!isStatementLost(error as { code?: string }) && (error as Error).message !== SILENT) throw error
+    if (!isStatementLost(error as { code?: string }) && (error as Error).message !== TIMEOUT_MESSAGE) throw error
     return false
   } finally {
     await second.end()

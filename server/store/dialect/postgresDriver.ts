@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asUnavailable, READ_ONLY, SILENT, unavailable } from './away.ts'
+import { READ_ONLY, TIMEOUT_MESSAGE, toUnavailableError, unavailableError } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 import { isStatementLost } from './pooler.ts'
 import type { Statistics } from './statistics.ts'
@@ -40,7 +40,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
     acquireConnection: async () =>
       connect(
         await pool.connect().catch((error) => {
-          throw unavailable(error)
+          throw unavailableError(error)
         }),
       ),
     beginTransaction: (connection, { isolationLevel }) =>
@@ -72,7 +72,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
      * error, since a new connection may reach the new primary.
      */
     const noted = (error: Error & { code?: string }): never => {
-      if (error.message === SILENT || error.code === READ_ONLY.code) onError(error)
+      if (error.message === TIMEOUT_MESSAGE || error.code === READ_ONLY.code) onError(error)
       throw error
     }
     const command = async (sql: string) => {
@@ -80,7 +80,7 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         .query({ text: sql, query_timeout: COMMAND_MS } as QueryConfig)
         .catch(noted)
         .catch((error) => {
-          throw asUnavailable(error)
+          throw toUnavailableError(error)
         })
     }
     const inBudget = async <Row>(statement: NamedStatement, query: CompiledQuery): Promise<QueryResult<Row>> => {
@@ -116,10 +116,10 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         const statement = statements.of(query.sql)
         if (!inTransaction && !statement.reads) refuseInTransaction()
         const result = await inBudget<Row>(statement, query).catch((error: { code?: string }) => {
-          if (statement.name === undefined) throw asUnavailable(error)
+          if (statement.name === undefined) throw toUnavailableError(error)
           if (error.code === STALE_PLAN) statements.forget()
           else if (isStatementLost(error)) statements.stopNaming()
-          else throw asUnavailable(error)
+          else throw toUnavailableError(error)
           if (inTransaction) throw error
           return inBudget<Row>(statements.of(query.sql), query)
         })

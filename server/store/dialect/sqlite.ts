@@ -11,10 +11,10 @@ import { checkWritable, lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../schema/dataFormat.ts'
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
-import { asUnavailable } from './away.ts'
+import { toUnavailableError } from './away.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
-import { asDamaged, databaseLossOf } from './sqliteFaults.ts'
+import { databaseLossOf, toDamagedError } from './sqliteFaults.ts'
 import { execute, preparer } from './sqliteStatements.ts'
 import { isTurnDue } from './sqliteTurns.ts'
 import { statementFacts } from './statement.ts'
@@ -44,7 +44,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
     return open(join(folder, SQLITE_FILE), guard, unlock)
   } catch (error) {
     unlock()
-    throw asDamaged(error)
+    throw toDamagedError(error)
   }
 }
 
@@ -57,7 +57,7 @@ export function openSqliteBeside(folder: string, guard: TransactionGuard): { dia
   try {
     return open(path, guard, () => {})
   } catch (error) {
-    throw asDamaged(error)
+    throw toDamagedError(error)
   }
 }
 
@@ -126,7 +126,7 @@ function optimise(writer: DatabaseSync): void {
   try {
     writer.exec('pragma optimize')
   } catch (error) {
-    if (asUnavailable(error) === error) throw error
+    if (toUnavailableError(error) === error) throw error
   }
 }
 

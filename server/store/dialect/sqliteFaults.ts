@@ -12,7 +12,7 @@ const FOLDERS = ['files', 'logs', 'generated']
 const RESTORE = 'npm run restore -- <backup folder> --force'
 
 /** Converts the error of a damaged database to a message with its cause; returns others as they are. */
-export function asDamaged(error: unknown): unknown {
+export function toDamagedError(error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string }
   return DAMAGED.includes(errcode & 0xff) ? new Error(damage(message), { cause: error }) : error
 }

@@ -3,8 +3,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
-import { asUnavailable } from './away.ts'
-import { asDamaged } from './sqliteFaults.ts'
+import { toUnavailableError } from './away.ts'
+import { toDamagedError } from './sqliteFaults.ts'
 import { endTurn } from './sqliteTurns.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
@@ -45,7 +45,7 @@ export function execute<Row>(prepared: Prepared, parameters: readonly unknown[])
     if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
     return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
   } catch (error) {
-    throw asUnavailable(error)
+    throw toUnavailableError(error)
   } finally {
     spendStatementTime(start)
     endTurn(performance.now() - start)
@@ -56,7 +56,7 @@ export function orUnavailable<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asUnavailable(asDamaged(error))
+    throw toUnavailableError(toDamagedError(error))
   }
 }
 

@@ -6,12 +6,12 @@ import { isDayField, isMomentField } from '#model/formats/formats.ts'
 import { TOP } from '#model/records/tree.ts'
 import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import { AppError } from '../../errors.ts'
-import { keptFieldOf } from '../../library/fromTable/kept.ts'
+import { builtInFieldOf } from '../../library/fromTable/builtInField.ts'
 import { fieldName } from '../../library/fromTable/names.ts'
 import { type ForeignTable, isKey } from '../../library/fromTable/table.ts'
 import type { Rec } from '../codec.ts'
 import type { TextCell } from '../foreign/session.ts'
-import { kept, tableOf } from '../schema/table.ts'
+import { builtInFieldTypes, tableOf } from '../schema/table.ts'
 import { type ExternalEngine, quotedName, type SqlColumn, selected } from './columnSql.ts'
 
 export interface ExternalTable {
@@ -46,10 +46,10 @@ export function externalTable(entity: Entity, table: ForeignTable, engine: Exter
     if (name === 'id') continue
     const stated = source.columns[name]
     const fits = (one: string) =>
-      one !== source.key && !said.has(one) && (name in kept ? keptFieldOf(one) === name : fieldName(one) === name)
+      one !== source.key && !said.has(one) && (name in builtInFieldTypes ? builtInFieldOf(one) === name : fieldName(one) === name)
     const found = named(stated ?? usable.find((one) => fits(one.name))?.name ?? '')
     if (found) column.set(name, found)
-    else if (stated !== undefined || !(name in kept) || (name === 'tenantId' && entity.tenant)) throw unfit(stated ?? name)
+    else if (stated !== undefined || !(name in builtInFieldTypes) || (name === 'tenantId' && entity.tenant)) throw unfit(stated ?? name)
   }
   const visible = tableOf(entity).visible.flatMap(({ name }) => (column.has(name) ? [name] : []))
   const names = visible.map((name) => selected(column.get(name) as SqlColumn)).join(', ')

@@ -11,7 +11,7 @@ import type { WireFilters } from '../where.ts'
 import { filtersOf } from '../where.ts'
 import type { ExternalQuery, ExternalRows } from './externalRows.ts'
 
-const MOST = 10_000
+const MAX = 10_000
 
 const parentOf = ({ name, tree }: Entity): string => {
   if (!tree) throw new Error(`${name} is no tree`)
@@ -21,7 +21,7 @@ const parentOf = ({ name, tree }: Entity): string => {
 const query = (entity: Entity, wanted: WireFilters): ExternalQuery => ({
   filters: filtersOf(entity, wanted),
   sort: [],
-  size: MOST,
+  size: MAX,
   offset: 0,
 })
 
@@ -38,7 +38,7 @@ export async function externalChildren(
   filters: readonly FilterPart[],
   actor: Actor,
 ): Promise<Rec[]> {
-  const records = await rows.list(entity, { filters, sort: [], size: MOST, offset: 0, below: parentId }, actor)
+  const records = await rows.list(entity, { filters, sort: [], size: MAX, offset: 0, below: parentId }, actor)
   const ids = records.map(({ id }) => String(id))
   const { filters: below } = childrenOf(entity, ids)
   const parents = ids.length === 0 ? new Set<string>() : await rows.values(entity, parentOf(entity), below, actor)

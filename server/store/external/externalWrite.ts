@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'
 import type { ForeignSession, TextCell } from '../foreign/session.ts'
 import { nextId } from '../ids.ts'
-import { kept } from '../schema/table.ts'
+import { builtInFieldTypes } from '../schema/table.ts'
 import { operand, type SqlColumn, type Term } from './columnSql.ts'
 import { type ExternalTable, encodeExternal } from './externalTable.ts'
 import { among, every, rowsWhere } from './externalWhere.ts'
@@ -87,7 +87,9 @@ function removal(column: SqlColumn, isRemoved: boolean): Term {
 
 /** Writable fields. */
 function ownValues({ entity }: ExternalTable, values: Rec): Rec {
-  const names = entity.fields.filter(({ name, stored, readOnly }) => stored && !readOnly && !(name in kept)).map(({ name }) => name)
+  const names = entity.fields
+    .filter(({ name, stored, readOnly }) => stored && !readOnly && !(name in builtInFieldTypes))
+    .map(({ name }) => name)
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
 }
 
@@ -105,7 +107,7 @@ function cellsOf({ column: columns, entity }: ExternalTable, values: Rec): Writt
     const term = text === null ? { sql: 'null', values: [] } : operand(column, text)
     if (term && fitsKept(name, column, text)) return [{ column, text, term }]
     // Built-in ids that do not fit the column are left out.
-    if (name in kept) return []
+    if (name in builtInFieldTypes) return []
     throw new AppError('source.valueUnfit', { title: titleOf(entity, name) }, null, name)
   })
 }
@@ -117,20 +119,20 @@ function isTop({ tree }: Entity, { required, default: initial }: SqlColumn, name
 
 /** Ids of users and departments have up to 19 digits. */
 function fitsKept(name: string, { kind, isWide, length }: SqlColumn, text: TextCell): boolean {
-  if (!(name in kept) || text === null) return true
+  if (!(name in builtInFieldTypes) || text === null) return true
   if (kind === 'integer') return isWide || name === 'isDeleted'
   return kind !== 'text' || length === null || text.length <= length
 }
 
 const titleOf = ({ field }: Entity, name: string): string => field[name]?.title ?? name
 
-const LONGEST_ID = 19
+const MAX_ID_LENGTH = 19
 
 /** Key of a new row; `null` if the table generates it. */
 function newKey({ engine, kind, type, isWide, isGenerated, default: initial, length, name }: SqlColumn): string | null {
   if (isGenerated || initial !== null || (engine === 'sqlite' && type === 'integer')) return null
   if (kind === 'integer' && isWide) return nextId()
   if (type === 'uuid' || (kind === 'text' && length === 36)) return randomUUID()
-  if ((kind === 'text' || kind === 'long-text') && (length === null || length >= LONGEST_ID)) return nextId()
+  if ((kind === 'text' || kind === 'long-text') && (length === null || length >= MAX_ID_LENGTH)) return nextId()
   throw new AppError('source.keyUnmade', { name })
 }

@@ -28,8 +28,8 @@ export interface ForeignLimits {
 
 export const PATIENCE_MS = 5_000
 /** Limit for messages of the driver, which may come from its server. */
-const LONGEST_SENTENCE = 300
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_SENTENCE_LENGTH = 300
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with the message of the driver. */
 export async function withForeign<T>(
@@ -50,7 +50,7 @@ export async function openForeign(place: ForeignPlace, limits: ForeignLimits, mo
   const address = parseAddress(place.url)
   if (address === null) throw new AppError('datasource.address', {}, null, 'url')
   if (address.engine === 'oracle') throw new AppError('datasource.oracle', {}, null, 'driverClass')
-  return open(address, place, { patience: PATIENCE_MS, mostBytes: MOST_BYTES, ...limits }, mode).catch(refusal(place))
+  return open(address, place, { patience: PATIENCE_MS, mostBytes: MAX_BYTES, ...limits }, mode).catch(refusal(place))
 }
 
 async function open(
@@ -80,6 +80,6 @@ export function refusal({ url, password: typed }: ForeignPlace): (error: unknown
     const { message, code } = error as NodeJS.ErrnoException
     const sentence = message || code || String(error)
     const shown = password === '' ? sentence : sentence.replaceAll(password, '***')
-    throw new AppError('datasource.refused', { what: shown.slice(0, LONGEST_SENTENCE) })
+    throw new AppError('datasource.refused', { what: shown.slice(0, MAX_SENTENCE_LENGTH) })
   }
 }

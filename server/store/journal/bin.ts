@@ -20,7 +20,7 @@ import { forgetRecords } from './journal.ts'
 export const BIN_DAYS = 90
 
 /** Time (`YYYY-MM-DD HH:mm:ss`) before which removed records are erased. */
-export const keptSince = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * DAY_SECONDS)
+export const binCutoff = (now = new Date()): string => later(siteTime(now), -BIN_DAYS * DAY_SECONDS)
 
 export interface RemovedQuery {
   current: number
@@ -44,7 +44,7 @@ export async function removedRecords(
   const scope = actor.scopes?.get(table.name)
   const where = allOf([
     ...tenantConditions(table, actor),
-    { sql: `"is_deleted" = 1 and "update_time" >= ?`, values: [keptSince()] },
+    { sql: `"is_deleted" = 1 and "update_time" >= ?`, values: [binCutoff()] },
     ...(scope ? [scope] : []),
     ...terms([...table.where, ...filters]),
     ...(words.length > 0 ? [anyOf(words)] : []),
@@ -89,7 +89,7 @@ export async function eraseForGood(db: Database, entity: Entity, records: readon
  * Removed records to which other records still refer, with the entity of those records, which show their names.
  * @param by entities to search; all by default
  */
-export async function namedBy(
+export async function removedButReferenced(
   db: Database,
   entity: Entity,
   records: readonly Rec[],

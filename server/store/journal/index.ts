@@ -1,7 +1,7 @@
 // Public API of this folder: journal of changes, removed records, undo.
 
 export type { AuditLine } from './audit.ts'
-export { BIN_DAYS, eraseForGood, holdingText, keptSince, namedBy, removedBefore, removedRecords } from './bin.ts'
+export { BIN_DAYS, binCutoff, eraseForGood, holdingText, removedBefore, removedButReferenced, removedRecords } from './bin.ts'
 export { changeSet, inChangeSet } from './changeSet.ts'
 export { eraseNotedSecrets } from './eraseSecrets.ts'
 export {

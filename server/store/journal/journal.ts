@@ -8,8 +8,8 @@ import { decode, encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { idFrom, nextId } from '../ids.ts'
 import { entitiesOf } from '../schema/entities.ts'
-import { kept, type StoreTable, tableOf } from '../schema/table.ts'
-import { change, marks, type SqlRow, selectRows } from '../sql/query.ts'
+import { builtInFieldTypes, type StoreTable, tableOf } from '../schema/table.ts'
+import { change, placeholders, type SqlRow, selectRows } from '../sql/query.ts'
 import { changeSet } from './changeSet.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'remove' | 'restore'
@@ -55,7 +55,7 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
   const set = changeSet()
   const now = siteTime()
   const columns = table.columns.map((column) => column.quoted).join(', ')
-  const line = `(${marks(table.columns.length)})`
+  const line = `(${placeholders(table.columns.length)})`
   for (let at = 0; at < changes.length; at += AT_ONCE) {
     const some = changes.slice(at, at + AT_ONCE)
     const cells = some.flatMap(({ id, kind, before, after, version }) => {
@@ -84,7 +84,7 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
 
 /** Fields that the journal stores: all but built-in fields and secrets. */
 export function journalFields(table: StoreTable): StoreTable['columns'] {
-  return table.visible.filter(({ name }) => !(name in kept))
+  return table.visible.filter(({ name }) => !(name in builtInFieldTypes))
 }
 
 /** Changes of a record, newest first. */
@@ -114,7 +114,7 @@ export async function countsOfSets(db: Database, setIds: readonly string[], tena
   const counts = new Map<string, Map<string, number>>()
   if (setIds.length === 0) return counts
   const { quoted } = changeTable(db)
-  const sql = `select "set_id", "entity", count(distinct "record_id") from ${quoted} where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" in (${marks(setIds.length)}) group by "set_id", "entity"`
+  const sql = `select "set_id", "entity", count(distinct "record_id") from ${quoted} where "tenant_id" in (?, ?) and "is_deleted" = 0 and "set_id" in (${placeholders(setIds.length)}) group by "set_id", "entity"`
   for (const [set, entity, count] of await selectRows(db, sql, [tenantId, MANAGING_TENANT, ...setIds])) {
     const ofSet = counts.get(String(set)) ?? new Map<string, number>()
     counts.set(String(set), ofSet.set(String(entity), Number(count)))
@@ -141,7 +141,7 @@ export async function countsOfSet(
 export async function forgetChanges(db: Database, bases: readonly string[], days: number, now: Date, most: number): Promise<number> {
   const { quoted } = changeTable(db)
   const oldest = idFrom(now.getTime() - days * 86_400_000)
-  const some = `select "id" from ${quoted} where "id" < ? and "entity" in (${marks(bases.length)}) limit ?`
+  const some = `select "id" from ${quoted} where "id" < ? and "entity" in (${placeholders(bases.length)}) limit ?`
   return change(db, `delete from ${quoted} where "id" in (${some})`, [oldest, ...bases, most])
 }
 
@@ -149,7 +149,7 @@ export async function forgetChanges(db: Database, bases: readonly string[], days
 export async function forgetRecords(db: Database, entity: Entity, ids: readonly string[], tenantId: string): Promise<void> {
   if (entity.history === null || ids.length === 0 || !entitiesOf(db).has(ENTRIES)) return
   const { quoted } = changeTable(db)
-  const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" in (${marks(ids.length)})`
+  const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" in (${placeholders(ids.length)})`
   const values = [tenantOfChanges(entity, { tenantId }), entity.base, ...ids]
   const sets = `select "set_id", count(distinct "record_id") from ${quoted} where ${where} and "set_id" is not null group by "set_id" order by "set_id"`
   await countPurged(db, entity, await selectRows(db, sets, values))
@@ -162,7 +162,7 @@ async function countPurged(db: Database, { base }: Entity, sets: readonly SqlRow
   const kept = entities.get(OPERATIONS)
   if (!kept) return
   const views = [...entities.values()].flatMap((entity) => (entity.base === base ? [entity.name] : []))
-  const counted = `update ${tableOf(kept).quoted} set "purged" = coalesce("purged", 0) + ? where "id" = ? and "entity" in (${marks(views.length)})`
+  const counted = `update ${tableOf(kept).quoted} set "purged" = coalesce("purged", 0) + ? where "id" = ? and "entity" in (${placeholders(views.length)})`
   for (const [set, count] of sets) await change(db, counted, [count, set, ...views])
 }
 

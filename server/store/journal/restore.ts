@@ -11,7 +11,7 @@ import { type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantConditions } from '../sql/filters.ts'
 import { change, selectRows } from '../sql/query.ts'
-import { asDuplicate, refuseDuplicates } from '../unique.ts'
+import { refuseDuplicates, toDuplicateError } from '../unique.ts'
 import { isNoted, noteChanges } from './journal.ts'
 
 /** A removed record that would be visible to the actor. */
@@ -42,7 +42,7 @@ export async function restoreRecord(db: Database, entity: Entity, removed: Rec, 
   const where = removedOf(table, String(removed.id), actor)
   const sql = `update ${table.quoted} set "is_deleted" = 0, "update_user" = ?, "update_time" = ? where ${where.sql} and coalesce("update_time", '') = ?`
   const count = await change(db, sql, [actor.userId, version, ...where.values, before]).catch((error) => {
-    throw asDuplicate(db, entity, error)
+    throw toDuplicateError(db, entity, error)
   })
   if (count === 0) throw new AppError('record.conflict')
   if (isNoted(db, entity, 'restore')) {

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { columnOf, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantConditions } from '../sql/filters.ts'
-import { change, marks, selectRows } from '../sql/query.ts'
+import { change, placeholders, selectRows } from '../sql/query.ts'
 import { type WireFilters, whereEver } from '../where.ts'
 
 /** Erases all rows that pass these wire filters, in all tenants, including removed ones; at most `most`. Returns their number. */
@@ -65,7 +65,7 @@ async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: 
     if (rows.length === 0) return
     await keep(rows)
     const ids = rows.map(({ id }) => id)
-    await change(db, `delete from ${quoted} where "id" in (${marks(ids.length)})`, ids)
+    await change(db, `delete from ${quoted} where "id" in (${placeholders(ids.length)})`, ids)
   }
 }
 

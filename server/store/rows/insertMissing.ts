@@ -9,7 +9,7 @@ import { encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { relink } from '../links.ts'
 import { tableOf } from '../schema/table.ts'
-import { change, marks } from '../sql/query.ts'
+import { change, placeholders } from '../sql/query.ts'
 
 export interface SeedRow {
   id: string
@@ -28,7 +28,7 @@ export async function insertMissing(db: Database, entity: Entity, rows: readonly
   const hasComputed = formulaFields(entity.fields, 'compute').length > 0
   let written = 0
   const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
-  const line = `(${marks(table.columns.length)})`
+  const line = `(${placeholders(table.columns.length)})`
   const statements = new Map<number, string>(
     AT_ONCE.map((size) => [size, `${head}${Array(size).fill(line).join(', ')} on conflict do nothing`]),
   )

@@ -7,8 +7,8 @@ import { encodeCell, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { nextId } from '../ids.ts'
 import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
-import { kept, type StoreColumn, type StoreTable, tableOf } from '../schema/table.ts'
-import { marks, selectRows } from '../sql/query.ts'
+import { builtInFieldTypes, type StoreColumn, type StoreTable, tableOf } from '../schema/table.ts'
+import { placeholders, selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 100
 
@@ -29,7 +29,7 @@ export async function insertRows(db: Database, entity: Entity, rows: readonly Re
   const returned = ['id', ...place].map((name) => table.column[name]?.quoted).join(', ')
   const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
   const tail = `${series.revise ? revision(entity, table) : 'on conflict do nothing'} returning ${returned}`
-  const line = `(${marks(table.columns.length)})`
+  const line = `(${placeholders(table.columns.length)})`
   const stored: Rec[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map((row) => completed(entity, row, tenantId))
@@ -56,7 +56,7 @@ function revision(entity: Entity, table: StoreTable): string {
   const device = entity.field[entity.series?.device ?? '']
   const index = device ? uniqueIndex(table, device) : null
   if (!index) throw new Error(`${entity.name} has no field of its device`)
-  const told = table.columns.filter(({ name }) => !(name in kept))
+  const told = table.columns.filter(({ name }) => !(name in builtInFieldTypes))
   const value = ({ quoted }: StoreColumn) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
   const changes = told.map((column) => `${column.quoted} = ${value(column)}`)
   const differs = told.map((column) => `${value(column)} is distinct from ${table.quoted}.${column.quoted}`)

@@ -5,7 +5,7 @@ import { CLOCK_SKEW_SECONDS } from '#model/siteTime.ts'
 import type { StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
-import { change, marks, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { change, placeholders, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 
 /** Columns beside `id`, which is text. A column named `expires` holds the time at which a row expires. */
@@ -50,7 +50,7 @@ export async function putKeyed<Name extends string>(
   const columns = names(table)
   const replaced = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   const conflict = taken === 'stays' ? 'do nothing' : `do update set ${replaced}`
-  const sql = `insert into ${quotedIdentifier(table.name)} ("id", ${columns.join(', ')}) values (${marks(columns.length + 1)}) on conflict ("id") ${conflict}`
+  const sql = `insert into ${quotedIdentifier(table.name)} ("id", ${columns.join(', ')}) values (${placeholders(columns.length + 1)}) on conflict ("id") ${conflict}`
   await change(db, sql, [id, ...keys(table).map((name) => row[name])])
 }
 
@@ -125,7 +125,7 @@ export async function keyedRowsOf<Name extends string>(
 }
 
 /** Every row with its key, page by page, ordered by key. */
-export async function* everyKeyed<Name extends string>(
+export async function* allKeyed<Name extends string>(
   db: Database,
   table: KeyedTable<Name>,
 ): AsyncGenerator<readonly [id: string, row: KeyedRow<Name>]> {

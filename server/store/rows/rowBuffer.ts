@@ -22,7 +22,7 @@ interface RowBufferOptions {
 
 const WAIT_MS = 1000
 const AT_ONCE = 500
-const MOST_WAITING = 5000
+const MAX_WAITING = 5000
 
 export function createRowBuffer({ store, log, library }: RowBufferOptions): RowBuffer {
   let waiting: { entity: string; row: SeedRow }[] = []
@@ -61,7 +61,7 @@ export function createRowBuffer({ store, log, library }: RowBufferOptions): RowB
 
   return {
     add(entity, row) {
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         dropped += 1
         return
       }

@@ -11,7 +11,7 @@ import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
 import { columnOf, type StoreTable, tableOf } from '../schema/table.ts'
 import { allOf, type SqlCondition } from '../sql/condition.ts'
 import { tenantScopeOf } from '../sql/filters.ts'
-import { change, marks, selectRows } from '../sql/query.ts'
+import { change, placeholders, selectRows } from '../sql/query.ts'
 
 /** Named fields of the row; `null` if there is none. @param place a value for each field of the unique index */
 export async function rowAtPlace(
@@ -48,7 +48,7 @@ export async function keepNewest(
   const columns = Object.keys(row).map((name) => columnOf(table, name))
   const settings = Object.keys(renewed).map((name) => `${columnOf(table, name).quoted} = excluded.${columnOf(table, name).quoted}`)
   const { quoted } = columnOf(table, moment)
-  const sql = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values (${marks(columns.length)})
+  const sql = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values (${placeholders(columns.length)})
     on conflict (${terms}) where "is_deleted" = 0
     do update set ${settings.join(', ')} where excluded.${quoted} >= ${table.quoted}.${quoted}`
   await change(

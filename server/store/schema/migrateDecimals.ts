@@ -2,7 +2,7 @@
 // has more decimals than the field: only its owner can decide how to round it.
 
 import { counted } from '#i18n/fill.ts'
-import { decimalPlaces, EXACT_DIGITS, roundTo, withoutRemains } from '#model/decimals.ts'
+import { decimalPlaces, EXACT_DIGITS, roundTo, withoutBinaryNoise } from '#model/decimals.ts'
 import type { Database } from '../database.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { refuseColumn } from './refusedTable.ts'
@@ -67,7 +67,7 @@ async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, me
 
 /** `null` for a number that does not fit. */
 function exactNumber(cell: unknown, decimals: number): number | null {
-  const number = withoutRemains(Number(cell))
+  const number = withoutBinaryNoise(Number(cell))
   const fits = Number.isFinite(number) && decimalPlaces(number) <= decimals && Math.abs(number) < 10 ** (EXACT_DIGITS - decimals)
   return fits ? roundTo(number, decimals) : null
 }

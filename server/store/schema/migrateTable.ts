@@ -14,7 +14,7 @@ import { readFacts, type TableFacts, writeFacts } from './tableFacts.ts'
 import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
 
 /** Maximum number of duplicates that are counted and named. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 const NAMED = 3
 
 export interface TableOutcome {
@@ -142,9 +142,9 @@ async function equalRows(db: Database, { files, columns }: TableSpec, index: Ind
   const terms = uniqueTerms(index)
   const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quotedIdentifier(name)} is not null`)
   const rows = `from ${quotedIdentifier(index.table)} where "is_deleted" = 0 and ${held.join(' and ')} group by ${terms.join(', ')} having count(*) > 1`
-  const groups = await selectRows(db, `select count(*), min("id"), max("id") ${rows} order by min("id") limit ?`, [MOST_COUNTED])
+  const groups = await selectRows(db, `select count(*), min("id"), max("id") ${rows} order by min("id") limit ?`, [MAX_COUNTED])
   if (groups.length === 0) return null
-  const many = groups.length === MOST_COUNTED ? `${MOST_COUNTED} or more` : groups.length
+  const many = groups.length === MAX_COUNTED ? `${MAX_COUNTED} or more` : groups.length
   const named = groups.slice(0, NAMED).map(([count, first, last]) => `${String(first)} and ${String(last)} (${String(count)} records)`)
   const own = index.columns
     .filter(({ name }) => name !== 'tenant_id')

@@ -53,7 +53,7 @@ export interface StoreTable {
 }
 
 /** Types of the built-in fields of every row, which `record.json` shows; no file can omit them. */
-export const kept: Readonly<Record<string, Field['type']>> = {
+export const builtInFieldTypes: Readonly<Record<string, Field['type']>> = {
   id: 'string',
   tenantId: 'string',
   createUser: 'string',
@@ -79,8 +79,11 @@ const tables = new WeakMap<Entity, StoreTable>()
 export function tableOf(entity: Entity): StoreTable {
   const known = tables.get(entity)
   if (known) return known
-  const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
-  const columns = [...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)), ...own.map((field) => fieldColumn(field))]
+  const own = entity.fields.filter((field) => field.stored && !(field.name in builtInFieldTypes))
+  const columns = [
+    ...Object.entries(builtInFieldTypes).map(([name, kind]) => newColumn(name, kind)),
+    ...own.map((field) => fieldColumn(field)),
+  ]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
   const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)

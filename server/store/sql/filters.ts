@@ -9,7 +9,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { linkTable } from '../links.ts'
 import type { FilterPart, StoreColumn, StoreTable } from '../schema/table.ts'
 import { allOf, joinedBy, type SqlCondition } from './condition.ts'
-import { marks, quotedIdentifier } from './query.ts'
+import { placeholders, quotedIdentifier } from './query.ts'
 
 /** Rows that an actor may see and change: live rows of the tenant, within the data scopes. */
 export function scopeOf(table: StoreTable, actor: Actor): SqlCondition {
@@ -47,7 +47,7 @@ export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialec
 }
 
 /** Larger lists are passed as one parameter: SQLite allows 32,766 of them, PostgreSQL 65,535. */
-const MOST_PARAMETERS = 4096
+const MAX_PARAMETERS = 4096
 
 const SIGNS: Partial<Record<Operator, string>> = {
   equal: '=',
@@ -86,7 +86,7 @@ function comparison(column: StoreColumn, { operator, field }: Filter, value: str
       return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(part)}%`] }
     case 'in': {
       const cells = value.split(',').map((one) => cell(column, dayAsMoment(operator, one, isMoment), format))
-      if (cells.length <= MOST_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
+      if (cells.length <= MAX_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
       return { sql: `${name} in (${dialect.texts})`, values: [JSON.stringify(cells)] }
     }
     default:
@@ -98,7 +98,7 @@ function comparison(column: StoreColumn, { operator, field }: Filter, value: str
 export function oneOf(name: string, values: readonly StoredCell[]): SqlCondition {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
   const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
-  return { sql: `${name} in (${marks(length)})`, values: filled }
+  return { sql: `${name} in (${placeholders(length)})`, values: filled }
 }
 
 /** True if a field of comma-joined ids contains at least one of these. */

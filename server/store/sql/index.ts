@@ -2,6 +2,6 @@
 
 export { encodeCell, type StoredCell } from '../codec.ts'
 export type { Dialect } from '../dialect/dialect.ts'
-export { columnOf, kept, type StoreTable, tableOf } from '../schema/table.ts'
+export { builtInFieldTypes, columnOf, type StoreTable, tableOf } from '../schema/table.ts'
 export { conditionOf } from './filters.ts'
-export { change, marks, selectRows } from './query.ts'
+export { change, placeholders, selectRows } from './query.ts'

@@ -41,6 +41,6 @@ export function quotedIdentifier(name: string): string {
 }
 
 /** `?, ?, ?` */
-export function marks(count: number): string {
+export function placeholders(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ')
 }

@@ -3,7 +3,7 @@ import { pause, seenBy, startLoad } from './load.ts'
 import { makePlace } from './place.ts'
 
 const LEAST = 15
-const LONGEST_MS = 120
+const MAX_MS = 120
 
 /** Kills a server under load repeatedly (`kill -9`), and checks that every acknowledged write is stored. */
 export async function benchKills(server: string | null, rounds: number): Promise<Line> {
@@ -15,7 +15,7 @@ export async function benchKills(server: string | null, rounds: number): Promise
       const running = await place.start()
       const load = startLoad([running.url], place.headers, `kill${round}`)
       await load.more(LEAST)
-      await pause(Math.random() * LONGEST_MS)
+      await pause(Math.random() * MAX_MS)
       await running.end('SIGKILL')
       await load.stop()
       acknowledged.push(...load.acknowledged)

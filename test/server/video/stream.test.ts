@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clipClock, clipPicture, clipPieceOf, flvClip, PIECE_MS, PIECES, sceneOf } from '#modules/demo/cameras/clip.ts'
-import { watching } from '#modules/demo/cameras/feed.ts'
+import { viewerCount } from '#modules/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '#modules/demo/cameras/flvClip.ts'
 import { playlist } from '#modules/demo/cameras/hlsClip.ts'
-import { isGoodPass, passOf } from '#modules/demo/cameras/pass.ts'
+import { isValidPass, passOf } from '#modules/demo/cameras/pass.ts'
 import { siteFile } from '#modules/demo/siteFile.ts'
 import { neverForceStop } from '../../support/forcedStop.ts'
 import { startApp, type TestApp } from '../../support/startApp.ts'
@@ -143,7 +143,7 @@ describe('a demo camera', () => {
     const { bytes, status } = await read(flvUrl, (all) => all.length > 20_000)
     expect(status).toBe(200)
     expect(tagsOf(bytes).length).toBeGreaterThan(20)
-    await waitFor(() => expect(watching()).toBe(0))
+    await waitFor(() => expect(viewerCount()).toBe(0))
     expect(app.platform.streams.count).toBe(0)
   })
 
@@ -161,7 +161,7 @@ describe('a demo camera', () => {
     })
     socket.close()
     expect(tagsOf(Buffer.concat(parts)).length).toBeGreaterThan(10)
-    await waitFor(() => expect(watching()).toBe(0))
+    await waitFor(() => expect(viewerCount()).toBe(0))
   })
 
   test('opens no WebSocket for the page of another site', async () => {
@@ -196,7 +196,7 @@ describe('a demo camera', () => {
     const { keys } = app.platform.auth
     const { pass, end } = passOf(keys, 7, 1_000)
     const later = `${(end + 60_000).toString(36)}.${pass.split('.')[1]}`
-    expect([isGoodPass(keys, 7, pass, 2_000), isGoodPass(keys, 7, pass, end), isGoodPass(keys, 7, later, 2_000)]).toEqual([
+    expect([isValidPass(keys, 7, pass, 2_000), isValidPass(keys, 7, pass, end), isValidPass(keys, 7, later, 2_000)]).toEqual([
       true,
       false,
       false,

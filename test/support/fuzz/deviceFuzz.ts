@@ -29,7 +29,7 @@ export type DeviceFuzzer = (frames: number, seed: number) => Promise<FuzzResult>
 
 type Random = () => number
 
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 const below = (random: Random, most: number): number => Math.floor(random() * most)
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)] as T
@@ -81,7 +81,7 @@ async function fuzzed(
       if (!(error instanceof AppError)) result.faults.push(`frame ${frame}: ${String((error as Error).stack ?? error).slice(0, 300)}`)
     }
     result.slowest = Math.max(result.slowest, performance.now() - start)
-    if (result.faults.length >= MOST_FAULTS) break
+    if (result.faults.length >= MAX_FAULTS) break
   }
   return result
 }

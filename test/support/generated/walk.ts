@@ -179,7 +179,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   )
   // A few of them; the next entity takes others.
   for (const [at, of] of conditions.entries()) {
-    if ((at + serial / 10) % Math.ceil(conditions.length / MOST_FILTERS) === 0)
+    if ((at + serial / 10) % Math.ceil(conditions.length / MAX_FILTERS) === 0)
       await ask(`filter ${of.field} ${of.is}`, `GET ${path('list')}`, {
         query: { [FILTER]: printFilter({ join: 'all', of: [of] }), ...whereParams(entity) },
       })
@@ -288,7 +288,7 @@ function conditionsOf(field: Field, is: Comparison, value: unknown): FilterCondi
 /** Sentence of every check of a generated file. */
 const CHECK = '不对'
 
-const MOST_FILTERS = 5
+const MAX_FILTERS = 5
 
 const SOME = {
   text: 'x',

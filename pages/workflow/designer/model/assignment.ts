@@ -6,7 +6,7 @@ export interface Attributes {
   candidateGroups: string
 }
 
-export type Who =
+export type Assignment =
   | { kind: 'nobody' }
   /** Id of a user. */
   | { kind: 'person'; id: string }
@@ -30,7 +30,7 @@ const ids = (text: string): string =>
 
 const isPlain = (text: string): boolean => !/[$#]\{/.test(text)
 
-export function whoOf({ assignee, candidateUsers, candidateGroups }: Attributes): Who {
+export function assignmentOf({ assignee, candidateUsers, candidateGroups }: Attributes): Assignment {
   const [one, users, groups] = [assignee.trim(), candidateUsers.trim(), candidateGroups.trim()]
   const hasCandidates = users !== '' || groups !== ''
   if (one === '' && !hasCandidates) return { kind: 'nobody' }
@@ -44,7 +44,7 @@ export function whoOf({ assignee, candidateUsers, candidateGroups }: Attributes)
 
 const NONE: Attributes = { assignee: '', candidateUsers: '', candidateGroups: '' }
 
-export function attributesOf(who: Who): Attributes {
+export function attributesOf(who: Assignment): Attributes {
   switch (who.kind) {
     case 'nobody':
       return NONE

@@ -3,7 +3,7 @@
 import { bodyOf, type Create, type ElementChanges, type ModdleElement } from './element.ts'
 import { engineAttribute, engineChanges } from './engineAttribute.ts'
 
-export type Until =
+export type CompletionRule =
   /** All have answered. */
   | { kind: 'all' }
   /** One has refused, or all have approved. */
@@ -30,7 +30,7 @@ export type Signers =
 export interface Countersign {
   signers: Signers
   isSequential: boolean
-  until: Until
+  until: CompletionRule
   /** Variable with one signer, used in the assignee expression. */
   variable: string
 }
@@ -39,7 +39,7 @@ export const SIGNER = 'signer'
 
 const innerOf = (source: string): string => (/^\s*[$#]\{([\s\S]*)\}\s*$/.exec(source)?.[1] ?? source).trim()
 
-export function untilOf(source: string): Until {
+export function completionRuleOf(source: string): CompletionRule {
   const inner = innerOf(source).replace(/\s+/g, '')
   if (inner === '') return { kind: 'all' }
   if (/^nrOfCompletedInstances(>=|==)1$/.test(inner)) return { kind: 'any' }
@@ -55,7 +55,7 @@ export function untilOf(source: string): Until {
 
 const MAJORITY = '${nrOfApprovedInstances * 2 > nrOfInstances || nrOfRejectedInstances * 2 > nrOfInstances}'
 
-export function completionOf(until: Until): string {
+export function completionOf(until: CompletionRule): string {
   switch (until.kind) {
     case 'all':
       return ''
@@ -108,7 +108,7 @@ export function countersignOf(root: ModdleElement, task: ModdleElement): Counter
   return {
     signers: signersOf(engineAttribute(root, loop, 'collection'), bodyOf(loop, 'loopCardinality')),
     isSequential: loop.isSequential === true,
-    until: untilOf(bodyOf(loop, 'completionCondition')),
+    until: completionRuleOf(bodyOf(loop, 'completionCondition')),
     variable: engineAttribute(root, loop, 'elementVariable') || SIGNER,
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Attributes, attributesOf, type Who, whoOf } from '../model/assignment.ts'
+import { type Assignment, type Attributes, assignmentOf, attributesOf } from '../model/assignment.ts'
 import { ChoiceItem, SelectItem, TextItem } from './controls.tsx'
 import type { FormPartState } from './part.ts'
 import { RolesItem } from './RolesItem.tsx'
@@ -7,7 +7,7 @@ import { RolesItem } from './RolesItem.tsx'
 const PERSON = { ref: { url: 'GET /api/blade-flow/work/people', label: 'label', value: 'id' } } as const
 export const PEOPLE = { ref: { ...PERSON.ref, multiple: true } } as const
 
-const EMPTY: Readonly<Record<Who['kind'], Who>> = {
+const EMPTY: Readonly<Record<Assignment['kind'], Assignment>> = {
   nobody: { kind: 'nobody' },
   person: { kind: 'person', id: '' },
   applicant: { kind: 'applicant' },
@@ -26,11 +26,11 @@ export function AssignmentPart({ part }: { part: FormPartState }) {
     candidateGroups: part.said('candidateGroups'),
   }
   // A kind without a value cannot be read from the file, so it is kept here.
-  const [chosen, setChosen] = useState<Who['kind'] | null>(null)
-  const read = whoOf(stored)
-  const who: Who = chosen !== null && chosen !== read.kind ? startOf(chosen, stored) : read
-  const write = (next: Who) => part.say({ ...attributesOf(next) })
-  const choose = (kind: Who['kind']) => {
+  const [chosen, setChosen] = useState<Assignment['kind'] | null>(null)
+  const read = assignmentOf(stored)
+  const who: Assignment = chosen !== null && chosen !== read.kind ? startOf(chosen, stored) : read
+  const write = (next: Assignment) => part.say({ ...attributesOf(next) })
+  const choose = (kind: Assignment['kind']) => {
     setChosen(kind)
     const next = startOf(kind, stored)
     if (kind !== 'expression') write(next)
@@ -103,4 +103,4 @@ export function AssignmentPart({ part }: { part: FormPartState }) {
 }
 
 /** The value is kept if the new kind of assignment can express it. */
-const startOf = (kind: Who['kind'], stored: Attributes): Who => (kind === 'expression' ? { kind, ...stored } : EMPTY[kind])
+const startOf = (kind: Assignment['kind'], stored: Attributes): Assignment => (kind === 'expression' ? { kind, ...stored } : EMPTY[kind])

@@ -1,4 +1,4 @@
-import { type Countersign, countersignOf, loopChanges, SIGNER, type Signers, type Until } from '../model/countersign.ts'
+import { type CompletionRule, type Countersign, countersignOf, loopChanges, SIGNER, type Signers } from '../model/countersign.ts'
 import type { ModdleElement } from '../model/element.ts'
 import { PEOPLE } from './AssignmentPart.tsx'
 import { ChoiceItem, NumberItem, SelectItem, TextItem, TickItem } from './controls.tsx'
@@ -6,7 +6,7 @@ import type { FormPartState } from './part.ts'
 
 const START: Countersign = { signers: { kind: 'people', ids: '' }, isSequential: false, until: { kind: 'all' }, variable: SIGNER }
 
-const UNTIL: Readonly<Record<Until['kind'], Until>> = {
+const UNTIL: Readonly<Record<CompletionRule['kind'], CompletionRule>> = {
   all: { kind: 'all' },
   veto: { kind: 'veto' },
   majority: { kind: 'majority' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Text } from '#engine/text/text.ts'
 import { durationOf, spanText, UNITS, type Unit } from '../model/timer.ts'
 import { Item, TextItem } from './controls.tsx'
-import { readOut } from './readOut.ts'
+import { durationInWords } from './durationInWords.ts'
 
 interface Props {
   label: string
@@ -30,7 +30,13 @@ export function DurationInput({ label, value, text, onChange }: Props) {
   if (shownUnit === 'iso')
     return (
       <>
-        <TextItem label={label} value={value} placeholder="P1DT2H" hint={readOut(value, t) || t('designer.isoHint')} onChange={onChange} />
+        <TextItem
+          label={label}
+          value={value}
+          placeholder="P1DT2H"
+          hint={durationInWords(value, t) || t('designer.isoHint')}
+          onChange={onChange}
+        />
         <Select aria-label={t('designer.unit')} className="g-control" value="iso" options={units} onChange={change} />
       </>
     )

@@ -21,7 +21,7 @@ const DEVICES = { entity: 'alarm-event', place: '/api/blade-archives/alarm_event
 const CAMERAS = { entity: 'ai-video-data', place: '/api/blade-archives/ai_video_reatldata' }
 
 /** Rows per call of a list. */
-const MOST = 1000
+const MAX = 1000
 
 type Query = Readonly<Record<string, string>>
 
@@ -73,7 +73,7 @@ const NOTHING: { rows: readonly Rec[]; total: number } = { rows: [], total: 0 }
 async function firstOf(call: Call, place: string, query: Query, most: number): Promise<typeof NOTHING> {
   const rows: Rec[] = []
   for (let current = 1; ; current += 1) {
-    const size = Math.min(most, MOST)
+    const size = Math.min(most, MAX)
     const page = (await call.ask(`${place}/list`, { ...query, current: String(current), size: String(size) })) as {
       records: Rec[]
       total: number

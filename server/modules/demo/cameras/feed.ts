@@ -24,9 +24,9 @@ const watchers = new Map<ByteStream, Watcher>()
 let timer: NodeJS.Timeout | null = null
 
 /** Number of current viewers, for tests. */
-export const watching = (): number => (timer === null ? 0 : watchers.size)
+export const viewerCount = (): number => (timer === null ? 0 : watchers.size)
 
-export function feed(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {
+export function streamClip(stream: ByteStream, camera: number, fault: SimulatedFault | null): void {
   const reading = readFlv(flvClip(sceneOf(camera)), clipClock(camera), BURST_MS)
   watchers.set(stream, { camera, reading, fault: fault && { ...fault, at: Date.now() + fault.after } })
   stream.closed(() => {

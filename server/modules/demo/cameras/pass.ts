@@ -14,7 +14,7 @@ export function passOf([first]: KeyRing, camera: number, now: number = Date.now(
   return { pass: signed(first.bytes, camera, end), end }
 }
 
-export function isGoodPass(keys: KeyRing, camera: number, pass: string, now: number = Date.now()): boolean {
+export function isValidPass(keys: KeyRing, camera: number, pass: string, now: number = Date.now()): boolean {
   const end = Number.parseInt(pass, 36)
   if (!(end > now) || end > now + LIFE_MS) return false
   const given = Buffer.from(pass)

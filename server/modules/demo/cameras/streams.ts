@@ -6,9 +6,9 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { clipClock, clipPieceOf, PIECE_MS, PIECES, sceneOf } from './clip.ts'
-import { feed, type SimulatedFault } from './feed.ts'
+import { type SimulatedFault, streamClip } from './feed.ts'
 import { playlist } from './hlsClip.ts'
-import { isGoodPass, passOf } from './pass.ts'
+import { isValidPass, passOf } from './pass.ts'
 
 const PLACE = '/live/demo/'
 /** File names: `3.flv`, `3.m3u8`, `3-1234.ts`. */
@@ -56,7 +56,7 @@ export const demoStreams: Route = {
     const { camera, number, ending } = checked(platform, file, query)
     if (ending === 'flv') {
       const fault = faultOf(query)
-      feed(platform.streams.open(reply, TYPES.flv), camera, fault)
+      streamClip(platform.streams.open(reply, TYPES.flv), camera, fault)
       return undefined
     }
     reply.type(TYPES[ending])
@@ -72,7 +72,7 @@ export const demoSockets: SocketRoute = {
     const query = Object.fromEntries(parameters)
     const { camera } = checked(platform, path.slice(PLACE.length), query)
     const fault = faultOf(query)
-    return (stream) => feed(stream, camera, fault)
+    return (stream) => streamClip(stream, camera, fault)
   },
 }
 
@@ -82,7 +82,7 @@ type Query = Readonly<Record<string, string>>
 function checked({ config, auth }: Platform, file: string, query: Query): { camera: number; number: number; ending: keyof typeof TYPES } {
   const [, camera, number = '0', ending] = FILE.exec(file) ?? []
   if (!hasDemo(config) || camera === undefined) throw new AppError('request.pathUnknown', { path: PLACE + file })
-  if (!isGoodPass(auth.keys, Number(camera), query.s ?? '')) throw new AppError('upload.addressOver')
+  if (!isValidPass(auth.keys, Number(camera), query.s ?? '')) throw new AppError('upload.addressOver')
   if (query.fault === '503') throw new AppError('video.busy')
   return { camera: Number(camera), number: Number(number), ending: ending as keyof typeof TYPES }
 }

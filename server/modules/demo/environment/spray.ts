@@ -32,7 +32,7 @@ export const ON_DIFFERENCE = 60
 const OFF_PM10 = 120
 const OFF_DIFFERENCE = 35
 const LEAST = 10
-const MOST = 20
+const MAX = 20
 const PLANNED = 15
 const COOL_DOWN = 15
 const PLANS: readonly number[] = [450, 600, 840, 990]
@@ -79,5 +79,5 @@ function triggerOf({ minute, pm10, reference }: SprayInput, isCool: boolean): Sp
 function isOver(run: SprayRun, { minute, pm10, reference }: SprayInput): boolean {
   const minutes = minute - run.start
   if (run.trigger === schedule) return minutes >= PLANNED
-  return minutes >= MOST || (minutes >= LEAST && pm10 - reference < OFF_DIFFERENCE && pm10 < OFF_PM10)
+  return minutes >= MAX || (minutes >= LEAST && pm10 - reference < OFF_DIFFERENCE && pm10 < OFF_PM10)
 }

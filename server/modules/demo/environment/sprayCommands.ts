@@ -11,11 +11,11 @@ import { round } from '../clock.ts'
 import type { DemoSite } from '../site.ts'
 
 /** Seconds after which a remotely started run ends by itself. */
-const LONGEST_SECONDS = 20 * 60
+const MAX_SECONDS = 20 * 60
 const PRESSURE = 0.45
 
 /** @param now current time in milliseconds */
-export async function obeyCommands(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
+export async function applyCommands(platform: Kernel, { projectId, sprays }: DemoSite, now: number): Promise<void> {
   if (sprays.length === 0) return
   const rowsOf = (name: string, where: Record<string, string>) =>
     repository(platform, name, systemActor()).find({ projectId_equal: projectId, ...where })
@@ -51,7 +51,7 @@ export function rowAt(device: Rec, run: Rec | undefined, flow: number, now: stri
   const command = waitingCommand(device, run, now)
   if (command?.isOn) return started(run, flow, now)
   const isRemote = run?.mode === dict.sprayMode.remote && run.runState === dict.sprayState.running
-  const isOverdue = isRemote && secondsBetween(String(run.startTime), now) >= LONGEST_SECONDS
+  const isOverdue = isRemote && secondsBetween(String(run.startTime), now) >= MAX_SECONDS
   return run && (command || isOverdue) ? ended(run, flow, now) : null
 }
 

@@ -17,7 +17,7 @@ const COMING = 0.012
 const LEAVING = 0.01
 const REFUSED = 0.03
 /** Maximum waiting time of a newcomer in days. */
-const LONGEST_WAIT = 2
+const MAX_WAIT = 2
 
 interface Newcomer {
   /** Number of earlier registrations on the day. */
@@ -31,7 +31,7 @@ interface Newcomer {
 export function newcomersOf({ key, plan }: Pick<DemoSite, 'key' | 'plan'>, day: string): Newcomer[] {
   const random = randomOf(key, day, 'newcomers')
   return Array.from({ length: random.poisson(plan.workers * COMING) }, (_, at): Newcomer => {
-    const wait = random.integer(0, LONGEST_WAIT)
+    const wait = random.integer(0, MAX_WAIT)
     return {
       at,
       registered: { day, second: Math.round(random.between(hour(7.5), hour(10.5))) },
@@ -47,7 +47,7 @@ export async function turnOver({ store }: Kernel, site: DemoSite, stretch: TimeS
     const at = demoDayStart(day) + second * 1000
     return at > stretch.from && at <= stretch.to
   }
-  const days = daysIn({ from: demoDayStart(addDemoDays(daysIn(stretch)[0] ?? '', -LONGEST_WAIT)), to: stretch.to })
+  const days = daysIn({ from: demoDayStart(addDemoDays(daysIn(stretch)[0] ?? '', -MAX_WAIT)), to: stretch.to })
   const newcomers = days.flatMap((day) => newcomersOf(site, day))
   const coming = newcomers.filter(({ registered }) => falls(registered))
   const reviewed = newcomers.filter((newcomer) => falls(newcomer.reviewed))

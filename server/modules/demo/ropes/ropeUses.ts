@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
-import { setWearer, takeOff } from '../../rope/index.ts'
+import { clearWornRope, setWearer } from '../../rope/index.ts'
 import { type DayPlans, daysIn, secondsOfDay, type TimeStretch } from '../past.ts'
 import { idOfUse, rowOfUse } from '../rows/ropeRows.ts'
 import type { DemoSite } from '../site.ts'
@@ -40,7 +40,7 @@ export async function writeUses(
       const over = endOf(site, days, use, stretchOf)
       if (!over) continue
       await repository(db, 'rope-use-log', actor).update(textOf(use, 'id'), over)
-      await takeOff(db, use, actor)
+      await clearWornRope(db, use, actor)
     }
   })
 }

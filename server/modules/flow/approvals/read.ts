@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { instanceOf } from '../instances/instance.ts'
 import { mayOf } from '../instances/instanceStatus.ts'
-import { checkLook } from '../instances/looks.ts'
+import { checkMayView } from '../instances/mayView.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { readCopies } from '../tasks/openWork.ts'
 import { actionOf, approvalOf, jsonValues, openApprovals } from './rows.ts'
@@ -26,7 +26,7 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   return Promise.all(
     open.map(async (approval): Promise<PendingApproval> => {
       const instance = await instanceOf({ db, actor }, textOf(approval, 'processInstanceId'))
-      const isOpenToMe = await checkLook(db, instance, userOf(call), actor).then(
+      const isOpenToMe = await checkMayView(db, instance, userOf(call), actor).then(
         () => true,
         () => false,
       )
@@ -53,7 +53,7 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   const { db } = call.platform.store
   const actor = systemActor(identity.tenantId)
   const instance = await instanceOf({ db, actor }, requestParameter(call, 'processInstanceId'))
-  await checkLook(db, instance, identity, actor)
+  await checkMayView(db, instance, identity, actor)
   await readCopies(call, textOf(instance, 'id'))
   const approval = await approvalOf(db, instance, actor)
   if (!approval) throw new AppError('record.notFound')

@@ -3,15 +3,15 @@
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createKeptThreads } from '#records/sheets/keptThreads.ts'
+import { createThreadPool } from '#records/sheets/threadPool.ts'
 import { DefinitionError, type DefinitionFault } from '#server/bpmn/definition.ts'
 
-const LONGEST_MS = 5_000
+const MAX_MS = 5_000
 /** Limit of possible faults times lines for checking in the main thread: a tenth of a second at most. */
-const MOST_AT_ONCE = 500_000
+const MAX_AT_ONCE = 500_000
 const MEMORY_MB = 256
 
-const lend = createKeptThreads(
+const lend = createThreadPool(
   () => new Worker(join(import.meta.dirname, 'xmlThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
   { most: 1, longestQueue: 20, longestOfOne: 10, keptMs: 5_000 },
 )
@@ -20,9 +20,9 @@ const lend = createKeptThreads(
  * Throws `DefinitionError` for a file that cannot be read within `within` milliseconds, and sheet.busy when too many orders wait.
  * @param user owner of the order in the thread pool; '' for the server
  */
-export async function checkInThread(text: string, user: string, within = LONGEST_MS): Promise<void> {
+export async function checkInThread(text: string, user: string, within = MAX_MS): Promise<void> {
   const count = (sign: string) => text.split(sign).length
-  if ((count('<') + count('=')) * count('\n') <= MOST_AT_ONCE) return
+  if ((count('<') + count('=')) * count('\n') <= MAX_AT_ONCE) return
   const lent = await lend(user)
   const faults = await answerOf(lent.thread, text, within)
   await lent.leave(faults !== null)

@@ -19,7 +19,7 @@ import { faultAnswers, requestedTenants } from './models.ts'
 import { faultsOf, readDefinitions, textOfFile } from './readDefinition.ts'
 import { ACTIVE, SUSPENDED } from './versions.ts'
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 const isBpmnFile = (name: string): boolean => PROCESS_FILE.test(name)
 
@@ -32,7 +32,7 @@ interface Upload {
 async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: Record<string, string> }> {
   const files: Upload[] = []
   const fields: Record<string, string> = {}
-  for await (const part of sentParts(request, MOST_BYTES)) {
+  for await (const part of sentParts(request, MAX_BYTES)) {
     if (part.type === 'file') files.push({ name: part.filename, xml: textOfFile(await part.toBuffer().catch(formFault)) })
     else fields[part.fieldname] = String(part.value)
   }

@@ -4,23 +4,23 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { fill } from '#i18n/fill.ts'
 import type { Language } from '#i18n/say.ts'
-import { type Migrated, type Misfit, moveToVersion } from '#server/bpmn/move.ts'
+import { type Migrated, type MigrationObstacle, moveToVersion } from '#server/bpmn/move.ts'
 import type { State } from '#server/bpmn/state.ts'
-import { AppError, misfits } from '#server/errors.ts'
+import { AppError, migrationObstacles } from '#server/errors.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
-import { remember } from '../instances/history.ts'
+import { addHistoryEntry } from '../instances/history.ts'
 import { INSTANCE_FIELDS, lockedInstance } from '../instances/instance.ts'
 import { requestParameter } from '../parameters.ts'
 import { type FlowWork, working } from '../work.ts'
 import { definitionOf, definitionRow } from './definitions.ts'
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 interface Plan {
   from: Rec
   to: Rec
   /** Running instances of the version, in all tenants. */
-  instances: { row: Rec; result: Migrated | Misfit[] }[]
+  instances: { row: Rec; result: Migrated | MigrationObstacle[] }[]
 }
 
 /** Parameter `processId`: number of instances that would move, and reasons of the others. Changes nothing. */
@@ -54,13 +54,13 @@ async function planOf(work: FlowWork, id: string): Promise<Plan> {
   return { from, to, instances }
 }
 
-async function resultOf({ db }: FlowWork, from: Rec, to: Rec, { state }: Rec): Promise<Migrated | Misfit[]> {
+async function resultOf({ db }: FlowWork, from: Rec, to: Rec, { state }: Rec): Promise<Migrated | MigrationObstacle[]> {
   const [before, after] = [await definitionOf(db, textOf(from, 'id')), await definitionOf(db, textOf(to, 'id'))]
   return moveToVersion(before, after, JSON.parse(String(state)) as State)
 }
 
 /** Reads the instance again after locking it. */
-async function moveInstance(own: FlowWork, { from, to }: Plan, row: Rec): Promise<Migrated | Misfit[]> {
+async function moveInstance(own: FlowWork, { from, to }: Plan, row: Rec): Promise<Migrated | MigrationObstacle[]> {
   const work = { ...own, actor: { ...own.actor, tenantId: textOf(row, 'tenantId') } }
   const { db, actor } = work
   const id = textOf(row, 'id')
@@ -80,20 +80,22 @@ async function moveInstance(own: FlowWork, { from, to }: Plan, row: Rec): Promis
     for (const entity of ['process-timer', 'process-subscription'])
       await repository(db, entity, actor).change({ processInstanceId_equal: id, node_equal: before }, { node: after })
   }
-  await remember(work, id, { kind: 'version', comment: `v${from.version} → v${to.version}` })
+  await addHistoryEntry(work, id, { kind: 'version', comment: `v${from.version} → v${to.version}` })
   return result
 }
 
 function answer({ to, instances }: Plan, language: Language): Rec {
   const stay = instances.flatMap(({ row, result }) => (Array.isArray(result) ? [{ row, result }] : []))
-  const lines = stay.slice(0, MOST_NAMED).map(({ row, result }) => {
-    const why = result.map(({ what, step }) => fill(misfits[what][language], { step: step || textOf(row, 'processDefinitionName') }))
+  const lines = stay.slice(0, MAX_NAMED).map(({ row, result }) => {
+    const why = result.map(({ what, step }) =>
+      fill(migrationObstacles[what][language], { step: step || textOf(row, 'processDefinitionName') }),
+    )
     return `${textOf(row, 'id')} ${textOf(row, 'startUser')}: ${[...new Set(why)].join(' ')}`
   })
   return {
     to: `v${to.version}`,
     total: instances.length,
     movable: instances.length - stay.length,
-    stays: stay.length > MOST_NAMED ? [...lines, '…'].join('\n') : lines.join('\n'),
+    stays: stay.length > MAX_NAMED ? [...lines, '…'].join('\n') : lines.join('\n'),
   }
 }

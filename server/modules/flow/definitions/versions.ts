@@ -10,4 +10,4 @@ export const ACTIVE = Number(dict.suspensionState.active)
 export const SUSPENDED = Number(dict.suspensionState.suspended)
 
 /** True when users of a tenant may start the version. */
-export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId].includes(textOf(row, 'forTenant'))
+export const isForTenant = (row: Rec, tenantId: string): boolean => [COMMON, tenantId].includes(textOf(row, 'forTenant'))

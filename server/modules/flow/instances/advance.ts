@@ -12,11 +12,11 @@ import { SUSPENDED } from '../definitions/versions.ts'
 import { openTask } from '../tasks/openTask.ts'
 import type { FlowWork } from '../work.ts'
 import { runNamedAction, setStatus } from './business.ts'
-import { apply, isOutside } from './effects.ts'
-import { remember } from './history.ts'
+import { applyEffects, isOutside } from './effects.ts'
+import { addHistoryEntry } from './history.ts'
 import { instanceOf } from './instance.ts'
+import { notifyApplicant } from './notifyApplicant.ts'
 import { dropSubscriptions } from './subscriptions.ts'
-import { tellApplicant } from './tellApplicant.ts'
 import { dropTimers } from './timers.ts'
 
 export interface NewInstance {
@@ -56,7 +56,7 @@ async function begin(work: FlowWork, { definition, variables, business, applican
     rootId: caller ? caller.instance.rootId || caller.instance.id : null,
   })
   const instance: Rec = { ...row, state: JSON.stringify(newState()) }
-  await remember(work, textOf(row, 'id'), { kind: 'start' })
+  await addHistoryEntry(work, textOf(row, 'id'), { kind: 'start' })
   await begun?.(row)
   const known = { createUser: `taskUser_${applicant.id}`, ...variables }
   return run(work, instance, { kind: 'start', variables: known, ...(node ? { node } : {}) })
@@ -107,7 +107,7 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
       else if (effect.kind === 'open') {
         const taskId = await openTask(work, instance, definition, effect)
         remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
-      } else await apply(work, instance, definition, effect)
+      } else await applyEffects(work, instance, definition, effect)
     }
     // A later effect may have ended the token of a request, and an escalation that of a call.
     const isOpen = (one: Event | Asked) => !('token' in one) || state.tokens.some(({ id }) => id === one.token)
@@ -148,7 +148,7 @@ function answerOf(token: string, { variables }: State, { how, code }: Ended): Ev
 }
 
 /** More steps in one transaction mean a cycle of calls or actions. */
-const MOST_STEPS = 500
+const MAX_STEPS = 500
 
 const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   notThere: 'flow.taskDone',
@@ -176,7 +176,7 @@ function pick(instance: Rec): Record<string, string | null> {
 function stepOf(definition: ProcessDefinition, state: State, event: Event, work: FlowWork): ReturnType<typeof step> {
   work.steps.count += 1
   try {
-    if (work.steps.count > MOST_STEPS) throw new StepError('noEnd', state.tokens[0]?.at ?? '')
+    if (work.steps.count > MAX_STEPS) throw new StepError('noEnd', state.tokens[0]?.at ?? '')
     return step(definition, state, event, work.now)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
@@ -201,7 +201,7 @@ async function act(
     if (!(error instanceof AppError) || !isCaught) throw error
     return { kind: 'failed', token, code: error.key }
   }
-  await remember(work, textOf(instance, 'id'), { kind: 'passed', node, name: definition.nodes[node]?.name ?? '' })
+  await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'passed', node, name: definition.nodes[node]?.name ?? '' })
   return { kind: 'done', token, variables: {} }
 }
 
@@ -265,10 +265,10 @@ async function finish(work: FlowWork, instance: Rec, { nodes }: ProcessDefinitio
   const id = textOf(instance, 'id')
   await dropTimers(work.db, { processInstanceId_equal: id })
   if (Object.values(nodes).some(isOutside)) await dropSubscriptions(work.db, { processInstanceId_equal: id })
-  await remember(work, id, { kind: 'end', flag: textOf(instance, 'flowStatus') })
+  await addHistoryEntry(work, id, { kind: 'end', flag: textOf(instance, 'flowStatus') })
   if (textOf(instance, 'parentId') !== '') return
   await setStatus(work, instance, textOf(instance, 'flowStatus'))
-  await tellApplicant(work, instance, textOf(instance, 'flowStatus'))
+  await notifyApplicant(work, instance, textOf(instance, 'flowStatus'))
 }
 
 /** The calling process may have left the call already, after an escalation. */

@@ -8,7 +8,7 @@ interface CallQueue {
 
 type At = Readonly<{ store: object }>
 
-const MOST_RUNNING = 8
+const MAX_RUNNING = 8
 const queues = new WeakMap<object, CallQueue>()
 
 function queueOf({ store }: At): CallQueue {
@@ -25,7 +25,7 @@ export function enqueueCall(at: At, call: () => Promise<unknown>): void {
 }
 
 function runNext(queue: CallQueue): void {
-  while (!queue.isStopped && queue.running.size < MOST_RUNNING) {
+  while (!queue.isStopped && queue.running.size < MAX_RUNNING) {
     const next = queue.waiting.shift()
     if (!next) return
     const running: Promise<unknown> = next().then(() => {

@@ -9,17 +9,17 @@ import { type Rec, repository, textOf } from '#store/rows.ts'
 import { queueMailsTo } from '../../mail/index.ts'
 import { cancelTasks } from '../tasks/openTask.ts'
 import type { FlowWork } from '../work.ts'
-import { askCall } from './askCall.ts'
 import { setStatus } from './business.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
+import { insertHttpCall } from './insertHttpCall.ts'
 import { INSTANCE_FIELDS } from './instance.ts'
+import { notifyApplicant } from './notifyApplicant.ts'
 import { sendMessage, sendSignal } from './send.ts'
 import { dropSubscriptions, insertSubscription } from './subscriptions.ts'
-import { tellApplicant } from './tellApplicant.ts'
 import { dropTimers, insertTimer } from './timers.ts'
 
 /** Applies the immediate effects. */
-export async function apply(
+export async function applyEffects(
   work: FlowWork,
   instance: Rec,
   definition: ProcessDefinition,
@@ -41,13 +41,13 @@ export async function apply(
     case 'stopWait':
       return stopWait(work, id, definition, effect)
     case 'http':
-      return askCall(work, instance, effect)
+      return insertHttpCall(work, instance, effect)
     case 'mail':
       return queueMailsTo(work.db, work.actor.tenantId, { ...effect, recordId: id, time: siteTime(work.now) })
     case 'throw':
       return tellOthers(work, instance, effect)
     case 'passed':
-      return remember(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
+      return addHistoryEntry(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
   }
 }
 
@@ -100,7 +100,7 @@ export async function endInstance(work: FlowWork, instance: Rec, flowStatus: str
   await repository(work.db, 'process-instance', work.actor).change({ id_equal: id }, values)
   if (textOf(instance, 'parentId') !== '') return
   await setStatus(work, instance, flowStatus)
-  await tellApplicant(work, instance, flowStatus)
+  await notifyApplicant(work, instance, flowStatus)
 }
 
 async function stopCalled(work: FlowWork, parentId: string, token?: string): Promise<void> {

@@ -14,13 +14,13 @@ import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { updateStored } from '#records/updateStored.ts'
 import { validateWrite } from '#records/validateWrite.ts'
-import { unmasked } from '#records/writeQuestions.ts'
+import { unmasked } from '#records/writeProbes.ts'
 import { completeNew } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf, definitionRow } from '../definitions/definitions.ts'
-import { isFor } from '../definitions/versions.ts'
+import { isForTenant } from '../definitions/versions.ts'
 import { requestParameter } from '../parameters.ts'
 import { mayStart } from '../tasks/mayAct.ts'
 import { type FlowWork, userIdOf, working } from '../work.ts'
@@ -36,7 +36,7 @@ export async function startProcess(call: Call): Promise<Rec> {
   const { userId, nickName, tenantId } = userOf(call)
   return working(call, async (work) => {
     const definition = await definitionRow(work.db, requestParameter(call, 'processDefinitionId'))
-    if (!isFor(definition, tenantId)) throw new AppError('flow.noDefinition')
+    if (!isForTenant(definition, tenantId)) throw new AppError('flow.noDefinition')
     const { starters } = await definitionOf(work.db, textOf(definition, 'id'))
     if (!mayStart(starters, taskUserOf(call))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
@@ -89,7 +89,7 @@ async function known(platform: Kernel, work: FlowWork, entity: Entity, record: R
 }
 
 /** True for the applicant, and for users who see the private values of the form. */
-export function seesWhole(call: Call, entity: Entity, instance: Rec): boolean {
+export function seesAllFields(call: Call, entity: Entity, instance: Rec): boolean {
   return textOf(instance, 'startUserId') === userOf(call).userId || seesPrivate(call, entity)
 }
 
@@ -106,7 +106,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const { db, actor } = work
   const stored = await repository(db, entity, actor).stored(id)
   if (!stored) throw new AppError('record.notFound')
-  const told = await unmasked(db, entity, body, stored.record, seesWhole(call, entity, instance))
+  const told = await unmasked(db, entity, body, stored.record, seesAllFields(call, entity, instance))
   const values = said(entity, told, allowed)
   await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)

@@ -38,7 +38,7 @@ export interface HistoryEntry {
   comment?: string
 }
 
-export async function remember({ db, actor, now, who }: FlowWork, processInstanceId: string, entry: HistoryEntry): Promise<void> {
+export async function addHistoryEntry({ db, actor, now, who }: FlowWork, processInstanceId: string, entry: HistoryEntry): Promise<void> {
   const { kind, node = '', name = '', startTime, flag = '', comment = '' } = entry
   const endTime = siteTime(now)
   const values = {

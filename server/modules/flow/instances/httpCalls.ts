@@ -9,7 +9,7 @@ import { definitionOf } from '../definitions/definitions.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
 import { type FlowWork, workingAlone } from '../work.ts'
 import { advance } from './advance.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
 import { lockedInstance } from './instance.ts'
 import { CALL_LEASE_SECONDS, type HttpRequest, makeCall } from './makeCall.ts'
 import { takeTimer } from './timers.ts'
@@ -19,7 +19,7 @@ const RETRY_DELAYS = [3600, 600, 60]
 const NEVER = '9999-12-31 00:00:00'
 
 /** Makes a call and goes on with its answer; false when another node makes it. Throws `flow.callFailed` and puts the call off. */
-export async function serveCall(platform: Platform, row: Rec): Promise<boolean> {
+export async function runHttpCall(platform: Platform, row: Rec): Promise<boolean> {
   const tenantId = textOf(row, 'tenantId')
   const [instance] = await repository(platform, 'process-instance', systemActor(tenantId)).find(
     { id_equal: textOf(row, 'processInstanceId') },
@@ -45,7 +45,7 @@ async function goOn(work: FlowWork, row: Rec, event: CallEvent): Promise<boolean
   const { tokens } = JSON.parse(textOf(instance, 'state')) as State
   if (!tokens.some(({ id, at }) => id === token && at === node)) return false
   const { nodes } = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-  await remember(work, textOf(instance, 'id'), { kind: 'passed', node, name: nodes[node]?.name ?? '' })
+  await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'passed', node, name: nodes[node]?.name ?? '' })
   await advance(work, instance, { ...event, token })
   return true
 }

@@ -26,7 +26,7 @@ import type { FlowReads } from '../work.ts'
 import { formOf } from './business.ts'
 import { callTreeTasks, outermostId } from './callTree.ts'
 import { instanceOf } from './instance.ts'
-import { candidateNames, checkLook } from './looks.ts'
+import { candidateNames, checkMayView } from './mayView.ts'
 
 export function taskUserOf(context: Pick<Context, 'identity'>): TaskUser {
   const identity = userOf(context)
@@ -142,7 +142,7 @@ export async function instanceStatus(call: Call): Promise<InstanceStatus & May> 
   const { db } = call.platform.store
   const work = { db, actor: systemActor(identity.tenantId) }
   const seen = await instanceOf(work, requestParameter(call, 'processInstanceId'))
-  await checkLook(db, seen, identity, work.actor)
+  await checkMayView(db, seen, identity, work.actor)
   const family = await familyOf(work, seen)
   const taskId = optional(call, 'taskId')
   const task = family.tasks.find(({ id }) => id === taskId)

@@ -20,12 +20,12 @@ export type CallAnswer =
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const PATIENCE_MS = 10_000
-const LONGEST_PATIENCE_MS = 30_000
+const MAX_PATIENCE_MS = 30_000
 /** Longer than a call with all its redirects. */
 export const CALL_LEASE_SECONDS = 240
 /** The answer is a variable of the instance, which each step reads and writes. */
-const LONGEST_ANSWER = 100_000
-const MOST_REDIRECTS = 5
+const MAX_ANSWER_LENGTH = 100_000
+const MAX_REDIRECTS = 5
 
 /**
  * Variables and outcome of a call. Throws `flow.callFailed` for one that nobody answered or that its file names as a failure.
@@ -71,7 +71,7 @@ interface Answer {
 async function answerOf(hosts: readonly string[], { id, method, url, others }: HttpRequest): Promise<Answer> {
   if (!METHODS.includes(method)) throw new CallError(`requestMethod ${method}`)
   const patience = Number(others.requestTimeout) || PATIENCE_MS
-  const limits = { patienceMs: Math.min(Math.max(patience, 1), LONGEST_PATIENCE_MS), longest: LONGEST_ANSWER }
+  const limits = { patienceMs: Math.min(Math.max(patience, 1), MAX_PATIENCE_MS), longest: MAX_ANSWER_LENGTH }
   const headers = { 'Idempotency-Key': id, ...headersOf(others.requestHeaders), ...headersOf(others.requestSecureHeaders) }
   const body = method === 'GET' ? null : (others.requestBody ?? null)
   let at = addressOf(url)
@@ -85,7 +85,7 @@ async function answerOf(hosts: readonly string[], { id, method, url, others }: H
       const text = await response.text()
       return { status, reason: response.statusText, headers: response.headers, body: text === '' ? null : text }
     }
-    if (hops >= MOST_REDIRECTS) throw new CallError('redirects')
+    if (hops >= MAX_REDIRECTS) throw new CallError('redirects')
     at = addressOf(new URL(location, at).href)
   }
 }

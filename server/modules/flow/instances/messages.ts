@@ -6,7 +6,7 @@ import { type Rec, textOf } from '#store/rows.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { type SentEvents, working } from '../work.ts'
 import { advance } from './advance.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
 import { lockedInstance } from './instance.ts'
 import { type Correlation, countReceivers, sendMessage, sendSignal } from './send.ts'
 
@@ -73,7 +73,7 @@ export async function correctVariable(call: Call): Promise<void> {
     if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
     const { variables } = JSON.parse(textOf(instance, 'state')) as { variables: Rec }
     const shown = (one: unknown) => JSON.stringify(one ?? null).slice(0, 90)
-    await remember(work, textOf(instance, 'id'), {
+    await addHistoryEntry(work, textOf(instance, 'id'), {
       kind: 'correct',
       comment: `${name}: ${shown(variables[name])} → ${shown(value)} ${reason}`.slice(0, 500),
     })

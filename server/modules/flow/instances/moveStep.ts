@@ -11,7 +11,7 @@ import { optional, requestParameter } from '../parameters.ts'
 import { stopped } from '../tasks/mayAct.ts'
 import { working } from '../work.ts'
 import { advance } from './advance.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
 import { lockedInstance } from './instance.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function moveStep(call: Call): Promise<void> {
     const token = standingAt(definition, JSON.parse(textOf(instance, 'state')) as State, optional(call, 'from').trim())
     const name = definition.nodes[token.at]?.name || token.at
     const comment = `${name} → ${node.name || node.id} ${reason}`.slice(0, 500)
-    await remember(work, textOf(instance, 'id'), { kind: 'move', node: node.id, name: node.name, comment })
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'move', node: node.id, name: node.name, comment })
     await advance(work, instance, { kind: 'move', token: token.id, node: node.id })
   })
 }

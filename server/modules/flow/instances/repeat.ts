@@ -10,7 +10,7 @@ import { isTaskOpen, stopped } from '../tasks/mayAct.ts'
 import { working } from '../work.ts'
 import { type FailedDecision, failedDecision, isStepFault, keepFailure } from './failures.ts'
 import { editForm } from './form.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
 import { instanceOf, lockedInstance } from './instance.ts'
 import { serveRow } from './timerService.ts'
 import { dueTimers, failedCalls } from './timers.ts'
@@ -43,7 +43,12 @@ async function repeatDecision(call: Call, id: string, decision: FailedDecision):
     const [task] = await repository(work.db, 'process-task', work.actor).find({ id_equal: taskId })
     if (!task || !isTaskOpen(task) || task.assignee !== who.id || !failedDecision(textOf(instance, 'failure')))
       throw new AppError('flow.nothingFailed')
-    await remember(work, id, { kind: 'repeat', node: textOf(task, 'taskDefinitionKey'), name: textOf(task, 'taskName'), comment: who.name })
+    await addHistoryEntry(work, id, {
+      kind: 'repeat',
+      node: textOf(task, 'taskDefinitionKey'),
+      name: textOf(task, 'taskName'),
+      comment: who.name,
+    })
     const own = { ...work, who }
     const edited = await editForm(call, own, instance, task, form)
     await finishTask(own, { task, instance }, { isApproved, comment }, { ...variables, ...edited })

@@ -15,10 +15,10 @@ import { isReachable } from '../tasks/openTask.ts'
 import { type FlowWork, findTaskPerson, userIdOf, working } from '../work.ts'
 import { callTreeIds, callTreeTasks, outermostId } from './callTree.ts'
 import { endInstance } from './effects.ts'
-import { remember } from './history.ts'
+import { addHistoryEntry } from './history.ts'
 import { instanceOf, lockedInstance } from './instance.ts'
 import { taskUserOf } from './instanceStatus.ts'
-import { checkLook } from './looks.ts'
+import { checkMayView } from './mayView.ts'
 
 /** The caller's application, locked with its call tree; named by any instance of it. Throws the reason of a refusal. */
 async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {
@@ -34,7 +34,7 @@ async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): 
 export async function withdraw(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'withdraw')
-    await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
     await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   })
 }
@@ -56,7 +56,7 @@ export async function urge(call: Call): Promise<void> {
       work.db,
       open.filter((_, index) => reached[index]).flatMap((task) => reminderOf(work, instance, task)),
     )
-    await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
 }
 
@@ -89,7 +89,7 @@ export async function copyTo(call: Call): Promise<void> {
   const identity = userOf(call)
   await working(call, async (work) => {
     const instance = await instanceOf(work, requestParameter(call, 'processInstanceId'))
-    await checkLook(work.db, instance, identity, work.actor)
+    await checkMayView(work.db, instance, identity, work.actor)
     await copyInstance(work, instance, ids, comment)
   })
 }
@@ -117,7 +117,7 @@ export async function copyInstance(work: FlowWork, instance: Rec, userIds: reado
     }
     await processCopies.insert(values)
   }
-  if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
+  if (names.length > 0) await addHistoryEntry(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }
 
 /** Lets an administrator end an instance, with a reason. */
@@ -127,7 +127,7 @@ export async function deleteInstance(call: Call): Promise<void> {
     const instance = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
     if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
     if (textOf(instance, 'parentId') !== '') throw new AppError('flow.called')
-    await remember(work, textOf(instance, 'id'), { kind: 'delete', comment: reason })
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'delete', comment: reason })
     await endInstance(work, instance, dict.flowStatus.ended, reason)
   })
 }

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { type Actor, type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { ACTIVE, isFor } from '../definitions/versions.ts'
+import { ACTIVE, isForTenant } from '../definitions/versions.ts'
 import type { FlowReads } from '../work.ts'
 
 export type SentKind = 'message' | 'signal'
@@ -41,7 +41,7 @@ export async function waitingFor({ db, actor }: FlowReads, event: SentKind, even
   if (beginning.length === 0) return { instances, starts: [] }
   const ids = [...new Set(beginning.map((row) => textOf(row, 'processDefinitionId')))].join(',')
   const found = await repository(db, 'process-definition', systemActor()).find({ id_in: ids, isLatest_equal: dict.flag.yes })
-  const own = found.filter((row) => isFor(row, actor.tenantId) && Number(row.suspensionState) === ACTIVE)
+  const own = found.filter((row) => isForTenant(row, actor.tenantId) && Number(row.suspensionState) === ACTIVE)
   const isChosen = (row: Rec) =>
     row.forTenant === actor.tenantId || !own.some((one) => one.key === row.key && one.forTenant === actor.tenantId)
   const definitions = new Map(own.filter(isChosen).map((row) => [textOf(row, 'id'), row]))

@@ -9,14 +9,14 @@ import { definitionOf, definitionRow } from '../definitions/definitions.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
 import { type FlowWork, NOBODY, workingAlone } from '../work.ts'
 import { advance, startInstance } from './advance.ts'
-import { isCall } from './askCall.ts'
 import { enqueueCall } from './callQueue.ts'
 import { keepFailure } from './failures.ts'
-import { remember } from './history.ts'
-import { serveCall } from './httpCalls.ts'
+import { addHistoryEntry } from './history.ts'
+import { runHttpCall } from './httpCalls.ts'
+import { isHttpCall } from './insertHttpCall.ts'
 import { lockedInstance } from './instance.ts'
 import type { Carried } from './send.ts'
-import { dueTimers, insertTimer, isOfInstance, takeTimer, undelivered } from './timers.ts'
+import { dueTimers, insertTimer, isOfInstance, takeTimer, undeliveredMessages } from './timers.ts'
 
 /** Serves every due timer; returns the number that this node served. */
 export async function serveTimers(platform: Platform, now: Date): Promise<number> {
@@ -28,13 +28,13 @@ export async function serveTimers(platform: Platform, now: Date): Promise<number
 /** Delivers what a transaction has sent; returns the number that was received. */
 export async function serveSent(platform: Platform, ids: readonly string[], depth: number): Promise<number> {
   let count = 0
-  for (const row of await undelivered(platform, ids)) if (await served(platform, row, new Date(), depth)) count++
+  for (const row of await undeliveredMessages(platform, ids)) if (await served(platform, row, new Date(), depth)) count++
   return count
 }
 
 /** A call of another server is made behind this, so that what follows does not wait for it. */
 function served(platform: Platform, row: Rec, now: Date, depth: number): Promise<boolean> {
-  if (!isCall(row)) return tried(platform, row, now, depth)
+  if (!isHttpCall(row)) return tried(platform, row, now, depth)
   enqueueCall(platform, () => tried(platform, row, now, depth))
   return Promise.resolve(true)
 }
@@ -51,7 +51,7 @@ function tried(platform: Platform, timer: Rec, now: Date, depth: number): Promis
 export async function serveRow(platform: Platform, timer: Rec, now: Date, depth = 0): Promise<boolean> {
   const act = textOf(timer, 'sent') !== '' ? receive : isOfInstance(timer) ? goOn : begin
   const tenantId = textOf(timer, 'tenantId')
-  const done = isCall(timer) ? serveCall(platform, timer) : workingAlone(platform, tenantId, now, (work) => act(work, timer), depth)
+  const done = isHttpCall(timer) ? runHttpCall(platform, timer) : workingAlone(platform, tenantId, now, (work) => act(work, timer), depth)
   return done.catch(async (error) => {
     if (error instanceof AppError && isOfInstance(timer)) await keepFailure(platform, tenantId, textOf(timer, 'processInstanceId'), error)
     throw error
@@ -65,7 +65,7 @@ async function goOn(work: FlowWork, timer: Rec): Promise<boolean> {
   if (!(await takeTimer(work.db, textOf(timer, 'id')))) return false
   const node = textOf(timer, 'node')
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-  await remember(work, textOf(instance, 'id'), { kind: 'timer', node, name: definition.nodes[node]?.name ?? '' })
+  await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'timer', node, name: definition.nodes[node]?.name ?? '' })
   await advance(work, instance, { kind: 'due', token: textOf(timer, 'executionId'), node })
   return true
 }
@@ -87,7 +87,7 @@ async function receive(work: FlowWork, row: Rec): Promise<boolean> {
   const state = JSON.parse(textOf(instance, 'state')) as State
   if (!isWaiting(state, token, node)) return false
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
-  await remember(work, textOf(instance, 'id'), { kind: event, node, name: definition.nodes[node]?.name ?? '' })
+  await addHistoryEntry(work, textOf(instance, 'id'), { kind: event, node, name: definition.nodes[node]?.name ?? '' })
   await advance(work, instance, { kind: 'caught', token, node, variables })
   return true
 }

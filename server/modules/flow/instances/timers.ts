@@ -39,7 +39,7 @@ export async function takeTimer(db: Database, id: string): Promise<boolean> {
 }
 
 /** Messages and signals on their way that no node has delivered, in the order in which they were sent. */
-export function undelivered(platform: Kernel, ids: readonly string[]): Promise<Rec[]> {
+export function undeliveredMessages(platform: Kernel, ids: readonly string[]): Promise<Rec[]> {
   return repositoryOfAllTenants(platform, 'process-timer').find({ id_in: ids.join(',') }, { sort: [{ field: 'id', descending: false }] })
 }
 

@@ -5,7 +5,7 @@ import type { Seeds } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import { readSeeds } from '../../readSeeds.ts'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 const APPROVED = 'ok'
 const REFUSED = 'no'
 const { dictionaries } = readSeeds<Seeds>(import.meta.dirname, '../seeds.json')
@@ -23,6 +23,6 @@ export function decisionOf({ flag, comment }: Rec): { isApproved: boolean; comme
   const text = typeof comment === 'string' ? comment.trim() : ''
   const isApproved = flag === APPROVED
   if (text === '' && !isApproved) throw new AppError('flow.noComment')
-  if (text.length > LONGEST) throw new AppError('request.parameterInvalid', { name: 'comment' })
+  if (text.length > MAX_LENGTH) throw new AppError('request.parameterInvalid', { name: 'comment' })
   return { isApproved, comment: text || (AGREED ?? '') }
 }

@@ -6,7 +6,7 @@ import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import { advance } from '../instances/advance.ts'
 import { setStatus } from '../instances/business.ts'
-import { type HistoryEntry, type HistoryKind, remember } from '../instances/history.ts'
+import { addHistoryEntry, type HistoryEntry, type HistoryKind } from '../instances/history.ts'
 import type { FlowWork } from '../work.ts'
 
 /** History data of an action on a task. */
@@ -30,7 +30,7 @@ export async function finishTask(
   const flag = isApproved ? 'ok' : 'no'
   const values = { status: 'finish', endTime: siteTime(work.now), flag, pass: isApproved, comment, candidates: null }
   await repository(work.db, 'process-task', work.actor).update(textOf(task, 'id'), values)
-  await remember(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
+  await addHistoryEntry(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
   const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
   const completer = (await definitionOf(work.db, textOf(instance, 'processDefinitionId'))).nodes[textOf(task, 'taskDefinitionKey')]?.task
     ?.taskCompleterVariableName

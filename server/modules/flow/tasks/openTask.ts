@@ -7,7 +7,7 @@ import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { Effect } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
-import { remember } from '../instances/history.ts'
+import { addHistoryEntry } from '../instances/history.ts'
 import { type FlowReads, type FlowWork, type TaskPerson, userIdOf } from '../work.ts'
 
 /** Candidates are users, and groups by the alias of their role. */
@@ -30,7 +30,7 @@ export async function openTask(
   const node = definition.nodes[effect.node]
   const { assignee, candidates, missing } = await workersFor(work, instance, definition, effect)
   if (missing !== null)
-    await remember(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
   const row = await repository(work.db, 'process-task', work.actor).insert({
     taskName: effect.name || effect.node,
     taskDefinitionKey: effect.node,
@@ -136,6 +136,6 @@ export async function cancelTasks(work: FlowWork, processInstanceId: string, exe
       name: textOf(task, 'taskName'),
       startTime: textOf(task, 'createTime'),
     }
-    await remember({ ...work, who: { id: textOf(task, 'assignee'), name } }, processInstanceId, entry)
+    await addHistoryEntry({ ...work, who: { id: textOf(task, 'assignee'), name } }, processInstanceId, entry)
   }
 }

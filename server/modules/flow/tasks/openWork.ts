@@ -11,7 +11,7 @@ import { type Actor, findRows, type Rec, repository, systemActor, textOf, type W
 import { categoryOf } from '../definitions/definitions.ts'
 import { drawnNames } from '../instances/business.ts'
 import { instancesOf } from '../instances/instance.ts'
-import { candidateNames } from '../instances/looks.ts'
+import { candidateNames } from '../instances/mayView.ts'
 import { addSummaries } from '../instances/summaries.ts'
 
 /** Counts require the permission for one of these lists. */

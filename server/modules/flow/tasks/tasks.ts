@@ -13,7 +13,7 @@ import { advance } from '../instances/advance.ts'
 import { formOf } from '../instances/business.ts'
 import { isStepFault, keepFailure } from '../instances/failures.ts'
 import { editForm } from '../instances/form.ts'
-import { remember } from '../instances/history.ts'
+import { addHistoryEntry } from '../instances/history.ts'
 import { lockedInstance } from '../instances/instance.ts'
 import { taskUserOf } from '../instances/instanceStatus.ts'
 import { requestParameter } from '../parameters.ts'
@@ -59,7 +59,7 @@ export async function takeTask(work: FlowWork, task: Rec): Promise<void> {
   const count = await processTasks.change({ id_equal: id, status_equal: 'claim' }, values)
   if (count === 0) throw new AppError('flow.claimed')
   await processTasks.update(id, { candidates: null })
-  await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
+  await addHistoryEntry(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
 /** `{taskId, flag, comment, variables?, form?}`: the flag `ok` approves, `no` rejects. A failed step is kept on the instance. */
@@ -89,12 +89,12 @@ export async function completeTask(call: Call): Promise<void> {
 /** A delegated task returns to its delegator with the comment. */
 async function giveBack(work: FlowWork, task: Rec, comment: string): Promise<void> {
   const owner = await findTaskPerson(work, textOf(task, 'owner'))
-  await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
+  await addHistoryEntry(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
   const values = { assignee: owner.id, assigneeName: owner.name, owner: '' }
   await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, values)
 }
 
-const MOST_VARIABLES = 50
+const MAX_VARIABLES = 50
 /** Variables that only the server sets. */
 const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
 
@@ -111,7 +111,7 @@ function saidVariables(said: unknown, names: readonly string[]): Rec {
   const entries = Object.entries(objectBody(said))
   const isFit = ([name, value]: [string, unknown]) => /^[A-Za-z_]\w*$/.test(name) && ['string', 'number', 'boolean'].includes(typeof value)
   const unfit = entries.find((entry) => !isFit(entry) || String(entry[1]).length > 1000)
-  if (unfit || entries.length > MOST_VARIABLES) throw new AppError('request.parameterInvalid', { name: 'variables' })
+  if (unfit || entries.length > MAX_VARIABLES) throw new AppError('request.parameterInvalid', { name: 'variables' })
   const fixed = entries.find(([name]) => !names.includes(name))
   if (fixed) throw new AppError('flow.variableFixed', { name: fixed[0] })
   return Object.fromEntries(entries)
@@ -144,7 +144,7 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Fl
     if (person.id === work.who.id) throw new AppError('flow.toYourself')
     const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
     await repository(work.db, 'process-task', work.actor).change({ id_equal: textOf(task, 'id') }, values)
-    await remember(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
+    await addHistoryEntry(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
   })
 }
 
@@ -161,7 +161,7 @@ export async function addSigners(call: Call): Promise<void> {
     const people = []
     for (const id of ids) people.push(await workerFor(call, work, held, id))
     const comment = `${people.map(({ name }) => name).join(',')} ${String(body.comment ?? '')}`.trim().slice(0, 500)
-    await remember(work, textOf(instance, 'id'), entryOf('addSign', task, comment))
+    await addHistoryEntry(work, textOf(instance, 'id'), entryOf('addSign', task, comment))
     await advance(work, instance, { kind: 'add', token: textOf(task, 'executionId'), assignees: ids })
   })
 }

@@ -11,7 +11,7 @@ import type { Topic, TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
 import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
-import { candidateNames } from '../instances/looks.ts'
+import { candidateNames } from '../instances/mayView.ts'
 import { openWorkOf, WORK_LISTS } from './openWork.ts'
 
 const POLL_SECONDS = 2

@@ -6,7 +6,7 @@ const LENGTH_DIGITS = 4
 const SUM_DIGITS = 4
 const HEAD = START.length + LENGTH_DIGITS
 /** Length to which stored or logged frames are cut. */
-const LONGEST_RAW = 2_000
+const MAX_RAW_LENGTH = 2_000
 
 /** Checksum of the standard: like CRC-16/MODBUS, but the register is shifted right by 8 bits before each byte. */
 export function checksum(bytes: Uint8Array): number {
@@ -140,7 +140,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const cut = (text: string): string => text.slice(0, LONGEST_RAW)
+const cut = (text: string): string => text.slice(0, MAX_RAW_LENGTH)
 
 const CP = 'CP=&&'
 /** Data area encrypted with SM4, in the form of the examples in HJ 212-2025. */
@@ -191,12 +191,12 @@ function packetOf(count: string, number: string): Message['packet'] | undefined 
   if (count === '' && number === '') return null
   const packet = { count: Number(count || Number.NaN), number: Number(number || Number.NaN) }
   const fits = Number.isInteger(packet.count) && Number.isInteger(packet.number) && packet.number >= 1 && packet.number <= packet.count
-  if (!fits || packet.count > MOST_PACKETS) return undefined
+  if (!fits || packet.count > MAX_PACKETS) return undefined
   return packet.count === 1 ? null : packet
 }
 
 /** Maximum number of packets of one message. */
-const MOST_PACKETS = 64
+const MAX_PACKETS = 64
 
 /** Items of a data area by name: `a34004-Rtd=35.2,a34004-Flag=N;…`. The first value of a repeated name counts. */
 export function cpItems(cp: string): Map<string, string> {

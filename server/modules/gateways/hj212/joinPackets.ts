@@ -3,7 +3,7 @@
 import type { Message } from './frame.ts'
 
 /** Maximum number of incomplete messages; beyond it the oldest is dropped. */
-const MOST_PARTIAL = 16
+const MAX_PARTIAL = 16
 
 /** Returns a function that yields the whole data area with the last packet of a message, `null` before. */
 export function createPacketJoiner(): (message: Message) => string | null {
@@ -14,7 +14,7 @@ export function createPacketJoiner(): (message: Message) => string | null {
     const key = `${message.mn} ${message.cn} ${message.qn}`
     const packets = partial.get(key) ?? Array<Message | undefined>(count).fill(undefined)
     partial.set(key, packets)
-    if (partial.size > MOST_PARTIAL) partial.delete([...partial.keys()][0] as string)
+    if (partial.size > MAX_PARTIAL) partial.delete([...partial.keys()][0] as string)
     packets[number - 1] = message
     const received = packets.flatMap((packet) => packet ?? [])
     if (received.length < packets.length) return null

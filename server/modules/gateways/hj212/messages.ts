@@ -44,7 +44,7 @@ export interface MessageHandler {
 }
 
 /** Maximum number of wrong passwords per minute, device and address. */
-const MOST_WRONG = 10
+const MAX_WRONG = 10
 const SYSTEM = '91'
 const ANSWERS = new Set(['9011', '9012', '9013', '9014'])
 const DATA = new Set(['2011', '2031', '2051', '2061'])
@@ -89,7 +89,7 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
   return {
     async handle(raw, message) {
       const calls = `hj212 ${address} ${message.mn}`
-      if (!devices.size && (await failures(platform.store, { calls })) >= MOST_WRONG) return 'password'
+      if (!devices.size && (await failures(platform.store, { calls })) >= MAX_WRONG) return 'password'
       const logger = await loggerOf(platform, message.mn, message.pw)
       if (typeof logger === 'string') {
         if (logger === 'password') await addFailure(platform.store, { calls })

@@ -2,8 +2,8 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { converted } from '#model/units.ts'
+import type { DiscardedValue } from '#series/discardedValue.ts'
 import { countedValues, type FlaggedValues } from '#series/factorFlags.ts'
-import type { LeftOut } from '#series/leftOut.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { sentencesOf } from '../trace/trace.ts'
@@ -13,7 +13,7 @@ export type DeviceFactors = ReadonlyMap<string, { code?: string; unit?: string }
 
 export interface ReadRow {
   row: Rec
-  leftOut: LeftOut[]
+  leftOut: DiscardedValue[]
 }
 
 const NUMBER = /^[-+]?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/
@@ -21,7 +21,7 @@ const NUMBER = /^[-+]?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/
 const REAL_TIME = ['Rtd', 'Avg', 'Data', 'Cou']
 const STATISTIC = ['Avg', 'Rtd', 'Data', 'Cou']
 const REAL_TIME_COMMAND = '2011'
-const MOST_UNKNOWN = 20
+const MAX_UNKNOWN = 20
 
 /**
  * Throws `gateway.dataTime` without a time, and `gateway.noFactor` without a factor of the series.
@@ -33,14 +33,14 @@ export function rowOf(entity: Entity, command: string, items: ReadonlyMap<string
   const { factors, type } = series.hj212
   const row: Rec = { kind: series.kind, [series.time]: momentOf(items.get('DataTime')) }
   if (type !== null) row[type] = command
-  const leftOut: LeftOut[] = []
+  const leftOut: DiscardedValue[] = []
   const found: FlaggedValues[] = []
   for (const [code, own] of byFactor(items)) {
     const { code: standard = code, unit } = device.get(code) ?? {}
     const factor = factors[standard]
     const suffix = (command === REAL_TIME_COMMAND ? REAL_TIME : STATISTIC).find((name) => own.has(name))
     if (!factor) {
-      if (suffix !== undefined && leftOut.length < MOST_UNKNOWN) leftOut.push(unknown(code, own.get(suffix)))
+      if (suffix !== undefined && leftOut.length < MAX_UNKNOWN) leftOut.push(unknown(code, own.get(suffix)))
       continue
     }
     const values: Rec = {}
@@ -64,7 +64,7 @@ export function rowOf(entity: Entity, command: string, items: ReadonlyMap<string
   return { row, leftOut: [...leftOut, ...counted.leftOut] }
 }
 
-function unknown(factor: string, raw: unknown): LeftOut {
+function unknown(factor: string, raw: unknown): DiscardedValue {
   const field = factor.slice(0, 64)
   return { field, raw, reason: sentencesOf(new AppError('gateway.factorUnknown', { name: field })) }
 }

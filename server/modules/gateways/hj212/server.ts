@@ -15,9 +15,9 @@ export interface Hj212Server extends Running {
   lastError(): string
 }
 
-const MOST_CONNECTIONS = 20_000
+const MAX_CONNECTIONS = 20_000
 /** Maximum number of unauthenticated connections per address. */
-const MOST_UNKNOWN = 100
+const MAX_UNKNOWN = 100
 const CHECK_MS = 5_000
 
 export async function startHj212(parts: Parts, { host, port }: { host: string; port: number }): Promise<Hj212Server> {
@@ -29,7 +29,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
     const unknown = [...sessions].filter(
       ({ devices, address }) => devices.size === 0 && address === socket.remoteAddress?.replace(/^::ffff:/, ''),
     )
-    if (sessions.size >= MOST_CONNECTIONS || unknown.length >= MOST_UNKNOWN) {
+    if (sessions.size >= MAX_CONNECTIONS || unknown.length >= MAX_UNKNOWN) {
       metrics.cut('too_many')
       socket.destroy()
       return

@@ -19,12 +19,12 @@ export interface DeviceSession {
 export type EndReason = 'garbage' | 'flood' | 'stalled' | MessageRefusal
 
 /** Number of waiting messages at which reading from the connection pauses. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 /** Rate limit of messages: burst, and average per second. */
 const BURST = 2_000
 const PER_SECOND = 100
 /** Maximum number of malformed frames of a connection; one is forgiven per minute. */
-const MOST_FAULTS = 10
+const MAX_FAULTS = 10
 const FAULT_LIFE_MS = 60_000
 const FIRST_MESSAGE_MS = 60_000
 const FRAME_MS = 30_000
@@ -33,7 +33,7 @@ const SILENCE_MS = 65 * 60_000
 export function openSession(socket: Socket, parts: Parts, closed: (reason: EndReason | null) => void): DeviceSession {
   const { log } = parts.platform
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const reader = createFrameReader(MOST_FAULTS)
+  const reader = createFrameReader(MAX_FAULTS)
   const devices = new Map<string, ProvenDevice>()
   const send = (data: string): void => {
     if (!socket.destroyed) socket.write(frameOf(data))
@@ -62,7 +62,7 @@ export function openSession(socket: Socket, parts: Parts, closed: (reason: EndRe
     messages.reject(raw, fault)
     const now = performance.now()
     faults = [...faults.filter((at) => at > now - FAULT_LIFE_MS), now]
-    if (faults.length >= MOST_FAULTS || (fault === 'garbage' && devices.size === 0)) end('garbage')
+    if (faults.length >= MAX_FAULTS || (fault === 'garbage' && devices.size === 0)) end('garbage')
   }
 
   const work = async (): Promise<void> => {
@@ -80,7 +80,7 @@ export function openSession(socket: Socket, parts: Parts, closed: (reason: EndRe
       } catch (error) {
         log.error({ err: error, address }, 'A message of HJ 212 could not be stored')
       }
-      if (waiting.length < MOST_WAITING / 2 && socket.isPaused()) socket.resume()
+      if (waiting.length < MAX_WAITING / 2 && socket.isPaused()) socket.resume()
     }
     isWorking = false
   }
@@ -96,7 +96,7 @@ export function openSession(socket: Socket, parts: Parts, closed: (reason: EndRe
     if (reader.waiting === 0) frameSince = null
     else if (reads.length > 0 || frameSince === null) frameSince = now
     waiting = [...waiting, ...reads]
-    if (waiting.length >= MOST_WAITING) socket.pause()
+    if (waiting.length >= MAX_WAITING) socket.pause()
     void work()
   })
   socket.on('error', (error) => log.debug({ err: error, address }, 'A connection of HJ 212 failed'))

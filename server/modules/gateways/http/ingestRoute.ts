@@ -10,10 +10,10 @@ import { ingest } from '../../telemetry/index.ts'
 import { connectorStatesOf } from '../connectors/connectorState.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
 
-const MOST_ROWS = 1000
-const MOST_BYTES = 1024 * 1024
-const MOST_LINES = 10_000
-const MOST_LINE_BYTES = 16 * MOST_BYTES
+const MAX_ROWS = 1000
+const MAX_BYTES = 1024 * 1024
+const MAX_LINES = 10_000
+const MAX_LINE_BYTES = 16 * MAX_BYTES
 /** Lines stored in one transaction. */
 const LINES_AT_ONCE = 500
 const GATEWAY_KEY = 'gateway-key'
@@ -29,7 +29,7 @@ interface Sent {
 /** `{deviceCode, deviceKey, rows: [{kind?, …}]}`, or an array of such batches; `deviceKey` is omitted with the header `Gateway-Key`. */
 async function receive(call: Call): Promise<unknown> {
   const sent = batchesOf(call.body)
-  if (sent.reduce((sum, { rows }) => sum + rows.length, 0) > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
+  if (sent.reduce((sum, { rows }) => sum + rows.length, 0) > MAX_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MAX_ROWS })
   const findOwner = await senderFinder(call)
   const batches: Batch<BoundSender>[] = []
   for (const { deviceCode, deviceKey, rows } of sent) batches.push({ sender: await findOwner(deviceCode, deviceKey), rows })
@@ -92,9 +92,9 @@ async function receiveLines(call: Call): Promise<string> {
     for (const answer of await storeLines(call, lines, findOwner)) answers.push(JSON.stringify(answer))
   }
   for await (const text of body as AsyncIterable<string>) {
-    if (count === MOST_LINES) {
+    if (count === MAX_LINES) {
       await store()
-      const reason = new AppError('telemetry.tooManyRows', { limit: MOST_LINES }).sentence(language)
+      const reason = new AppError('telemetry.tooManyRows', { limit: MAX_LINES }).sentence(language)
       answers.push(JSON.stringify({ line: count + 1, result: 'refused', reason, leftOut: [] } satisfies LineAnswer))
       break
     }
@@ -143,7 +143,7 @@ export const ingestRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/blade-archives/ingest',
     access: 'public',
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     // Not logged: the stored rows document the call.
     keepsOwnLog: true,
     handle: receive,
@@ -153,7 +153,7 @@ export const ingestRoutes: readonly Route[] = [
     path: '/api/blade-archives/ingest/rows',
     access: 'public',
     bare: true,
-    bodyLimit: MOST_LINE_BYTES,
+    bodyLimit: MAX_LINE_BYTES,
     readsLines: true,
     keepsOwnLog: true,
     handle: receiveLines,

@@ -17,7 +17,7 @@ import { allowsAddress, wrongAddress } from './addressList.ts'
 
 const ENTITY = 'gateway'
 /** Maximum number of wrong keys per minute and address. */
-const MOST_WRONG = 10
+const MAX_WRONG = 10
 /** Minimum interval in milliseconds between two updates of the last use. */
 const USE_MS = 60_000
 const FIELDS = [
@@ -81,7 +81,7 @@ function checkAddresses(gateway: Rec): void {
  */
 export async function gatewayOf(platform: Kernel, key: string, address: string): Promise<Gateway> {
   const calls = `gateway key ${address}`
-  if ((await failures(platform.store, { calls })) >= MOST_WRONG) throw new AppError('request.tooOften')
+  if ((await failures(platform.store, { calls })) >= MAX_WRONG) throw new AppError('request.tooOften')
   const id = /^(\d{1,19})\./.exec(key)?.[1] ?? ''
   const [row] = id === '' ? [] : await repositoryOfAllTenants(platform, ENTITY).find({ id_equal: id }, { fields: FIELDS })
   const kept = textOf(row ?? {}, 'gatewayKey')

@@ -3,7 +3,7 @@
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { converted } from '#model/units.ts'
-import type { LeftOut } from '#series/leftOut.ts'
+import type { DiscardedValue } from '#series/discardedValue.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { type Rec, textOf } from '#store/rows.ts'
@@ -52,7 +52,7 @@ export async function pollDevice(parts: PollParts, device: Rec, limits: ModbusLi
 
 function rowOf(entity: Entity, { kind, registers }: RegisterMapping, blocks: readonly RegisterBlock[], { blocks: answers }: ModbusAnswers) {
   const row: Rec = { kind }
-  const leftOut: LeftOut[] = []
+  const leftOut: DiscardedValue[] = []
   for (const register of registers) {
     const { field, unit, address } = register
     const at = blocks.findIndex((block) => holds(block, register))

@@ -22,11 +22,11 @@ const TICK_MS = 250
 /** Duration of a lease: after it another node takes over the devices of a killed node. */
 const LEASE_SECONDS = 30
 /** A lease with a later end was taken before the clock was set back. */
-const LONGEST_LEASE = 120
-const MOST_AT_ONCE = 50
+const MAX_LEASE = 120
+const MAX_AT_ONCE = 50
 const USUAL_RATE = 60
 /** Longest interval for a device that does not answer. */
-const LONGEST_WAIT_MS = 300_000
+const MAX_WAIT_MS = 300_000
 const ANSWER_MS = 3_000
 const WHOLE_MS = 10_000
 
@@ -60,7 +60,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     const now = siteTime()
     const until = textOf(device, 'pollUntil')
     const isOwn = device.pollNode === node
-    const isHeld = until > now && until < later(now, LONGEST_LEASE)
+    const isHeld = until > now && until < later(now, MAX_LEASE)
     if (isHeld && !isOwn) return false
     // Fails if another node took the lease since it was read.
     const same: WireFilters =
@@ -100,7 +100,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     if (!own) return
     own.isUp = failure === null
     own.failures = failure === null ? 0 : failures + 1
-    own.dueAt = began + Math.min(rate * 2 ** Math.min(own.failures, 20), Math.max(rate, LONGEST_WAIT_MS))
+    own.dueAt = began + Math.min(rate * 2 ** Math.min(own.failures, 20), Math.max(rate, MAX_WAIT_MS))
     if (failure === null) return
     const reason = failure instanceof AppError ? failure.sentence('en') : failure.message
     lastError = `${siteTime()} ${textOf(device, 'deviceCode')} ${reason}`
@@ -111,7 +111,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     const due = [...polled].filter(([, { dueAt, leasedUntil }]) => dueAt <= now && now < leasedUntil)
     for (const [id, own] of due.sort(([, one], [, other]) => one.dueAt - other.dueAt)) {
       const place = textOf(own.device, 'modbusAddress').toLowerCase()
-      if (isOver || busy.size >= MOST_AT_ONCE) return
+      if (isOver || busy.size >= MAX_AT_ONCE) return
       if (busy.has(place)) continue
       own.dueAt = Infinity
       const done = poll(id, own).finally(() => {

@@ -32,8 +32,8 @@ export interface ModbusAnswers {
 }
 
 /** Maximum number of bytes from a device: a hundred answers of maximum length. */
-const MOST_BYTES = 100 * 260
-const LONGEST_RAW = 2_000
+const MAX_BYTES = 100 * 260
+const MAX_RAW_LENGTH = 2_000
 const DEFAULT_PORT = 502
 
 /** `10.20.1.15:502`, `[fd00::5]`, `meter.example.cn`. */
@@ -104,7 +104,7 @@ function failureOf(socket: Socket, wholeMs: number, host: string): Promise<never
     let size = 0
     socket.on('data', (bytes) => {
       size += bytes.length
-      if (size <= MOST_BYTES) return
+      if (size <= MAX_BYTES) return
       reject(new AppError('modbus.wrongAnswer', { host }))
       socket.destroy()
     })
@@ -122,7 +122,7 @@ function failureOf(socket: Socket, wholeMs: number, host: string): Promise<never
 function recorded(socket: Socket): () => string {
   let raw = ''
   const add = (mark: string, bytes: Buffer): void => {
-    if (raw.length < LONGEST_RAW) raw += `${raw === '' ? '' : '\n'}${mark} ${bytes.subarray(0, 300).toString('hex')}`
+    if (raw.length < MAX_RAW_LENGTH) raw += `${raw === '' ? '' : '\n'}${mark} ${bytes.subarray(0, 300).toString('hex')}`
   }
   const write = socket.write.bind(socket) as (bytes: Buffer, ...more: unknown[]) => boolean
   socket.write = ((bytes: Buffer, ...more: unknown[]) => {
@@ -130,5 +130,5 @@ function recorded(socket: Socket): () => string {
     return write(bytes, ...more)
   }) as typeof socket.write
   socket.on('data', (bytes: Buffer) => add('<', bytes))
-  return () => raw.slice(0, LONGEST_RAW)
+  return () => raw.slice(0, MAX_RAW_LENGTH)
 }

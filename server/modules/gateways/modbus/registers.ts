@@ -32,7 +32,7 @@ export interface RegisterBlock {
 const WORDS = { bit: 1, int16: 1, uint16: 1, int32: 2, uint32: 2, float32: 2, float64: 4 } as const
 const LAST_ADDRESS = 65_535
 /** Maximum number of registers per request, by the protocol. */
-const MOST_WORDS = 125
+const MAX_WORDS = 125
 const BITS: readonly string[] = [dict.modbusTable.coils01, dict.modbusTable.discreteInputs02]
 /** Significant decimal digits of single-precision and other values. */
 const FLOAT_DIGITS = 7
@@ -55,7 +55,7 @@ export function blocksOf(registers: readonly Register[]): RegisterBlock[] {
   for (const { table, address, type } of sorted) {
     const end = address + WORDS[type]
     const last = blocks.at(-1)
-    const isNeighbour = last?.table === table && address <= last.address + last.count && end - last.address <= MOST_WORDS
+    const isNeighbour = last?.table === table && address <= last.address + last.count && end - last.address <= MAX_WORDS
     if (last && isNeighbour) last.count = Math.max(last.count, end - last.address)
     else blocks.push({ table, address, count: end - address })
   }

@@ -13,13 +13,13 @@ import { limitPackets } from './limitPackets.ts'
 import { type MqttParts, takeMessage } from './takeMessage.ts'
 
 const GATEWAY = 'gateway'
-const MOST_CONNECTIONS = 20_000
+const MAX_CONNECTIONS = 20_000
 const CONNECT_MS = 30_000
 /** Connections of one address that have not said who they are, and of one device or gateway. */
-const MOST_ALIKE = 100
+const MAX_ALIKE = 100
 /** Messages of QoS 2 that a connection may leave unfinished: each stays in memory. */
-const MOST_UNFINISHED = 16
-const LONGEST_ID = 200
+const MAX_UNFINISHED = 16
+const MAX_ID_LENGTH = 200
 
 export interface MqttBroker extends MqttConsumer {
   port: number
@@ -35,7 +35,7 @@ export async function startMqttBroker(
   parts: MqttParts,
   { host, port }: ListenAddress,
   tls: { cert: string; key: string } | null,
-  mostConnections = MOST_CONNECTIONS,
+  mostConnections = MAX_CONNECTIONS,
 ): Promise<MqttBroker> {
   const { platform } = parts
   const { log, metrics } = platform
@@ -43,8 +43,8 @@ export async function startMqttBroker(
   let lastError = ''
   const broker = await Aedes.createBroker({
     connectTimeout: CONNECT_MS,
-    maxClientsIdLength: LONGEST_ID,
-    maxInflightInbound: MOST_UNFINISHED,
+    maxClientsIdLength: MAX_ID_LENGTH,
+    maxInflightInbound: MAX_UNFINISHED,
   })
   const unknown = connectionCounts()
   const known = connectionCounts()
@@ -54,7 +54,7 @@ export async function startMqttBroker(
     packet.clean = true
     // A second connection of the same id ends the first: nobody shall end that of another sender.
     if (packet.clientId !== '')
-      packet.clientId = `${senderNameOf(packet.username, packet.password)} ${packet.clientId}`.slice(0, LONGEST_ID)
+      packet.clientId = `${senderNameOf(packet.username, packet.password)} ${packet.clientId}`.slice(0, MAX_ID_LENGTH)
     done(null, true)
   }
 
@@ -158,7 +158,7 @@ function senderNameOf(user: string | undefined, password: Buffer | string | unde
   return `${GATEWAY} ${/^\d{1,19}(?=\.)/.exec(password?.toString() ?? '')?.[0] ?? ''}`
 }
 
-/** Open connections by a name. `add` answers false beyond `MOST_ALIKE`, and forgets a connection when it closes. */
+/** Open connections by a name. `add` answers false beyond `MAX_ALIKE`, and forgets a connection when it closes. */
 function connectionCounts() {
   const open = new Map<string, Set<Socket>>()
   const remove = (name: string, socket: Socket): void => {
@@ -168,7 +168,7 @@ function connectionCounts() {
   }
   const add = (name: string, socket: Socket): boolean => {
     const own = open.get(name) ?? new Set()
-    if (own.size >= MOST_ALIKE || socket.destroyed) return false
+    if (own.size >= MAX_ALIKE || socket.destroyed) return false
     open.set(name, own.add(socket))
     socket.once('close', () => remove(name, socket))
     return true

@@ -1,10 +1,10 @@
 // Limits the size of MQTT packets, which the libraries do not.
 
 import type { Duplex } from 'node:stream'
-import { MOST_PAYLOAD } from './takeMessage.ts'
+import { MAX_PAYLOAD } from './takeMessage.ts'
 
 /** Maximum size of a packet in bytes: payload and topic. */
-export const MOST_PACKET = MOST_PAYLOAD + 4 * 1024
+export const MAX_PACKET = MAX_PAYLOAD + 4 * 1024
 
 /** Closes a connection when a packet header announces too many bytes, before the library buffers them. */
 export function limitPackets(socket: Duplex, refused: () => void): void {
@@ -24,7 +24,7 @@ export function limitPackets(socket: Duplex, refused: () => void): void {
         }
         left = digits.reduce((sum, digit, place) => sum + (digit & 0x7f) * 128 ** place, 0)
         head = []
-        if (left > MOST_PACKET) {
+        if (left > MAX_PACKET) {
           refused()
           socket.destroy()
           return

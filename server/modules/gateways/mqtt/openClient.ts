@@ -3,7 +3,7 @@
 import { connect as connectPlain } from 'node:net'
 import { connect, type IClientOptions, MqttClient } from 'mqtt'
 import { guardedLookup } from '#server/outbound/guard.ts'
-import { limitPackets, MOST_PACKET } from './limitPackets.ts'
+import { limitPackets, MAX_PACKET } from './limitPackets.ts'
 
 const PLAIN_PORT = 1883
 
@@ -37,5 +37,5 @@ function clientOf(url: string, options: IClientOptions): MqttClient {
 
 /** An MQTT 5 broker does not deliver larger packets. */
 function announced({ properties, protocolVersion }: IClientOptions): IClientOptions {
-  return protocolVersion === 5 ? { properties: { ...properties, maximumPacketSize: MOST_PACKET } } : {}
+  return protocolVersion === 5 ? { properties: { ...properties, maximumPacketSize: MAX_PACKET } } : {}
 }

@@ -23,11 +23,11 @@ export interface MqttParts {
 }
 
 /** Maximum size of a payload in bytes. */
-export const MOST_PAYLOAD = 256 * 1024
+export const MAX_PAYLOAD = 256 * 1024
 /** Maximum number of rows from one message. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 /** Steps of the expressions of a message together: some tenths of a second. */
-const MOST_STEPS_OF_MESSAGE = 200_000
+const MAX_STEPS_OF_MESSAGE = 200_000
 const ONLINE = new Set(['true', 'online', 'on'])
 
 /**
@@ -58,13 +58,13 @@ export async function takeMessage(
   }
   const frame = { protocol: 'mqtt', connector, sender, address, raw } as const
   try {
-    if (payload.length > MOST_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MOST_PAYLOAD / 1024}KB` })
+    if (payload.length > MAX_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MAX_PAYLOAD / 1024}KB` })
     if (mapping.kind === null) {
       await takeState(parts, mapping, sender, topic, payload)
       trace.frame({ ...frame, outcome: 'notice' })
       return 'taken'
     }
-    const rows = withStepLimit(MOST_STEPS_OF_MESSAGE, () => messageRows(parts, mapping, topic, payload))
+    const rows = withStepLimit(MAX_STEPS_OF_MESSAGE, () => messageRows(parts, mapping, topic, payload))
     const answers = await Promise.all(rows.map((row) => parts.queue.store({ sender, row, leftOut: [] })))
     for (const [place, answer] of answers.entries())
       trace.frame({ ...frame, outcome: answer?.result ?? 'notice', read: rows[place] ?? {}, answer })
@@ -110,7 +110,7 @@ export function messageRows({ platform }: Pick<MqttParts, 'platform'>, mapping: 
   if (!entity?.series) throw new AppError('mapping.kind', { kind: mapping.kind ?? '' })
   const listed = mapping.each === '' ? [payload] : valueAt(mapping.each, payload, topic)
   if (!Array.isArray(listed)) throw new AppError('mapping.noList', { path: mapping.each })
-  if (listed.length > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
+  if (listed.length > MAX_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MAX_ROWS })
   const { series } = entity
   return listed.map((own) => {
     const row: Rec = { kind: series.kind }

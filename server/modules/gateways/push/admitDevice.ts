@@ -22,7 +22,7 @@ export interface PushingDevice {
 }
 
 /** Maximum number of wrong passwords per minute, device and address. */
-const MOST_WRONG = 10
+const MAX_WRONG = 10
 const FIELDS = ['id', 'protocol', 'macAddress', 'passDirection', 'eventTypes']
 
 type Request = Call['request']
@@ -60,7 +60,7 @@ export async function admitDevice(
   const code = credentials.username.toUpperCase()
   const sender = await senderByCode(platform, code)
   const calls = `pushed event ${address} ${sender ? code : ''}`
-  if ((await failures(platform.store, { calls })) >= MOST_WRONG) throw new AppError('request.tooOften')
+  if ((await failures(platform.store, { calls })) >= MAX_WRONG) throw new AppError('request.tooOften')
   const devices = repositoryOfAllTenants(platform, 'device')
   const [record] = sender ? await devices.find({ id_equal: sender.id }, { fields: FIELDS }) : []
   const password = sender && record?.protocol === protocol ? await devices.secret(sender.id, 'pushPassword') : null

@@ -17,10 +17,10 @@ const DIRECTIONS = new Map<string, string>([
 export const dahuaEvents: ReadEvents = (body) => {
   const whole = eventMembers(body)
   const list = Array.isArray(whole.Events) ? whole.Events : [whole]
-  return list.slice(0, MOST_EVENTS).flatMap((one) => eventOf(eventMembers(one), whole) ?? [])
+  return list.slice(0, MAX_EVENTS).flatMap((one) => eventOf(eventMembers(one), whole) ?? [])
 }
 
-const MOST_EVENTS = 20
+const MAX_EVENTS = 20
 
 function eventOf(event: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): PushedEvent | null {
   const code = trimmedText(event.Code)

@@ -9,7 +9,7 @@ import { admitDevice, pushingDevice } from './admitDevice.ts'
 import { dahuaEvents } from './dahua.ts'
 import { hikvisionEvents } from './hikvision.ts'
 import type { ReadEvents } from './pushedEvent.ts'
-import { MOST_PUSHED_BYTES, readPush } from './readPush.ts'
+import { MAX_PUSHED_BYTES, readPush } from './readPush.ts'
 import { storeEvent } from './storeEvent.ts'
 
 interface Vendor {
@@ -52,7 +52,7 @@ export const pushRoutes: readonly Route[] = VENDORS.map((vendor) => ({
   method: 'POST',
   path: `/api/blade-archives/push/${vendor.name}`,
   access: 'public',
-  bodyLimit: MOST_PUSHED_BYTES,
+  bodyLimit: MAX_PUSHED_BYTES,
   takes: ['form', 'xml'],
   keepsOwnLog: true,
   admit: (platform, request, reply) => admitDevice(platform, request, reply, vendor),

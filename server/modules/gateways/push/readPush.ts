@@ -6,10 +6,10 @@ import { sentParts } from '#http/sentForm.ts'
 import { AppError } from '#server/errors.ts'
 import { xmlMembers } from './xmlMembers.ts'
 
-export const MOST_PUSHED_BYTES = 16 * 1024 * 1024
-const MOST_TEXT = 256 * 1024
-const MOST_PICTURE = 8 * 1024 * 1024
-const MOST_PARTS = 12
+export const MAX_PUSHED_BYTES = 16 * 1024 * 1024
+const MAX_TEXT = 256 * 1024
+const MAX_PICTURE = 8 * 1024 * 1024
+const MAX_PARTS = 12
 
 export interface PushedBody {
   /** Texts as sent, without pictures. */
@@ -27,7 +27,7 @@ export async function readPush(request: Call['request']): Promise<PushedBody> {
   const read: PushedBody = { raw: '', bodies: [], pictures: [] }
   const addText = (text: string): void => {
     read.raw += `${text}\n`
-    if (text.length > MOST_TEXT) throw new AppError('request.bodyTooLarge', { limit: `${MOST_TEXT / 1024}KB` })
+    if (text.length > MAX_TEXT) throw new AppError('request.bodyTooLarge', { limit: `${MAX_TEXT / 1024}KB` })
     read.bodies.push(text.replace(/^[\s\uFEFF]+/, '').startsWith('<') ? xmlMembers(text) : jsonBody(text))
   }
   try {
@@ -36,13 +36,13 @@ export async function readPush(request: Call['request']): Promise<PushedBody> {
       addText(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
       return read
     }
-    const options = { limits: { files: MOST_PARTS, fields: 0, parts: MOST_PARTS, headerPairs: 50 }, isPartAFile: () => true }
+    const options = { limits: { files: MAX_PARTS, fields: 0, parts: MAX_PARTS, headerPairs: 50 }, isPartAFile: () => true }
     let size = 0
-    for await (const part of sentParts(request, MOST_PICTURE, options)) {
+    for await (const part of sentParts(request, MAX_PICTURE, options)) {
       if (part.type !== 'file') continue
       const bytes = await part.toBuffer()
       size += bytes.length
-      if (size > MOST_PUSHED_BYTES) throw new AppError('request.bodyTooLarge', { limit: `${MOST_PUSHED_BYTES / 1024 / 1024}MB` })
+      if (size > MAX_PUSHED_BYTES) throw new AppError('request.bodyTooLarge', { limit: `${MAX_PUSHED_BYTES / 1024 / 1024}MB` })
       if (isText(bytes)) addText(bytes.toString('utf8'))
       else {
         read.raw += `[${part.fieldname.slice(0, 50)} ${part.mimetype.slice(0, 50)} ${bytes.length}]\n`

@@ -2,7 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import type { LeftOut } from '#series/leftOut.ts'
+import type { DiscardedValue } from '#series/discardedValue.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { ANY_PICTURE, keepPicture, removeFile } from '../../resource/index.ts'
@@ -25,7 +25,7 @@ interface Push {
 interface EventRow {
   entity: Entity
   row: Rec
-  leftOut: LeftOut[]
+  leftOut: DiscardedValue[]
   /** Fields of the row with the picture, and with its thumbnail. */
   pictureFields: readonly string[]
   thumbFields: readonly string[]
@@ -57,7 +57,7 @@ async function passRow({ platform }: GatewayParts, { sender, direction }: Pushin
   const entity = seriesOf(platform, 'pass')
   if (!entity) return new AppError('push.noEvent')
   const person = event.person === '' ? null : await personOf(platform, sender.tenantId, event.person)
-  const leftOut: LeftOut[] =
+  const leftOut: DiscardedValue[] =
     event.person === '' || person !== null
       ? []
       : [{ field: 'laborId', raw: event.person, reason: sentencesOf(new AppError('push.personUnknown', { number: event.person })) }]

@@ -3,8 +3,8 @@
 import { Parser } from 'saxen'
 import { AppError } from '#server/errors.ts'
 
-const MOST_ELEMENTS = 2_000
-const DEEPEST = 20
+const MAX_ELEMENTS = 2_000
+const MAX_DEPTH = 20
 
 /** Value of an element: its text, or its children by name without prefix. Repeated children form an array. */
 export type XmlValue = string | XmlValue[] | { [name: string]: XmlValue }
@@ -31,7 +31,7 @@ export function xmlMembers(xml: string): { [name: string]: XmlValue } {
   parser.on('attention', () => refuse(new AppError('push.documentType')))
   parser.on('openTag', (name) => {
     elements += 1
-    if (elements > MOST_ELEMENTS || open.length > DEEPEST) return refuse(new AppError('push.xml'))
+    if (elements > MAX_ELEMENTS || open.length > MAX_DEPTH) return refuse(new AppError('push.xml'))
     open.push({ name: name.replace(/^.*:/, ''), text: '', children: new Map() })
   })
   parser.on('closeTag', () => {

@@ -1,8 +1,8 @@
 // Queue of rows from many connections: rows that arrive together are stored in one transaction.
 
 import type { Language } from '#i18n/say.ts'
+import type { DiscardedValue } from '#series/discardedValue.ts'
 import type { RowAnswer } from '#series/ingest.ts'
-import type { LeftOut } from '#series/leftOut.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
@@ -15,7 +15,7 @@ export interface SentRow {
   sender: BoundSender
   /** `null` for a sign of life. */
   row: Rec | null
-  leftOut: readonly LeftOut[]
+  leftOut: readonly DiscardedValue[]
   /** Files that the platform stored for the row. */
   files?: ReadonlySet<string>
 }

@@ -16,8 +16,8 @@ const REJECTED = 'unknown-device'
 const KEPT = 30
 const KEPT_HOURS = 6
 /** Maximum number of unknown senders; further ones are only logged. */
-const MOST_REJECTED = 1_000
-const LONGEST = 2_000
+const MAX_REJECTED = 1_000
+const MAX_LENGTH = 2_000
 
 type Protocol = 'hj212' | 'mqtt' | 'modbus' | 'hikvision' | 'dahua'
 
@@ -105,7 +105,7 @@ export function createTrace(platform: Platform): Trace {
       const identity = protocol === 'hj212' ? { mn: name.slice(0, 24) } : { deviceCode: deviceCode.slice(0, 50) }
       const values = { ...identity, reason: REASONS[reason], address, raw: withoutPassword(raw), lastTime: now }
       if (row) await rejected.change({ id_equal: textOf(row, 'id') }, { ...values, occurrences: Number(row.occurrences ?? 0) + 1 })
-      else if ((await rejected.ids([], MOST_REJECTED)).length < MOST_REJECTED)
+      else if ((await rejected.ids([], MAX_REJECTED)).length < MAX_REJECTED)
         await rejected.insert({ ...place, ...values, occurrences: 1, firstTime: now })
     },
   }
@@ -119,11 +119,11 @@ function alarmText(answer: QueueAnswer | null | undefined, language: Language): 
   return answer.alarms
     .map((content) => content[language])
     .join('\n')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 }
 
 /** Traces must not contain passwords of devices. */
-const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, LONGEST)
+const withoutPassword = (raw: string): string => raw.replace(/PW=[^;]*/g, 'PW=******').slice(0, MAX_LENGTH)
 
 /** Deletes old frames, and all but the latest of each device. */
 export async function sweepFrames({ store }: Platform, now: Date): Promise<void> {

@@ -38,12 +38,12 @@ async function tell(platform: Kernel, write: Write, event: string, before: Rec |
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
   const operation = changeSet()?.id ?? nextId()
   const record = withUnstored(entity, after)
-  for (const notification of happened(entity, event, before, record))
+  for (const notification of notificationsFor(entity, event, before, record))
     await notify(platform, db, { entity, notification, record, tenantId, operation, withSms: context.isImport !== true })
 }
 
 /** Notifications caused by a write. */
-export function happened(entity: Entity, event: string, before: Rec | null, after: Rec): Notification[] {
+export function notificationsFor(entity: Entity, event: string, before: Rec | null, after: Rec): Notification[] {
   const was = before && withUnstored(entity, before)
   return entity.notifications.filter(({ on, before: ahead, when }) => {
     if (ahead) return false
@@ -56,7 +56,7 @@ export function happened(entity: Entity, event: string, before: Rec | null, afte
 /** Removes a record from unread messages of an operation. @param after the record after the operation */
 async function takeBack({ db, entity, actor }: Write, operation: string, event: string, before: Rec | null, after: Rec): Promise<void> {
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
-  for (const notification of happened(entity, event, before, withUnstored(entity, after))) {
+  for (const notification of notificationsFor(entity, event, before, withUnstored(entity, after))) {
     for (const user of await recipientsOf(db, notification, after, tenantId)) {
       const id = messageIdOf({ entity, notification, operation }, user.userId)
       const messages = repository(db, MESSAGES, systemActor(user.tenantId))

@@ -38,7 +38,7 @@ async function usersOf(db: Database, to: Recipient, record: Rec, tenantId: strin
 }
 
 /** True when a notification about a record is for the signed-in user. @param headed ids of departments that the user heads */
-export function isTold({ to }: Notification, record: Rec, user: Identity, headed: ReadonlySet<string>): boolean {
+export function isRecipient({ to }: Notification, record: Rec, user: Identity, headed: ReadonlySet<string>): boolean {
   return to.some((one) => {
     if (one.kind === 'person') return splitIds(record[one.field]).includes(user.userId)
     if (one.kind === 'head') return splitIds(record[one.field]).some((id) => headed.has(id))

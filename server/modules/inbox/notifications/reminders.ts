@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, textOf, type WireFilters, withUnstored } from '#store/rows.ts'
 import { notify } from './notify.ts'
-import { departmentsHeadedBy, isTold } from './recipients.ts'
+import { departmentsHeadedBy, isRecipient } from './recipients.ts'
 import { textsOf } from './texts.ts'
 
 const MARKS = 'reminder-mark'
@@ -105,8 +105,8 @@ type Mark = ReturnType<typeof markOf>
 /** Mark of a reminder, and marks under earlier names of its entity. */
 type Marks = [Mark, ...Mark[]]
 
-const MOST_ASKED = 500
-const MOST_SHOWN = 8
+const MAX_QUERIED = 500
+const MAX_SHOWN = 8
 
 /** Due reminders for the user, of records that they may read. */
 export async function currentReminders(context: Context, platform: Platform): Promise<RemindersAnswer> {
@@ -122,17 +122,17 @@ export async function currentReminders(context: Context, platform: Platform): Pr
       const { field } = notification.before
       const records = await repository(platform, entity, actor).top({
         sort: [{ field, descending: false }],
-        size: MOST_ASKED,
+        size: MAX_QUERIED,
         filters: wanted(entity, notification, today),
       })
       for (const record of records) {
         if (dueOf(notification, record, today) === null) continue
-        if (isTold(notification, record, user, headed))
+        if (isRecipient(notification, record, user, headed))
           found.push({ entity, notification, record, date: textOf(record, field).slice(0, 10) })
       }
     }
   }
-  const nearest = found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))).slice(0, MOST_SHOWN)
+  const nearest = found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))).slice(0, MAX_SHOWN)
   const reminders = await Promise.all(
     nearest.map(async ({ entity, notification, record, date }): Promise<ReminderAnswer> => {
       const { title, titleEn } = await textsOf(platform, entity, notification, record, actor.tenantId)

@@ -16,8 +16,8 @@ export interface NotificationTexts {
   contentEn: string
 }
 
-const LONGEST_TITLE = 255
-const LONGEST_TEXT = 500
+const MAX_TITLE_LENGTH = 255
+const MAX_TEXT_LENGTH = 500
 
 /** @param record record with display names of its references */
 export async function textsOf(
@@ -35,9 +35,9 @@ export async function textsOf(
     return String(fillTemplate(`${language === 'en' ? (entity.words[said] ?? said) : said} `, Object.fromEntries(values))).trim()
   }
   return {
-    title: filled(title, 'zh').slice(0, LONGEST_TITLE),
-    titleEn: filled(title, 'en').slice(0, LONGEST_TITLE),
-    content: filled(text ?? '', 'zh').slice(0, LONGEST_TEXT),
-    contentEn: filled(text ?? '', 'en').slice(0, LONGEST_TEXT),
+    title: filled(title, 'zh').slice(0, MAX_TITLE_LENGTH),
+    titleEn: filled(title, 'en').slice(0, MAX_TITLE_LENGTH),
+    content: filled(text ?? '', 'zh').slice(0, MAX_TEXT_LENGTH),
+    contentEn: filled(text ?? '', 'en').slice(0, MAX_TEXT_LENGTH),
   }
 }

@@ -14,7 +14,7 @@ export interface Stay {
 }
 
 /** Maximum length in seconds; a later exit belongs to an entry that was not recorded. */
-const LONGEST_STAY = 16 * 3600
+const MAX_STAY = 16 * 3600
 
 /** @param passes in order of time. A second entry within a stay is ignored. */
 export function staysOf(passes: readonly GateMoment[]): Stay[] {
@@ -23,9 +23,9 @@ export function staysOf(passes: readonly GateMoment[]): Stay[] {
   for (const { passTime, isEntry } of passes) {
     const seconds: number = entry === null ? Number.POSITIVE_INFINITY : secondsBetween(entry, passTime)
     if (isEntry) {
-      if (seconds > LONGEST_STAY) entry = passTime
+      if (seconds > MAX_STAY) entry = passTime
     } else {
-      if (entry !== null && seconds <= LONGEST_STAY) stays.push({ day: entry.slice(0, 10), hours: seconds / 3600 })
+      if (entry !== null && seconds <= MAX_STAY) stays.push({ day: entry.slice(0, 10), hours: seconds / 3600 })
       entry = null
     }
   }

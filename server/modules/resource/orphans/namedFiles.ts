@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { withColumns } from '#model/records/placedValues.ts'
-import { keptSince } from '#store/journal/index.ts'
+import { binCutoff } from '#store/journal/index.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { LOGS } from '../../log/index.ts'
@@ -18,7 +18,7 @@ const PASSING: readonly string[] = Object.values(LOGS)
  */
 export async function namedFiles(db: Database, entities: ReadonlyMap<string, Entity>, since: string | null): Promise<Set<string>> {
   const names = new Set<string>()
-  const removedSince = keptSince()
+  const removedSince = binCutoff()
   // Views share the table of their base.
   const known = new Set<string>()
   for (const entity of entities.values()) {

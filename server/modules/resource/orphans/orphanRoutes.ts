@@ -9,7 +9,7 @@ import { findOrphans, type Orphan, removeOrphans } from './orphans.ts'
 const ATTACH = '/api/blade-resource/attach'
 const SWEEPER = { permission: 'attach_orphans' } as const
 /** Maximum number of files listed or removed at once. */
-const MOST = 1_000
+const MAX = 1_000
 
 /** Only the managing tenant: an orphaned file belongs to no tenant. */
 function checkManaging(call: Call): void {
@@ -21,7 +21,7 @@ function checkManaging(call: Call): void {
 async function listOrphans(call: Call): Promise<FoundOrphans> {
   checkManaging(call)
   const orphans = await findOrphans(call.platform, new Date())
-  const largest = orphans.sort((one, other) => other.size - one.size).slice(0, MOST)
+  const largest = orphans.sort((one, other) => other.size - one.size).slice(0, MAX)
   return { ...sumOf(orphans), files: largest.map((orphan) => ({ ...orphan, link: `/files/${orphan.name}` })) }
 }
 
@@ -29,7 +29,7 @@ async function listOrphans(call: Call): Promise<FoundOrphans> {
 async function remove(call: Call): Promise<FileTotals> {
   checkManaging(call)
   const { names } = (call.body ?? {}) as { names?: unknown }
-  const isList = Array.isArray(names) && names.length <= MOST && names.every((name) => typeof name === 'string' && FILE_NAME.test(name))
+  const isList = Array.isArray(names) && names.length <= MAX && names.every((name) => typeof name === 'string' && FILE_NAME.test(name))
   if (!isList) throw new AppError('request.parameterInvalid', { name: 'names' })
   return sumOf(await removeOrphans(call.platform, new Set(names), new Date()))
 }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { siteTime } from '#model/siteTime.ts'
 import { filesFolder } from '#records/storageQuota.ts'
 import type { Platform } from '#server/platform.ts'
-import { everyKeyed } from '#store/rows/keyedRows.ts'
+import { allKeyed } from '#store/rows/keyedRows.ts'
 import { FILE_NAME } from '../fileStore.ts'
 import { IN_BUCKET, removeFile, storagePlaceOf } from '../storage/places.ts'
 import { namedFiles } from './namedFiles.ts'
@@ -29,7 +29,7 @@ export async function findOrphans(platform: Platform, now: Date, among: Readonly
   const { store, library } = platform
   const kept = new Set<string>()
   for (const name of await readdir(filesFolder(platform.config)).catch(() => [])) if (FILE_NAME.test(name)) kept.add(name)
-  for await (const [name] of everyKeyed(store.db, IN_BUCKET)) kept.add(name)
+  for await (const [name] of allKeyed(store.db, IN_BUCKET)) kept.add(name)
   const named = await namedFiles(store.db, library().entities, null)
   const orphans: Orphan[] = []
   for (const name of kept) {

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 
 const LIMITS = { patienceMs: 10_000, longest: 64 * 1024 }
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 export type SmsResponse = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,7 @@ export interface Codes {
 
 /** Throws the error for a code of a service. */
 export function throwSmsRefusal(code: string, msg: string, codes: Codes): never {
-  const what = `${code} ${msg}`.trim().slice(0, LONGEST_REASON)
+  const what = `${code} ${msg}`.trim().slice(0, MAX_REASON_LENGTH)
   if (codes.key.test(code)) throw new AppError('sms.keyRefused', { what })
   throw new AppError(codes.busy.test(code) ? 'sms.busy' : 'sms.refused', { what })
 }

@@ -35,7 +35,7 @@ export async function sendCode(platform: Platform, actor: Actor, phone: string, 
 }
 
 /** Returns and throws like `sendCode` without sending, so that callers cannot tell whether a phone is known. */
-export async function pretendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
+export async function simulateSendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
   await mayBeSent(platform, actor, phone, address)
   return nextId()
 }

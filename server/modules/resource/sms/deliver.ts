@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { isStableId } from '#store/ids.ts'
 import { type NewValues, type Rec, repositoryOfAllTenants, textOf } from '#store/rows.ts'
-import { deliverOutbox, eraseOldOf, isHopeless, type Outbox } from '../../outbox.ts'
+import { deliverOutbox, eraseOldOf, hasNoRetriesLeft, type Outbox } from '../../outbox.ts'
 import { aliyun } from './aliyun.ts'
 import { verificationCode } from './codeDigits.ts'
 import { messageTransitions } from './messageTransitions.ts'
@@ -46,7 +46,7 @@ function isCode({ kind }: Rec): boolean {
 async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues> {
   const expires = textOf(row, 'expireTime')
   if (expires !== '' && millisecondsOf(expires) < now.getTime()) throw new AppError('sms.expired')
-  if (isHopeless(messages, row)) throw new AppError('sms.away')
+  if (hasNoRetriesLeft(messages, row)) throw new AppError('sms.away')
   const wanted = { id_equal: textOf(row, 'smsId') }
   const fields = ['category', 'templateId', 'signName', 'accessKey', 'secretKey', 'secretId', 'regionId']
   const [configuration] = await repositoryOfAllTenants(platform, 'sms').find(wanted, { fields })

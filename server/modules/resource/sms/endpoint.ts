@@ -15,8 +15,8 @@ import { type MessageKind, queueMessages } from './queue.ts'
 import { configurationFor } from './sms.ts'
 
 const ENDPOINT = '/api/blade-resource/sms/endpoint'
-const MOST_PHONES = 200
-const LONGEST_PARAMS = 2000
+const MAX_PHONES = 200
+const MAX_PARAMS_LENGTH = 2000
 
 /** Returns `{ids}` of the messages, comma-joined. They are sent after the response. */
 async function send(call: Call, kind: MessageKind): Promise<Rec> {
@@ -48,7 +48,7 @@ async function validateMessage(call: Call): Promise<void> {
 function phonesOf(text: string): string[] {
   const phones = [...new Set(splitIds(text.replaceAll('，', ',')).map((phone) => phone.trim()))]
   if (phones.length === 0) throw new AppError('request.parameterMissing', { name: 'phones' })
-  if (phones.length > MOST_PHONES) throw new AppError('sms.tooMany', { most: MOST_PHONES }, null, 'phones')
+  if (phones.length > MAX_PHONES) throw new AppError('sms.tooMany', { most: MAX_PHONES }, null, 'phones')
   const wrong = phones.find((phone) => !formats.phone.test?.(phone))
   if (wrong !== undefined) throw new AppError('sms.phoneWrong', { phone: wrong.slice(0, 20) }, null, 'phones')
   return phones
@@ -57,7 +57,7 @@ function phonesOf(text: string): string[] {
 function paramsOf(text: string): Params {
   if (text.trim() === '') return {}
   const fault = new AppError('sms.paramsWrong', {}, null, 'params')
-  if (text.length > LONGEST_PARAMS) throw fault
+  if (text.length > MAX_PARAMS_LENGTH) throw fault
   let values: unknown
   try {
     values = JSON.parse(text)

@@ -23,7 +23,7 @@ export interface NewMessages {
 /** Parameters whose values no list shows. */
 const SECRET = /^(code|captcha|password)$/i
 const HIDDEN = '******'
-const LONGEST_CONTENT = 1000
+const MAX_CONTENT_LENGTH = 1000
 
 /** Queues a message for each phone; returns their ids. Throws sms.paramMissing for a missing parameter of the text. */
 export async function queueMessages(db: Database, actor: Actor, messages: NewMessages): Promise<string[]> {
@@ -52,5 +52,5 @@ function contentOf(configuration: Rec, params: Params): string {
   const content = takesText(configuration)
     ? messageText(smsTexts(configuration), open)
     : `${textOf(configuration, 'templateId')} ${JSON.stringify(open)}`
-  return content.slice(0, LONGEST_CONTENT)
+  return content.slice(0, MAX_CONTENT_LENGTH)
 }

@@ -26,7 +26,7 @@ const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 const SOCKETS = { keepAlive: true, maxSockets: 50, lookup: guardedLookup }
 
 /** Maximum size of an answer that is no file; errors have some hundred bytes. */
-const LONGEST_ANSWER = 64 * 1024
+const MAX_ANSWER_LENGTH = 64 * 1024
 
 const PATIENCE: Patience = { connectMs: 4_000, silentMs: 15_000 }
 
@@ -123,7 +123,7 @@ async function* shortened(body: Readable, endpoint: string): AsyncGenerator<Buff
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > LONGEST_ANSWER) throw new AnswerTooLongError(`${endpoint} answered more than ${LONGEST_ANSWER} bytes`)
+    if (size > MAX_ANSWER_LENGTH) throw new AnswerTooLongError(`${endpoint} answered more than ${MAX_ANSWER_LENGTH} bytes`)
     yield part
   }
 }

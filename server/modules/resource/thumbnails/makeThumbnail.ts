@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createKeptThreads } from '#records/sheets/keptThreads.ts'
+import { createThreadPool } from '#records/sheets/threadPool.ts'
 
 export interface ThumbnailOrder {
   /** Path of the picture. */
@@ -12,20 +12,20 @@ export interface ThumbnailOrder {
 }
 
 /** Larger files get no thumbnail. */
-export const MOST_BYTES = 20 * 1024 * 1024
+export const MAX_BYTES = 20 * 1024 * 1024
 
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 /** Queue limits, in total and per user; beyond them pictures get no thumbnail. */
-const LONGEST_QUEUE = 200
-const LONGEST_OF_ONE = 50
+const MAX_QUEUE = 200
+const MAX_OF_ONE = 50
 /** Threads end soon, since the memory of decoders never shrinks. */
 const KEPT_MS = 5_000
 const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-const lend = createKeptThreads(() => new Worker(join(import.meta.dirname, 'thumbnailThread.ts')), {
+const lend = createThreadPool(() => new Worker(join(import.meta.dirname, 'thumbnailThread.ts')), {
   most: 1,
-  longestQueue: LONGEST_QUEUE,
-  longestOfOne: LONGEST_OF_ONE,
+  longestQueue: MAX_QUEUE,
+  longestOfOne: MAX_OF_ONE,
   keptMs: KEPT_MS,
 })
 
@@ -45,7 +45,7 @@ export async function makeThumbnail(
   { picture, thumbnail }: { picture: () => Promise<string>; thumbnail: string },
   user: string,
   signal: AbortSignal,
-  within = LONGEST_MS,
+  within = MAX_MS,
 ): Promise<number | null> {
   const lent = await lend(user).catch(() => null)
   if (lent === null) return null

@@ -15,7 +15,7 @@ import { type Pixels, shrunk } from './shrink.ts'
 const SIDE = 320
 const QUALITY = 75
 /** Pixel limit of camera pictures; each pixel takes four bytes, twice while decoding. Larger pictures are not decoded. */
-const MOST_PIXELS = 24_000_000
+const MAX_PIXELS = 24_000_000
 
 // On Linux priority is per thread: this thread yields to the one that answers requests.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
@@ -58,7 +58,7 @@ async function make({ picture, thumbnail }: ThumbnailOrder): Promise<number | nu
     const bytes = new Uint8Array(await readFile(picture))
     const { width, height, type = '' } = imageSize(bytes)
     const decode = decoders[type]
-    if (!decode || width * height > MOST_PIXELS || Math.max(width, height) <= SIDE) return null
+    if (!decode || width * height > MAX_PIXELS || Math.max(width, height) <= SIDE) return null
     const small = shrunk(await decode(bytes.buffer), SIDE)
     encoder ??= compiled('@jsquash/webp/codec/enc/webp_enc_simd.wasm').then(initEncoder)
     await encoder

@@ -3,12 +3,12 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type FileOwner, filesFolder, noteThumbnailOf, takeRoom } from '#records/storageQuota.ts'
+import { type FileOwner, filesFolder, noteThumbnailOf, reserveSpace } from '#records/storageQuota.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Running } from '../../module.ts'
 import { draftIn } from '../fileStore.ts'
 import { type StoragePlace, storedIn } from '../storage/places.ts'
-import { canHaveThumbnail, MOST_BYTES, makeThumbnail, THUMBNAIL_TYPE } from './makeThumbnail.ts'
+import { canHaveThumbnail, MAX_BYTES, makeThumbnail, THUMBNAIL_TYPE } from './makeThumbnail.ts'
 import { noteThumbnail, takeThumbnail, thumbnailName } from './thumbnails.ts'
 
 export interface Uploaded {
@@ -20,7 +20,7 @@ export interface Uploaded {
 }
 
 /** Maximum size in bytes: 320 x 320 pixels, hardly compressed. */
-const MOST_THUMBNAIL_BYTES = 128 * 1024
+const MAX_THUMBNAIL_BYTES = 128 * 1024
 
 interface Thumbnailer {
   soon(file: Uploaded, place: StoragePlace, owner: FileOwner): void
@@ -55,7 +55,7 @@ export function startThumbnailer(platform: Platform): Running {
 
 /** Schedules the thumbnail of a stored file. @param owner owner of the order and of the space */
 export function thumbnailSoon(platform: Platform, file: Uploaded, place: StoragePlace, owner: FileOwner): void {
-  if (canHaveThumbnail(file.type) && file.size <= MOST_BYTES) thumbnailers.get(platform)?.soon(file, place, owner)
+  if (canHaveThumbnail(file.type) && file.size <= MAX_BYTES) thumbnailers.get(platform)?.soon(file, place, owner)
 }
 
 /** Waits for all scheduled thumbnails. */
@@ -78,7 +78,7 @@ async function make(
     // Reserves space only when its turn comes, so that waiting orders need none.
     const picture = async () => {
       const path = storage.pathOf(name)
-      giveBack = await takeRoom(platform, owner, MOST_THUMBNAIL_BYTES + (path === null ? bytes : 0), storedIn(place))
+      giveBack = await reserveSpace(platform, owner, MAX_THUMBNAIL_BYTES + (path === null ? bytes : 0), storedIn(place))
       if (path === null) await pipeline(await storage.read(name), createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
       return path ?? copy
     }

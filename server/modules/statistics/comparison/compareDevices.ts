@@ -6,7 +6,7 @@ import {
   type ComparedLimit,
   type ComparedMeasure,
   type DeviceComparison,
-  MOST_COMPARED,
+  MAX_COMPARED,
 } from '#engine/site/answers/comparison.ts'
 import type { Call } from '#http/route.ts'
 import { validRows } from '#model/entity/series.ts'
@@ -27,11 +27,11 @@ import { type ComparableMeasure, comparableMeasures } from './measures.ts'
 
 const MEASURED_DECIMALS = 2
 /** Maximum number of days for values without a roll-up, whose rows must be read. */
-const MOST_DAYS_OF_ROWS = 31
+const MAX_DAYS_OF_ROWS = 31
 
 /**
  * Query `ids` of devices, or of machines (`of=tower-crane`, `of=lift`); `measure`, `figure` and period are optional. Devices that the
- * reader may not see are left out. Throws for none, for more than `MOST_COMPARED`, and for devices of several classes.
+ * reader may not see are left out. Throws for none, for more than `MAX_COMPARED`, and for devices of several classes.
  */
 export async function compareDevices(call: Call): Promise<DeviceComparison> {
   const { platform, query, language } = call
@@ -48,7 +48,7 @@ export async function compareDevices(call: Call): Promise<DeviceComparison> {
   const wanted = choiceParameter(query, 'figure', ['mean', 'max'])
   // Some measures have only one of the figures.
   const figure = chosen?.figures.includes(wanted) ? wanted : (chosen?.figures[0] ?? wanted)
-  const span = statisticsSpan(query, siteTime(), measure?.series === measure?.rows.entity ? { days: MOST_DAYS_OF_ROWS } : {})
+  const span = statisticsSpan(query, siteTime(), measure?.series === measure?.rows.entity ? { days: MAX_DAYS_OF_ROWS } : {})
   const projects = await projectNames(call, devices)
   const values = measure ? await valuesOf(call, { measure, figure, span, devices }) : () => []
   return {
@@ -73,7 +73,7 @@ export async function compareDevices(call: Call): Promise<DeviceComparison> {
 async function devicesOf(call: Call): Promise<Rec[]> {
   const { platform, query } = call
   const of = choiceParameter(query, 'of', ['device', 'tower-crane', 'lift'])
-  const chosen = parseAnyIds(query.ids, 'ids', MOST_COMPARED)
+  const chosen = parseAnyIds(query.ids, 'ids', MAX_COMPARED)
   if (chosen.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const inOrder = async (name: string, ids: readonly string[]) => {
     const rows = ids.length === 0 ? [] : await repository(platform, name, readerOf(call)).find({ id_in: ids.join(',') })

@@ -16,7 +16,7 @@ import { VALID_MINUTES } from './validMinutes.ts'
 
 /** Keys of spray_state: fault, no water. */
 const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
-const MOST_RUNS = 50
+const MAX_RUNS = 50
 const POINT_MINUTES = 5
 /** Minutes before the start of a run in which the exceedance is searched. */
 const RESPONSE_MINUTES = 30
@@ -61,7 +61,7 @@ export async function sprayEffect(context: ProjectContext): Promise<SprayEffect>
       reduceRate: before === null || after === null ? null : percent(before - after, before),
     },
     series: pointsOf(context, span, minutes, station, runs),
-    runs: runs.slice(-MOST_RUNS).map(
+    runs: runs.slice(-MAX_RUNS).map(
       (run): SprayEffectRun => ({
         start: textOf(run, 'startTime'),
         end: nullableText(run.endTime),

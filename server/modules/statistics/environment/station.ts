@@ -32,7 +32,7 @@ export async function stationMeans(
 
 /** Search radius around a site in degrees, and maximum number of stations. */
 const AROUND = 0.3
-const MOST_STATIONS = 8
+const MAX_STATIONS = 8
 
 /** Public stations around the site with latest values, nearest first; `distance` in metres. */
 export async function stationsAround({ platform, actor, project }: ProjectContext): Promise<Station[]> {
@@ -59,5 +59,5 @@ export async function stationsAround({ platform, actor, project }: ProjectContex
       isReference: String(row.id) === String(surveyPointId),
     }))
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, MOST_STATIONS)
+    .slice(0, MAX_STATIONS)
 }

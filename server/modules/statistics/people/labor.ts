@@ -145,7 +145,7 @@ export async function laborPasses(context: ProjectContext): Promise<GatePass[]> 
 
 const AGES = ['16-25', '26-35', '36-45', '46-55', '56-60', '>60'] as const
 const AGE_EDGES = [26, 36, 46, 56, 61]
-const MOST_REGIONS = 10
+const MAX_REGIONS = 10
 
 function bucketOfAge(age: number | null): string | null {
   return age === null ? null : (AGES[AGE_EDGES.filter((edge) => age >= edge).length] ?? null)
@@ -190,7 +190,7 @@ async function homeProvinces(context: ProjectContext) {
   const top = rows
     .map(({ province, count }) => ({ code: `${province}0000`, count: Number(count) }))
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
-    .slice(0, MOST_REGIONS)
+    .slice(0, MAX_REGIONS)
   if (top.length === 0) return []
   const regions = await figuresIn(context, 'region', {
     measures: { rows: 'count' },

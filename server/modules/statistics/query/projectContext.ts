@@ -24,7 +24,7 @@ export interface ProjectContext {
   now: string
 }
 
-const MOST_DEVICES = 200
+const MAX_DEVICES = 200
 
 /** Throws when no project is given, or the caller may not see it. */
 export async function contextOf(call: Call): Promise<ProjectContext> {
@@ -34,7 +34,7 @@ export async function contextOf(call: Call): Promise<ProjectContext> {
   const actor = readerOf(call)
   const project = await repository(platform, 'project', actor).get(projectId)
   if (!project) throw new AppError('record.notFound')
-  const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MOST_DEVICES).join(',')
+  const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MAX_DEVICES).join(',')
   return { platform, language, actor, project, deviceIds, query, now: siteTime() }
 }
 
@@ -45,7 +45,7 @@ export function projectFilters({ platform, project, deviceIds }: ProjectContext,
 }
 
 /** Drops filters without a value. */
-export function stated(wanted: WireFilters): WireFilters {
+export function withoutEmptyFilters(wanted: WireFilters): WireFilters {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
@@ -57,7 +57,7 @@ export function figuresIn<Name extends string, Group extends string = never>(
   name: string,
   { where = {}, ...query }: ProjectFigures<Name, Group>,
 ): Promise<AggregateRow<Name, Group>[]> {
-  return figuresOf(platform.store.db, name, { ...query, filters: stated(where) }, actor)
+  return figuresOf(platform.store.db, name, { ...query, filters: withoutEmptyFilters(where) }, actor)
 }
 
 /** Aggregates over the project's rows. */
@@ -81,7 +81,7 @@ export async function wholeFigures<Name extends string>(
 
 /** The project's rows as stored, unordered. */
 export function projectRows(context: ProjectContext, name: string, where: WireFilters = {}): Promise<Rec[]> {
-  return repository(context.platform.store.db, name, context.actor).find(stated(projectFilters(context, name, where)))
+  return repository(context.platform.store.db, name, context.actor).find(withoutEmptyFilters(projectFilters(context, name, where)))
 }
 
 /** The first rows of an entity visible to the actor, in an order (`-alarmTime`), with display names of references. */
@@ -93,7 +93,7 @@ export function firstRowsIn(
   where: WireFilters,
 ): Promise<Rec[]> {
   const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
-  return repository(platform.store.db, name, actor).top({ size, sort, filters: stated(where) })
+  return repository(platform.store.db, name, actor).top({ size, sort, filters: withoutEmptyFilters(where) })
 }
 
 /** The first rows of the project. */

@@ -16,7 +16,7 @@ export interface StatisticsSpan {
 }
 
 /** Maximum number of days by granularity, so that no statistic has more than 1,500 points. */
-const MOST_DAYS: Readonly<Record<StretchUnit, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
+const MAX_DAYS: Readonly<Record<StretchUnit, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
 
 /** Limits of a statistic. */
 export interface SpanBounds {
@@ -26,7 +26,7 @@ export interface SpanBounds {
   days?: number
 }
 
-const MOST_HOURS = 744
+const MAX_HOURS = 744
 
 type Query = Readonly<Record<string, string>>
 
@@ -38,15 +38,15 @@ type Query = Readonly<Record<string, string>>
 export function statisticsSpan(
   query: Query,
   now: string,
-  { finest = 'hour', days: most = MOST_DAYS.month }: SpanBounds = {},
+  { finest = 'hour', days: most = MAX_DAYS.month }: SpanBounds = {},
 ): StatisticsSpan {
-  const hours = countParameter(query, 'hours', 0, MOST_HOURS)
+  const hours = countParameter(query, 'hours', 0, MAX_HOURS)
   const from = hours > 0 ? later(now, -3600 * hours) : (moment(query, 'startTime', '00:00:00') ?? startOfDay(now))
   const to = hours > 0 ? now : (moment(query, 'endTime', '23:59:59') ?? now)
   if (to < from) throw new AppError('statistics.spanBackwards')
   const days = secondsBetween(from, to) / DAY_SECONDS
   const every = granularity(query.granularity, days, finest)
-  const limit = Math.min(most, MOST_DAYS[every])
+  const limit = Math.min(most, MAX_DAYS[every])
   if (days > limit) throw new AppError('statistics.spanTooLong', { days: limit })
   return { from, to, every }
 }

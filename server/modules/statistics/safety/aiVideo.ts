@@ -11,8 +11,8 @@ import { figures, firstRows, type ProjectContext, spanFilters, wholeFigures } fr
 import { startOfDay } from '../query/siteClock.ts'
 import { fillBuckets, statisticsSpan } from '../query/span.ts'
 
-const MOST = 10
-const MOST_LATEST = 20
+const MAX = 10
+const MAX_LATEST = 20
 
 const DETECTION = ['id', 'alarmTime', 'monitorName', 'alarmType', 'thumbUrl', 'confidence', 'handleState'] as const
 
@@ -32,7 +32,7 @@ export async function aiStatistics(context: ProjectContext): Promise<AiFigures> 
     figures(context, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
     figures(context, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
     figures(context, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
-    firstRows(context, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
+    firstRows(context, 'ai-video-data', MAX_LATEST, '-alarmTime', where),
     figures(context, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
     alarmNames(context),
     monitorNames(context),
@@ -62,10 +62,10 @@ export async function aiStatistics(context: ProjectContext): Promise<AiFigures> 
     })),
     trend: fillBuckets(span, rows, (row) => ({ count: total(row?.count) })),
     byCamera: most(monitors)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map(({ monitorId, count }) => ({ monitorId: nullableText(monitorId), monitorName: monitorName(monitorId), count })),
     byArea: most(areas)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map(({ areaType, count }) => ({ areaType: nullableText(areaType), count })),
     latest: latest.map((row) => ({
       ...columnsOf<AiFigures['latest'][number], (typeof DETECTION)[number]>(row, DETECTION),

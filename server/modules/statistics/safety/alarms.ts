@@ -13,9 +13,9 @@ import { figures, firstRows, type ProjectContext } from '../query/projectContext
 import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 import { bucketsOf, type StatisticsSpan } from '../query/span.ts'
 
-const MOST_TYPES = 10
-const MOST_LATEST = 30
-const MOST_DAYS = 92
+const MAX_TYPES = 10
+const MAX_LATEST = 30
+const MAX_DAYS = 92
 
 /** Alarms of one day with the same properties. */
 interface Alike {
@@ -63,7 +63,7 @@ export async function alarmsNow(context: ProjectContext) {
 
 /** Query `days` back from today; optionally of one device class, of types (`301,302`) or handling states (`0,1`). */
 export async function alarmStatistics(context: ProjectContext): Promise<AlarmFigures> {
-  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const days = countParameter(context.query, 'days', 7, MAX_DAYS)
   const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
   const [today, yesterday] = [datePart(context.now), daysLater(datePart(context.now), -1)]
   const span: StatisticsSpan = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
@@ -72,9 +72,9 @@ export async function alarmStatistics(context: ProjectContext): Promise<AlarmFig
     alarmsOf(context, { span: { from: since, to: span.to }, types, states }),
     latestAlarms(
       context,
-      MOST_LATEST,
+      MAX_LATEST,
       { span, types, states },
-      ({ name, time }, where) => firstRows(context, name, MOST_LATEST, `-${time}`, where),
+      ({ name, time }, where) => firstRows(context, name, MAX_LATEST, `-${time}`, where),
       wanted,
     ),
     alarmNames(context),
@@ -117,7 +117,7 @@ export async function alarmStatistics(context: ProjectContext): Promise<AlarmFig
       },
     )
       .sort((one, other) => other.count - one.count)
-      .slice(0, MOST_TYPES),
+      .slice(0, MAX_TYPES),
     trend: bucketsOf(span).map((date) => {
       const some = alarms.filter(({ day }) => day === date)
       return {

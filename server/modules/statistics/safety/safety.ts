@@ -19,7 +19,7 @@ import { type ScorePart, scoresOf, weights } from './score.ts'
 
 const DAYS = 30
 const OVERDUE_SECONDS = 86_400
-const MOST = 5
+const MAX = 5
 
 export async function safetyStatistics(context: ProjectContext): Promise<SafetyFigures> {
   await freshRollups(context.platform, String(context.project.id))
@@ -124,16 +124,16 @@ async function worstGroups(context: ProjectContext): Promise<SafetyFigures['rank
   return [...Map.groupBy(groups, ({ name, kind }) => `${kind} ${name}`).values()]
     .flatMap(([first, ...more]) => (first ? { ...first, count: 1 + more.length } : []))
     .sort((one, other) => other.count - one.count || (String(one.name) < String(other.name) ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
-const MOST_RANKED = 10
-const MOST_DAYS = 92
+const MAX_RANKED = 10
+const MAX_DAYS = 92
 
 /** Crews, devices and cameras with the most violations and alarms. */
 export async function safetyRanks(context: ProjectContext): Promise<SafetyRanks> {
   await freshRollups(context.platform, String(context.project.id))
-  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const days = countParameter(context.query, 'days', 7, MAX_DAYS)
   const span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now }
   const [team, devices, cameras] = await Promise.all([
     teamRank(context, span),
@@ -167,7 +167,7 @@ export async function safetyRanks(context: ProjectContext): Promise<SafetyRanks>
 }
 
 function ranked<Row extends { name: string | null; alarms: number }>(rows: Row[]): Row[] {
-  return rows.sort((one, other) => other.alarms - one.alarms || (String(one.name) < String(other.name) ? -1 : 1)).slice(0, MOST_RANKED)
+  return rows.sort((one, other) => other.alarms - one.alarms || (String(one.name) < String(other.name) ? -1 : 1)).slice(0, MAX_RANKED)
 }
 
 async function teamRank(context: ProjectContext, span: { from: string; to: string }): Promise<SafetyRanks['team']> {
@@ -193,5 +193,5 @@ async function teamRank(context: ProjectContext, span: { from: string; to: strin
       return { name, violations: some.length, attend, per100: attend > 0 ? rounded((100 * some.length) / attend, 1) : null }
     })
     .sort((one, other) => other.violations - one.violations || (String(one.name) < String(other.name) ? -1 : 1))
-    .slice(0, MOST_RANKED)
+    .slice(0, MAX_RANKED)
 }

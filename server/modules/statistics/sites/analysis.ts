@@ -13,14 +13,14 @@ import { datePart, daysLater, startOfDay } from '../query/siteClock.ts'
 import { bucketsOf } from '../query/span.ts'
 import { ropeRanks } from '../ropes/ropeRanks.ts'
 
-const MOST_DAYS = 92
-const MOST_RANKED = 10
+const MAX_DAYS = 92
+const MAX_RANKED = 10
 const HOURS = 24
 
 /** Query `?days=` back from today. `since` is the start that lists must use to match the figures. */
 export async function analysis(context: ProjectContext) {
   await freshRollups(context.platform, String(context.project.id))
-  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const days = countParameter(context.query, 'days', 7, MAX_DAYS)
   const from = daysLater(startOfDay(context.now), 1 - days)
   const names = bucketsOf({ from, to: context.now, every: 'day' })
   const [alarms, devices, attendance, dust, cranes, ropes] = await Promise.all([
@@ -29,7 +29,7 @@ export async function analysis(context: ProjectContext) {
     attendanceOf(context, from),
     dustOf(context, from),
     cranesOf(context, from),
-    ropeRanks({ ...context, query: { startTime: from, endTime: context.now, limit: String(MOST_RANKED) } }),
+    ropeRanks({ ...context, query: { startTime: from, endTime: context.now, limit: String(MAX_RANKED) } }),
   ])
   return {
     since: from,
@@ -86,7 +86,7 @@ async function devicesOf(context: ProjectContext, from: string) {
   const top = rows
     .map(({ deviceId, count }) => ({ deviceId: String(deviceId), alarms: Number(count) }))
     .sort((one, other) => other.alarms - one.alarms || (one.deviceId < other.deviceId ? -1 : 1))
-    .slice(0, MOST_RANKED)
+    .slice(0, MAX_RANKED)
   const name = await deviceNames(
     context,
     top.map(({ deviceId }) => deviceId),

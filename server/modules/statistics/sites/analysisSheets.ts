@@ -18,13 +18,13 @@ interface Table {
 
 const WIDTH = 18
 /** Maximum length of sheet names in the format. */
-const LONGEST_NAME = 31
+const MAX_NAME_LENGTH = 31
 
 export async function analysisWorkbook(context: ProjectContext): Promise<SheetFile> {
   const tables = tablesOf(await analysis(context), context.language === 'en')
   const bytes = await writeWorkbook(context.actor.userId, async ({ sheet, add }) => {
     for (const { name, heads, rows } of tables) {
-      sheet({ name: name.slice(0, LONGEST_NAME), columns: heads.map((head) => ({ head, width: WIDTH, format: null })) })
+      sheet({ name: name.slice(0, MAX_NAME_LENGTH), columns: heads.map((head) => ({ head, width: WIDTH, format: null })) })
       add(rows)
     }
   })

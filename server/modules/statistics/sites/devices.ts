@@ -11,7 +11,7 @@ import { percent } from '../query/numbers.ts'
 import { figures, type ProjectContext } from '../query/projectContext.ts'
 import { datePart } from '../query/siteClock.ts'
 
-const MOST = 20
+const MAX = 20
 /** Statutory due dates, which dates of maintenance and warranty never displace. */
 const STATUTORY: readonly string[] = ['nextInspectDate', 'safetyDeviceExpire']
 
@@ -65,7 +65,7 @@ async function silentDevices(context: ProjectContext) {
     lastTime: nullableText(lastTime),
     offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), context.now) / 60),
   }))
-  return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
+  return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MAX)
 }
 
 /**
@@ -98,9 +98,7 @@ async function dueSoon(context: ProjectContext): Promise<Pick<DeviceFigures, 'ex
     .map(({ field, ...item }) => ({ ...item, isStatutory: STATUTORY.includes(field) }))
     .sort((one, other) => one.leftDays - other.leftDays)
   const shown = new Set(
-    [...Map.groupBy(due, ({ deviceClass, isStatutory }) => `${deviceClass} ${isStatutory}`).values()].flatMap((some) =>
-      some.slice(0, MOST),
-    ),
+    [...Map.groupBy(due, ({ deviceClass, isStatutory }) => `${deviceClass} ${isStatutory}`).values()].flatMap((some) => some.slice(0, MAX)),
   )
   return {
     expiring: due.filter((item) => shown.has(item)),

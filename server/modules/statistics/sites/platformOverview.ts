@@ -13,8 +13,8 @@ import { type Actor, repository, textOf } from '#store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN_STATES } from '../names/alarmSources.ts'
 import { meanOfFactor } from '../names/factors.ts'
 import { insideToday } from '../people/presence.ts'
+import { type AnswerCache, createAnswerCache } from '../query/answerCache.ts'
 import { numberColumns } from '../query/columns.ts'
-import { createKeptAnswers, type KeptAnswers } from '../query/keptAnswers.ts'
 import { type LatestValues, measured } from '../query/latest.ts'
 import { percent } from '../query/numbers.ts'
 import { figuresIn, firstRowsIn, type ProjectFigures } from '../query/projectContext.ts'
@@ -22,8 +22,8 @@ import { startOfDay } from '../query/siteClock.ts'
 import { latestAlarms } from '../safety/alarms.ts'
 import { scoresOf } from '../safety/score.ts'
 
-const MOST_RANKED = 10
-const MOST_LATEST = 8
+const MAX_RANKED = 10
+const MAX_LATEST = 8
 /** An id that no project has. */
 const NONE = '0'
 const NOBODY = { entered: 0, inside: 0 }
@@ -67,14 +67,14 @@ const NOTHING: SiteCounts = {
 /** Counting takes seconds on a large platform, and many users read it every minute. */
 const AGES = { freshMs: 20_000, oldestMs: 300_000, patienceMs: 150 }
 
-const known = new WeakMap<Kernel, KeptAnswers<ReadonlyMap<string, SiteCounts>>>()
+const known = new WeakMap<Kernel, AnswerCache<ReadonlyMap<string, SiteCounts>>>()
 
 /** Query `?regionCode=` selects projects in a region and below. Sites are read on each call, their counts are cached. */
 export async function platformOverview(call: Call, now: string) {
   const { platform, query, language } = call
   const actor = readerOf(call)
   const reader = { platform, actor, language, now }
-  const kept = known.get(platform) ?? createKeptAnswers<ReadonlyMap<string, SiteCounts>>(AGES)
+  const kept = known.get(platform) ?? createAnswerCache<ReadonlyMap<string, SiteCounts>>(AGES)
   known.set(platform, kept)
   // The cache key contains the user's scopes, so that revoked permissions apply at once.
   const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
@@ -91,8 +91,8 @@ type Latest = Awaited<ReturnType<typeof latestAlarms>>
 function latestOf(reader: Reader, region: string, projects: Projects): Promise<Latest> {
   const narrowed = region !== '' || (reader.actor.scopes?.size ?? 0) > 0
   const seen = narrowed ? projects.map(({ id }) => String(id)).join(',') || NONE : ''
-  return latestAlarms(reader, MOST_LATEST, {}, ({ name, time }, where) =>
-    firstRowsIn(reader, name, MOST_LATEST, `-${time}`, { ...where, projectId_in: seen }),
+  return latestAlarms(reader, MAX_LATEST, {}, ({ name, time }, where) =>
+    firstRowsIn(reader, name, MAX_LATEST, `-${time}`, { ...where, projectId_in: seen }),
   )
 }
 
@@ -166,7 +166,7 @@ function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>,
         score === null ? [] : { projectId: String(project.id), projectName: textOf(project, 'name'), score },
       )
       .sort((one, other) => other.score - one.score)
-      .slice(0, MOST_RANKED),
+      .slice(0, MAX_RANKED),
     latest,
   }
 }

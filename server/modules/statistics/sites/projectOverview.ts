@@ -13,7 +13,7 @@ import { alarmsNow } from '../safety/alarms.ts'
 import { deviceCounts } from './devices.ts'
 import { projectCalendar, safeDaysOf } from './stages.ts'
 
-const MOST_IMAGES = 8
+const MAX_IMAGES = 8
 const IMAGE = ['title', 'link', 'imgType'] as const
 const PLAN = ['planScale', 'planOriginX', 'planOriginY', 'planRotate'] as const
 
@@ -92,6 +92,6 @@ async function imagesOf(context: ProjectContext): Promise<ProjectImage[]> {
   return rows
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0) || (String(one.id) < String(other.id) ? -1 : 1))
     .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
-    .slice(0, MOST_IMAGES)
+    .slice(0, MAX_IMAGES)
     .map((row) => columnsOf<ProjectImage>(row, row.imgType === dict.imgType.sitePlan ? [...IMAGE, ...PLAN] : IMAGE))
 }

@@ -16,7 +16,7 @@ import { latestAlarms } from '../safety/alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
 
 /** Maximum number per source; the console merges them. */
-const MOST_OPEN = 30
+const MAX_OPEN = 30
 /** Milliseconds for which figures are shared among users who may read the same rows, because many open the start page at once. */
 const FRESH_MS = 5000
 
@@ -40,9 +40,9 @@ export const startFigures: Route = {
     const searches = names.map((name) => ({ ...searchOfFigure(name, reader.now), ...only }))
     const counts = await Promise.all(names.map((name, at) => countOf(reader, name, searches[at] ?? {})))
     const readable = alarmSources.filter(({ name }) => call.rights.reads.has(name))
-    const open = await latestAlarms(reader, 2 * MOST_OPEN, { states: OPEN_STATES }, async (source, where) =>
+    const open = await latestAlarms(reader, 2 * MAX_OPEN, { states: OPEN_STATES }, async (source, where) =>
       readable.includes(source)
-        ? firstRowsIn(reader, source.name, MOST_OPEN, `-alarmLevel,-${source.time}`, { ...where, projectId_equal: only.projectId ?? '' })
+        ? firstRowsIn(reader, source.name, MAX_OPEN, `-alarmLevel,-${source.time}`, { ...where, projectId_equal: only.projectId ?? '' })
         : [],
     )
     const figures = names.map((name, at) => [name, { count: counts[at], list: siteFigures[name].entity, search: searches[at] }])

@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const satisfies readonly SiteFigure[]
 
 /** Maximum number of sites; for more, the list of projects is better suited. */
-const MOST_SITES = 50
+const MAX_SITES = 50
 
 /** Columns of lists that the caller may not read are missing. */
 export const siteTable: Route = {
@@ -51,7 +51,7 @@ export const siteTable: Route = {
       ])
       return { projectId, name, status, progress, level: levels.get(projectId) ?? 0, figures: Object.fromEntries(figures) as Columns }
     })
-    return { sites: sites.sort(worstFirst).slice(0, MOST_SITES), total: sites.length }
+    return { sites: sites.sort(worstFirst).slice(0, MAX_SITES), total: sites.length }
   },
 }
 

@@ -7,7 +7,7 @@ import { isEmpty } from '#model/records/values.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import type { EntityHook } from '#records/hook.ts'
-import { askedFilters } from '#records/privateQuestions.ts'
+import { parseLimitedFilters } from '#records/privateProbes.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entitiesOf, entityOf, filtersOf, findRow, findRows, type Rec, repository, textOf } from '#store/rows.ts'
@@ -66,7 +66,7 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
 async function list(call: Call, { dictionary, word }: DictionaryNames): Promise<Rec[]> {
   const { platform } = call
   const { whole } = entityViewsOf([entityOf(platform, dictionary), entityOf(platform, word)])
-  const wanted = await askedFilters(call, whole)
+  const wanted = await parseLimitedFilters(call, whole)
   return toTree((await repository(platform.store.db, whole, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 
@@ -86,7 +86,10 @@ async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
   const parent = parentId === '' ? null : await findRow(platform, names.dictionary, parentId, userOf(call).tenantId)
   if (!parent) return []
   const entity = entityOf(platform, names.word)
-  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...(await askedFilters({ ...call, query: search }, entity))]
+  const wanted = [
+    ...filtersOf(entity, { code_equal: textOf(parent, 'code') }),
+    ...(await parseLimitedFilters({ ...call, query: search }, entity)),
+  ]
   return toTree((await repository(platform.store.db, entity, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 

@@ -11,10 +11,10 @@ import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Maximum number of results per entity. */
-const MOST = 3
+const MAX = 3
 /** Minimum length of a search: nearly every record contains any single character. */
-const SHORTEST = 2
-const LONGEST = 60
+const MIN_LENGTH = 2
+const MAX_LENGTH = 60
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -23,8 +23,8 @@ export const findRoute: Route = {
   path: '/gantry/find',
   access: 'user',
   async handle(call) {
-    const text = queryParameter(call, 'text').trim().slice(0, LONGEST)
-    if (text.length < SHORTEST) return { found: [] }
+    const text = queryParameter(call, 'text').trim().slice(0, MAX_LENGTH)
+    if (text.length < MIN_LENGTH) return { found: [] }
     const entities = [...call.platform.library().entities.values()].filter(({ find, route }) => find.length > 0 && route !== null)
     return { found: (await Promise.all(entities.map((entity) => findIn(call, entity, text)))).flat() }
   },
@@ -36,7 +36,7 @@ async function findIn(call: Call, entity: Entity, text: string): Promise<FoundRe
     entity.find.map((name) => (mayHold(call, entity, name, text) ? rowsWith(call, entity, name, text) : [])),
   )
   const rows = new Map(byField.flat().map((row) => [String(row.id), row]))
-  return [...rows.values()].slice(0, MOST).map((row) => {
+  return [...rows.values()].slice(0, MAX).map((row) => {
     const [title = '', ...others] = entity.find.map((name) => String(row[name] ?? '')).filter((value) => value !== '')
     return { entity: entity.name, id: String(row.id), title, hint: others.join(' · ') }
   })
@@ -54,7 +54,7 @@ async function rowsWith(call: Call, entity: Entity, field: string, text: string)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   try {
-    const answer = await call.ask(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MOST) })
+    const answer = await call.ask(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MAX) })
     // The list of a tree is an array, not a page.
     return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
   } catch (error) {

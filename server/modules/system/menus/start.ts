@@ -4,7 +4,7 @@ import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
 import { textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
-import { leanedOn } from '#model/entity/manifest.ts'
+import { dependenciesOf } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
 import { parseListState, withPageSize } from '#model/list/listState.ts'
 import { pagePath } from '#model/pagePath.ts'
@@ -94,7 +94,7 @@ function listAt(call: Call, path: string): Wanted[] {
 function filesAt(call: Call, path: string): LastingPart[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)
-  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...leanedOn(manifest, own, true)] : []
+  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...dependenciesOf(manifest, own, true)] : []
   const texts = named.flatMap(({ file, hash }) => {
     const text = files.get(file)
     return text?.hash === hash

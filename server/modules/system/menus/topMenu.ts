@@ -2,15 +2,15 @@
 
 import { MENU, type MenuRow } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
-import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
+import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { findRows, repository, textOf } from '#store/rows.ts'
 import { replaceLinks } from '../links.ts'
-import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from '../roles/grantable.ts'
+import { checkedGrants, type Grantable, grantableMenus, grantedOf, treeOf } from '../roles/grantable.ts'
 
-const MOST_MENUS = 20_000
+const MAX_MENUS = 20_000
 
 /** Menus that the caller may assign to a top menu, without buttons. */
 const grantTopTree: Route = {
@@ -43,12 +43,12 @@ const grant: Route = {
   async handle(call) {
     const body = objectBody(call.body)
     const topMenuIds = parseIds(body.topMenuIds)
-    const menuIds = granting(parseAnyIds(body.menuIds, 'menuIds', MOST_MENUS), await offered(call))
+    const menuIds = checkedGrants(parseAnyIds(body.menuIds, 'menuIds', MAX_MENUS), await offered(call))
     await call.platform.store.transaction(async (db) => {
       await chosenRecords(db, 'top-menu', topMenuIds, actorOf(call))
       for (const id of topMenuIds) {
         const links = { entity: 'top-menu-setting', owner: ['topMenuId', id] as [string, string], target: 'menuId' }
-        await replaceLinks(db, links, menuIds, wholeActorOf(call))
+        await replaceLinks(db, links, menuIds, actorWithoutScopes(call))
       }
     })
   },

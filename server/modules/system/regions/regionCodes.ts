@@ -5,14 +5,14 @@ import { regionPrefix } from '#model/formats/regionCode.ts'
 import { COUNTRY } from './regionPlace.ts'
 
 const SIX = 6
-const LONGEST = 12
+const MAX_LENGTH = 12
 
 /** Significant digits: `33` of `330000`, `3301` of `330100`; none for the country. */
 const significant = (code: string): string => (code === COUNTRY ? '' : code.length <= SIX ? regionPrefix(code) : code)
 
 /** Other spellings of the code: padded with zeros, significant digits only, or appended to the parent's code. */
 export function spellings(code: string, parentCode: string): string[] {
-  if (code.length > LONGEST) return []
+  if (code.length > MAX_LENGTH) return []
   // No code begins with that of the country: a client prepended it.
   if (parentCode === COUNTRY && code !== COUNTRY && code.startsWith(COUNTRY)) {
     const rest = code.slice(COUNTRY.length)

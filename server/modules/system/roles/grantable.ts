@@ -50,20 +50,20 @@ export async function grantableScopes(platform: Kernel, identity: Identity, kind
 }
 
 /** Filters ids to grantable ones. Throws `role.beyond` when an id is not in the tree. */
-export function granting(ids: readonly string[], { grantable, nodes }: Grantable): string[] {
+export function checkedGrants(ids: readonly string[], { grantable, nodes }: Grantable): string[] {
   const shown = new Set(nodes.map((node) => node.id))
   if (!ids.every((id) => shown.has(id))) throw new AppError('role.beyond')
   return ids.filter((id) => grantable.has(id))
 }
 
 /** The same with the pages and directories above, since a button is useless without its page. */
-export function grantingWithPages(ids: readonly string[], offered: Grantable): string[] {
+export function checkedGrantsWithPages(ids: readonly string[], offered: Grantable): string[] {
   const parents = new Map(offered.nodes.map(({ id, parentId }) => [id, parentId]))
   const all = new Set<string>()
-  for (const id of granting(ids, offered)) {
+  for (const id of checkedGrants(ids, offered)) {
     for (let at: string | undefined = id; at !== undefined && parents.has(at); at = parents.get(at)) all.add(at)
   }
-  return granting([...all], offered)
+  return checkedGrants([...all], offered)
 }
 
 /** Nested tree for a grant dialog. */

@@ -2,18 +2,18 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
-import { actorOf, userOf, wholeActorOf } from '#records/actor.ts'
+import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
-import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, grantingWithPages, treeOf } from './grantable.ts'
+import { checkedGrants, checkedGrantsWithPages, type Grantable, grantableMenus, grantableScopes, grantedOf, treeOf } from './grantable.ts'
 import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
 
-const MOST_GRANTS = 20_000
-const LONGEST_NAME = 255
+const MAX_GRANTS = 20_000
+const MAX_NAME_LENGTH = 255
 
 /** The three trees of the dialog, limited to what the caller may grant. */
 const grantTree: Route = {
@@ -62,12 +62,12 @@ const grant: Route = {
   async handle(call) {
     const body = objectBody(call.body)
     const roleIds = parseIds(body.roleIds)
-    const ids = (name: string) => parseAnyIds(body[name], name, MOST_GRANTS)
+    const ids = (name: string) => parseAnyIds(body[name], name, MAX_GRANTS)
     const { menu, dataScope, apiScope } = await grantables(call)
-    const menuIds = grantingWithPages(ids('menuIds'), menu)
-    const dataScopeIds = granting(ids('dataScopeIds'), dataScope)
-    const apiScopeIds = granting(ids('apiScopeIds'), apiScope)
-    const whole = wholeActorOf(call)
+    const menuIds = checkedGrantsWithPages(ids('menuIds'), menu)
+    const dataScopeIds = checkedGrants(ids('dataScopeIds'), dataScope)
+    const apiScopeIds = checkedGrants(ids('apiScopeIds'), apiScope)
+    const whole = actorWithoutScopes(call)
     await call.platform.store.transaction(async (db) => {
       await chosenRecords(db, 'role', roleIds, actorOf(call))
       await rolesBelow(db, userOf(call), roleIds, whole)
@@ -111,13 +111,13 @@ const copy: Route = {
   async handle(call) {
     const id = parseIds(call.params.id)[0] ?? ''
     const body = objectBody(call.body)
-    const [roleName, roleAlias] = ['roleName', 'roleAlias'].map((name) => textOf(body, name).trim().slice(0, LONGEST_NAME)) as [
+    const [roleName, roleAlias] = ['roleName', 'roleAlias'].map((name) => textOf(body, name).trim().slice(0, MAX_NAME_LENGTH)) as [
       string,
       string,
     ]
     if (roleName === '' || roleAlias === '')
       throw new AppError('request.parameterMissing', { name: roleName === '' ? 'roleName' : 'roleAlias' })
-    const whole = wholeActorOf(call)
+    const whole = actorWithoutScopes(call)
     checkAlias(userOf(call), roleAlias)
     await call.platform.store.transaction(async (db) => {
       const [role] = await chosenRecords(db, 'role', [id], actorOf(call))

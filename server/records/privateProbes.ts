@@ -1,0 +1,55 @@
+// Counts queries that filter by private values: users who may not see the values get few answers, each logged in the call log.
+
+import type { Entity } from '#model/entity/entity.ts'
+import type { ListQuery } from '#store/rows.ts'
+import { countCalls } from '../access/signIn/attempts.ts'
+import { AppError } from '../errors.ts'
+import { listCallerOf } from './actor.ts'
+import type { Context } from './context.ts'
+import { privateFields, seesPrivate } from './masked.ts'
+import { comparedFields, type FilterPart, parseFilters, parseListQuery } from './query.ts'
+
+const MINUTE = { life: 60_000, most: 20 }
+const DAY = { life: 24 * 3_600_000, most: 200 }
+
+/** `parseFilters` for the caller. Throws `request.privateTooOften` beyond 20 such queries a minute or 200 a day. */
+export async function parseLimitedFilters(context: Context, entity: Entity): Promise<FilterPart[]> {
+  const filters = parseFilters(entity, context.query, listCallerOf(context, entity))
+  await countListProbe(context, entity)
+  return filters
+}
+
+/** `parseListQuery` for the caller, with the same limits. */
+export async function parseLimitedList(context: Context, entity: Entity): Promise<ListQuery> {
+  const query = parseListQuery(entity, context.query, listCallerOf(context, entity))
+  await countListProbe(context, entity)
+  return query
+}
+
+async function countListProbe(context: Context, entity: Entity): Promise<void> {
+  if (hidesValues(context, entity)) await countPrivateProbe(context, entity, comparedFields(entity, context.query))
+}
+
+/** True if the entity has private values and the caller may not see them. */
+function hidesValues(context: Context, entity: Entity): boolean {
+  return privateFields(entity).length > 0 && !seesPrivate(context, entity)
+}
+
+/** Counts a query that compares values of these fields, if one is private and the caller may not see it. */
+export async function countPrivateProbe(context: Context, entity: Entity, names: readonly string[]): Promise<void> {
+  if (!hidesValues(context, entity)) return
+  const probed = names.filter((name) => entity.field[name]?.private)
+  if (probed.length === 0 || context.isCounted) return
+  await countProbes(context, entity, probed, 1)
+}
+
+/** Counts queries of a caller who may not see the values of these fields. Throws `request.privateTooOften`. */
+export async function countProbes(context: Context, entity: Entity, names: readonly string[], count: number): Promise<void> {
+  const { userId = '' } = context.identity ?? {}
+  const { store } = context.platform
+  for (const { life, most } of [MINUTE, DAY]) {
+    if ((await countCalls(store, `private ${userId} ${life}`, life, Math.min(count, most + 1))) > most)
+      throw new AppError('request.privateTooOften', { minute: MINUTE.most, day: DAY.most })
+  }
+  context.discloses?.(`${entity.title} searched by ${names.join(', ')}`)
+}

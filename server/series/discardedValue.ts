@@ -1,0 +1,8 @@
+import type { Language } from '../../i18n/say.ts'
+
+/** A left-out value, or a refused row (`field` is then its time field, or ''), with the reason in both languages. */
+export interface DiscardedValue {
+  field: string
+  raw: unknown
+  reason: Readonly<Record<Language, string>>
+}

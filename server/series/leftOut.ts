@@ -1,8 +1,0 @@
-import type { Language } from '../../i18n/say.ts'
-
-/** A left-out value, or a refused row (`field` is then its time field, or ''), with the reason in both languages. */
-export interface LeftOut {
-  field: string
-  raw: unknown
-  reason: Readonly<Record<Language, string>>
-}

@@ -1,9 +1,9 @@
 // Computes the time of a timer: ISO 8601 durations, dates and cycles, in the time zone of the site.
 
-import { cronOf, nextOf } from '#model/cron.ts'
 import { cycleOf, DURATION, isDuration, isMoment } from '#model/duration.ts'
 import type { JuelValues } from '#model/expressions/juel.ts'
 import { SITE_OFFSET_MS, siteTime } from '#model/siteTime.ts'
+import { cronOf, nextOf } from './cron.ts'
 import type { Timer } from './definition.ts'
 
 /** Time (`YYYY-MM-DD HH:mm:ss`) that lies a duration after another. Months and years follow the calendar. */

@@ -25,10 +25,17 @@ const frameHook: EntityHook = {
   },
 }
 
+const connectorHook: EntityHook = {
+  entity: 'device-connector',
+  async extendRecords({ language }, records) {
+    if (language === 'en') for (const record of records) if (record.lastErrorEn) record.lastError = record.lastErrorEn
+  },
+}
+
 export const gateways: Module = {
   name: 'gateways',
   routes: [...ingestRoutes, ...pushRoutes, gatewayKeyRoute],
-  hooks: () => [gatewayHook, frameHook, mappingHook],
+  hooks: () => [gatewayHook, frameHook, connectorHook, mappingHook],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },
     { name: 'write the states of connectors', run: writeConnectorStates },

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { connectorStatesOf, writeConnectorStates } from '#modules/gateways/connectors/connectorState.ts'
+import { frameOf } from '#modules/gateways/index.ts'
 import { devicesFrom } from '#server/commands/devices/devicesFrom.ts'
 import { simulateDevices } from '#server/commands/devices/simulateDevices.ts'
 import { prepareDevices } from '#server/commands/devices/simulatedDevice.ts'
@@ -55,6 +58,19 @@ describe.each(databases)('%s', (database) => {
     ])
     expect(states[1]).toMatchObject({ address: `127.0.0.1:${portOf('Devices connect by HJ 212')}`, faults: figures.broken })
     expect(Number(states[1]?.rowsPerMinute) + Number(states[2]?.rowsPerMinute)).toBeGreaterThan(0)
+  })
+
+  test('the last malformed message is shown as the error of its connector, in the language of the reader', async () => {
+    const socket = connect(portOf('Devices connect by HJ 212'), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end(frameOf('QN=20261101120000000;ST=22;CN=2011').replace(/....\r\n$/, '0000\r\n'))
+    const shown = async (headers: Record<string, string> = {}) => {
+      await writeConnectorStates(app.platform, new Date())
+      const { body } = await admin('GET /api/blade-archives/device_connector/list', { query: { connectorType: '2' }, headers })
+      return String((body.data as { records: Record<string, unknown>[] }).records[0]?.lastError)
+    }
+    await expect.poll(() => shown()).toMatch(/^\d{4}-\d\d-\d\d [\d:]{8} 127\.0\.0\.1 CRC校验错误$/)
+    expect(await shown({ 'accept-language': 'en' })).toMatch(/127\.0\.0\.1 The checksum is wrong$/)
   })
 
   test('rows by HTTP are counted, and a node that writes no more is silent', async () => {

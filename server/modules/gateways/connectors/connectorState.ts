@@ -2,6 +2,7 @@
 
 import { hostname } from 'node:os'
 import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/say.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
@@ -11,6 +12,8 @@ const ENTITY = 'device-connector'
 /** Seconds without an update after which a connector counts as stopped, because its node is down or it is disabled. */
 const SILENT_SECONDS = 180
 const FORGOTTEN_SECONDS = 86_400
+/** Length of an error in characters. */
+const MAX_LENGTH = 300
 
 export type Connector = keyof typeof CONNECTORS
 
@@ -34,8 +37,8 @@ export interface ConnectorStatus {
 export interface ConnectorStates {
   /** Registers a connector that runs on this node. */
   open(connector: Connector, status: () => ConnectorStatus): void
-  /** Counts rows and malformed messages of a connector. */
-  count(connector: Connector, counted: { rows?: number; faults?: number }): void
+  /** Counts rows and malformed messages of a connector. `error` is shown as its last error, until the connector itself reports another. */
+  count(connector: Connector, counted: { rows?: number; faults?: number; error?: Readonly<Record<Language, string>> }): void
   /** Writes the state of each connector, with the counts since the last write. */
   write(now: Date): Promise<void>
 }
@@ -51,10 +54,14 @@ export function connectorStatesOf(platform: Platform): ConnectorStates {
 function createConnectorStates(platform: Platform): ConnectorStates {
   const connectors = new Map<Connector, () => ConnectorStatus>()
   const counts = new Map<Connector, { rows: number; faults: number }>()
+  /** Last error of each connector, and the report of the connector itself at that time. */
+  const errors = new Map<Connector, Readonly<Record<Language, string>>>()
+  const reports = new Map<Connector, string>()
   let writtenAt = Date.now()
   return {
     open: (connector, status) => void connectors.set(connector, status),
-    count(connector, { rows = 0, faults = 0 }) {
+    count(connector, { rows = 0, faults = 0, error }) {
+      if (error) errors.set(connector, error)
       const own = counts.get(connector) ?? { rows: 0, faults: 0 }
       counts.set(connector, { rows: own.rows + rows, faults: own.faults + faults })
     },
@@ -67,12 +74,16 @@ function createConnectorStates(platform: Platform): ConnectorStates {
         const { rows = 0, faults = 0 } = counts.get(connector) ?? {}
         counts.delete(connector)
         const { isUp, lastError, ...more } = status()
+        if (lastError !== (reports.get(connector) ?? '')) errors.set(connector, { zh: lastError, en: lastError })
+        reports.set(connector, lastError)
+        const error = errors.get(connector)
         const place = { connectorType: CONNECTORS[connector], node }
         const [row] = await stored.find({ connectorType_equal: place.connectorType, node_equal: node })
         const values = {
           ...more,
           connectorState: isUp ? dict.connectorState.running : dict.connectorState.failing,
-          lastError: lastError.slice(0, 300),
+          lastError: (error?.zh ?? '').slice(0, MAX_LENGTH),
+          lastErrorEn: (error?.en ?? '').slice(0, MAX_LENGTH),
           rowsPerMinute: Math.round(rows / minutes),
           faults: Number(row?.faults ?? 0) + faults,
           lastTime: siteTime(now),

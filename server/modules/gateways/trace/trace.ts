@@ -77,8 +77,8 @@ export function createTrace(platform: Platform): Trace {
   return {
     frame({ protocol, connector, sender, address, raw, outcome, reason, read, answer }) {
       if (outcome === 'stored') states.count(connector, { rows: 1 })
-      if (outcome === 'malformed') states.count(connector, { faults: 1 })
-      const said = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
+      const sentence = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
+      if (outcome === 'malformed') states.count(connector, { faults: 1, error: sentence && errorAt(address, sentence) })
       platform.logs.add(FRAME, {
         tenantId: sender?.tenantId ?? MANAGING_TENANT,
         createDept: sender?.createDept ?? null,
@@ -88,8 +88,8 @@ export function createTrace(platform: Platform): Trace {
         address,
         raw: withoutPassword(raw),
         outcome: OUTCOMES[outcome],
-        reason: said?.zh ?? null,
-        reasonEn: said?.en ?? null,
+        reason: sentence?.zh ?? null,
+        reasonEn: sentence?.en ?? null,
         reading: read === undefined ? null : JSON.stringify(read),
         leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
         alarms: alarmText(answer, 'zh'),
@@ -109,6 +109,12 @@ export function createTrace(platform: Platform): Trace {
         await rejected.insert({ ...place, ...values, occurrences: 1, firstTime: now })
     },
   }
+}
+
+/** The error with its time and the address of its sender. */
+function errorAt(address: string, { zh, en }: Readonly<Record<Language, string>>): Record<Language, string> {
+  const place = `${siteTime()} ${address}`
+  return { zh: `${place} ${zh}`, en: `${place} ${en}` }
 }
 
 /** Message of an error in both languages. */

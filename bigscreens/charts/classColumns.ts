@@ -15,7 +15,7 @@ export function classColumns(
     domain: [...names, line.name],
     range: [...names.map((_, index) => seriesColours[index % seriesColours.length]), palette.text],
   }
-  const said = (unit: string) => (value: unknown) => `${value ?? '—'} ${unit}`
+  const withUnit = (unit: string) => (value: unknown) => `${value ?? '—'} ${unit}`
   return {
     g2: {
       type: 'view',
@@ -29,7 +29,7 @@ export function classColumns(
           scale: { color: colour, y: { key: 'left', ...upward(heights(columns.points)) } },
           axis: { x: { ...axis, grid: false, title: false, labelFormatter: at }, y: { ...axis, title: false, tickCount: 4 } },
           style: { maxWidth: 18 },
-          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: said(columns.unit) }] },
+          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: withUnit(columns.unit) }] },
         },
         {
           type: 'line',
@@ -38,7 +38,7 @@ export function classColumns(
           scale: { color: colour, y: { key: 'right', domain: [0, 100], independent: true } },
           axis: { y: { ...axis, title: false, position: 'right', grid: false, tickCount: 4 } },
           style: { lineWidth: 2, connect: false },
-          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: said('%') }] },
+          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: withUnit('%') }] },
         },
       ],
     } as unknown as G2Spec,

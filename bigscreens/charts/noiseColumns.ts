@@ -13,7 +13,7 @@ export interface LimitedHour {
 /** A column for each hour, red above the limit, and the limit as a stepped line. */
 export function noiseColumns(hours: readonly LimitedHour[], words: { noise: string; limit: string }): ChartSpec {
   const x = { ...axis, grid: false, title: false, labelFormatter: (at: string) => at.slice(6) }
-  const said = (value: unknown) => `${value ?? '—'} dB(A)`
+  const inDecibels = (value: unknown) => `${value ?? '—'} dB(A)`
   return {
     g2: {
       type: 'view',
@@ -26,13 +26,13 @@ export function noiseColumns(hours: readonly LimitedHour[], words: { noise: stri
           type: 'interval',
           encode: { x: 'at', y: 'noise' },
           style: { fill: ({ isOver }: LimitedHour) => (isOver ? palette.criticalFill : seriesColours[0]), maxWidth: 14, fillOpacity: 0.85 },
-          tooltip: { title: 'at', items: [{ channel: 'y', name: words.noise, valueFormatter: said }] },
+          tooltip: { title: 'at', items: [{ channel: 'y', name: words.noise, valueFormatter: inDecibels }] },
         },
         {
           type: 'line',
           encode: { x: 'at', y: 'limit', shape: 'hvh' },
           style: { stroke: palette.critical, lineWidth: 2, lineDash: [6, 4] },
-          tooltip: { title: 'at', items: [{ channel: 'y', name: words.limit, valueFormatter: said }] },
+          tooltip: { title: 'at', items: [{ channel: 'y', name: words.limit, valueFormatter: inDecibels }] },
         },
       ],
     } as unknown as G2Spec,

@@ -37,7 +37,7 @@ const dateOf = (moment: Moment): Date => new Date(moment.replace(' ', 'T'))
 const two = (value: number): string => String(value).padStart(2, '0')
 const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
 const day = (date: Date): string => `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-const said = (date: Date): string => `${day(date)} ${clock(date)}`
+const dayAndClock = (date: Date): string => `${day(date)} ${clock(date)}`
 
 /** If the values differ by less than this share of the greatest one, the axis does not start at zero, where the curve would be flat. */
 const CLOSE = 0.1
@@ -50,7 +50,7 @@ export function timeline(
   const names = curves.map(({ name }) => name)
   const range = curves.map(({ colour }, at) => colour ?? colours[at % colours.length])
   const tooltip = {
-    title: (row: { at: Date }) => said(row.at),
+    title: (row: { at: Date }) => dayAndClock(row.at),
     items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` }],
   }
   const line = ({ name, points, isStep }: Curve): Spec => ({

@@ -39,19 +39,19 @@ export function DeclaredCharts({ entity, record, charts }: Props) {
 
 const MINUTE = 60_000
 
-function Panel({ entity, record, chart: said }: Omit<Props, 'charts'> & { chart: Declared }) {
+function Panel({ entity, record, chart: declared }: Omit<Props, 'charts'> & { chart: Declared }) {
   const { word } = useText()
   // Rounded to the minute, so that the request can be answered from the cache.
   const now = `${siteTime().slice(0, 16)}:00`
   const chart = useMemo(
     () => ({
-      ...said,
-      y: said.y.map(({ member, title }) => ({ member, title: word(entity, title) })),
-      unit: said.unit === null ? null : word(entity, said.unit),
+      ...declared,
+      y: declared.y.map(({ member, title }) => ({ member, title: word(entity, title) })),
+      unit: declared.unit === null ? null : word(entity, declared.unit),
     }),
-    [said, entity, word],
+    [declared, entity, word],
   )
-  const title = word(entity, said.title)
+  const title = word(entity, declared.title)
   const query = useMemo(() => queryOf(chart, record, now), [chart, record, now])
   const { data, error, refetch } = useQuery({
     queryKey: ['chart', chart.path, query],

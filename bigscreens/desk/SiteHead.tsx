@@ -36,7 +36,7 @@ function Head({ overview, work }: Data) {
   const { t } = useScreenText()
   const { project, passDays, totalDays, progress, deviation, safeDays, env } = overview
   const stage = work.stages.find(({ stageCode }) => stageCode === work.current)?.stageName
-  const said = t('desk.progressSaid', { progress: figure(progress, 1) })
+  const progressLabel = t('desk.progressSaid', { progress: figure(progress, 1) })
   return (
     <div className="wall-site-head">
       <div className="wall-site-name">
@@ -53,7 +53,7 @@ function Head({ overview, work }: Data) {
         <div>
           <dt>{t('desk.progress')}</dt>
           <dd>
-            <meter min={0} max={100} value={progress} aria-label={said} />
+            <meter min={0} max={100} value={progress} aria-label={progressLabel} />
             <b>{figure(progress, 1)}%</b>
             {deviation !== null && deviation < 0 && <small>{t('desk.behind', { percent: figure(-deviation, 1) })}</small>}
           </dd>

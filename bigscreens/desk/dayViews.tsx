@@ -23,7 +23,7 @@ export interface AirHour {
 type Air = { air: { series: readonly AirHour[] }; now: AirNow }
 
 /** Returns a function that formats maximum and last value of a curve. */
-function useSaid() {
+function useCurveLabel() {
   const { t } = useScreenText()
   return (name: string, values: readonly (number | null)[], unit: string) => {
     const known = values.filter((value) => value !== null)
@@ -34,14 +34,14 @@ function useSaid() {
 
 export function AirDay({ air: { series }, now }: Air) {
   const { t } = useScreenText()
-  const said = useSaid()
+  const curveLabel = useCurveLabel()
   const unit = 'μg/m³'
   const limit = now.limits.pm10 === null ? null : { value: now.limits.pm10, name: t('desk.pm10Limit') }
   const points = series.flatMap(({ time, pm25, pm10 }): ChartPoint[] => [
     { at: time, name: 'PM10', value: pm10 },
     { at: time, name: 'PM2.5', value: pm25 },
   ])
-  const words = said(
+  const words = curveLabel(
     'PM10',
     series.map(({ pm10 }) => pm10),
     unit,
@@ -51,11 +51,11 @@ export function AirDay({ air: { series }, now }: Air) {
 
 export function NoiseDay({ air: { series }, now: { limits, period } }: Air) {
   const { t } = useScreenText()
-  const said = useSaid()
+  const curveLabel = useCurveLabel()
   const most = period === 'day' ? limits.noiseDay : limits.noiseNight
   const limit = most === null ? null : { value: most, name: t(`desk.noise_${period}`) }
   const points = series.map(({ time, noise }) => ({ at: time, name: t('desk.noiseName'), value: noise }))
-  const words = said(
+  const words = curveLabel(
     t('desk.noiseName'),
     series.map(({ noise }) => noise),
     'dB(A)',
@@ -92,9 +92,9 @@ export function MachineDay({ work: { trend } }: { work: { trend: readonly Machin
 
 export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHour[] } }) {
   const { t } = useScreenText()
-  const said = useSaid()
+  const curveLabel = useCurveLabel()
   const heights = series.map(({ time, avgHeight }) => ({ at: time, name: t('desk.height'), value: avgHeight }))
-  const words = said(
+  const words = curveLabel(
     t('desk.height'),
     heights.map(({ value }) => value),
     'm',

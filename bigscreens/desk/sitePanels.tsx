@@ -18,9 +18,9 @@ import { SitesMap } from './SitesMap.tsx'
 const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
 const trends = source<SiteTrends>('/api/blade-archives/data_ana/siteTrends')
 
-type Tell<Part> = (part: Part) => number
-const sumOf = <Part,>(parts: readonly Part[] | undefined, tell: Tell<Part>): number =>
-  (parts ?? []).reduce((sum, part) => sum + tell(part), 0)
+type Measure<Part> = (part: Part) => number
+const sumOf = <Part,>(parts: readonly Part[] | undefined, measure: Measure<Part>): number =>
+  (parts ?? []).reduce((sum, part) => sum + measure(part), 0)
 
 const BOUND = `bindStatus=${dict.bindStatus.bound}`
 
@@ -103,12 +103,12 @@ export function AirBySite({ overview: { map } }: { overview: PlatformOverview })
   const points = map.map((site) => ({ at: site.name, name: isOver(site) ? over : within, value: site.pm10 }))
   const limits = new Set(map.map(({ pm10Limit }) => pm10Limit))
   const [limit = null] = limits
-  const said = map.flatMap(({ name, pm10 }) => (pm10 === null ? [] : `${name} ${pm10}`)).join(', ')
+  const valueTexts = map.flatMap(({ name, pm10 }) => (pm10 === null ? [] : `${name} ${pm10}`)).join(', ')
   // G2 assigns colours to names in the order of the data.
   const colours = [...new Set(points.map(({ name }) => name))].map((name) => (name === over ? palette.critical : seriesColours[0]))
   return (
     <Chart
-      label={`PM10 ${said}`}
+      label={`PM10 ${valueTexts}`}
       spec={rows(points, {
         unit: 'μg/m³',
         colours,

@@ -134,22 +134,23 @@ export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<str
     cranes.slice(at + 1).flatMap((other) => {
       const [onePose, otherPose] = [poses.get(crane.craneId), poses.get(other.craneId)]
       if (!crane.online || !other.online || !onePose || !otherPose) return []
-      const said = saidBetween(crane, other)
+      const measured = measuredDistance(crane, other)
       const gap =
-        craneGap(crane, onePose, other, otherPose) ?? (said === null ? null : gapBetween(jibOf(crane, onePose), jibOf(other, otherPose)))
+        craneGap(crane, onePose, other, otherPose) ??
+        (measured === null ? null : gapBetween(jibOf(crane, onePose), jibOf(other, otherPose)))
       if (!gap) return []
-      const distance = said ?? gap.distance
+      const distance = measured ?? gap.distance
       return distance < NEAR ? { ...gap, distance, ids: [crane.craneId, other.craneId] as const } : []
     }),
   )
 }
 
-function saidBetween(one: GroupCrane, other: GroupCrane): number | null {
-  const said = [
+function measuredDistance(one: GroupCrane, other: GroupCrane): number | null {
+  const measured = [
     ...one.distances.filter(({ craneId }) => craneId === other.craneId),
     ...other.distances.filter(({ craneId }) => craneId === one.craneId),
   ].map(({ distance }) => distance)
-  return said.length === 0 ? null : Math.min(...said)
+  return measured.length === 0 ? null : Math.min(...measured)
 }
 
 /** Load moment in percent of the rated moment from which screens show a warning and an alarm, regardless of the device's own settings. */

@@ -54,6 +54,6 @@ export function retryAfter(failures: number): number {
 
 /** The shortest of the cadences. */
 export function fastest(cadences: Iterable<Cadence>): Cadence {
-  const asked = new Set(cadences)
-  return CADENCES.find((cadence) => asked.has(cadence)) ?? 'daily'
+  const present = new Set(cadences)
+  return CADENCES.find((cadence) => present.has(cadence)) ?? 'daily'
 }

@@ -46,7 +46,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
   let startedAt = 0
   let due = 0
   /** Time at which an event is to be read, even if a read is pending. */
-  let told: number | null = null
+  let eventDue: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let reading: AbortController | null = null
   let unfollow: (() => void) | null = null
@@ -60,15 +60,15 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
   function plan(): void {
     clearTimeout(timer)
     if (members.size === 0 || document.hidden || reading !== null) return
-    timer = setTimeout(() => void run(), Math.max(0, Math.min(due, told ?? due) - Date.now()))
+    timer = setTimeout(() => void run(), Math.max(0, Math.min(due, eventDue ?? due) - Date.now()))
   }
 
   async function run(): Promise<void> {
     const control = new AbortController()
     reading = control
     startedAt = Date.now()
-    const age = told === null ? acceptedAge(cadence(), follow !== null) : 0
-    told = null
+    const age = eventDue === null ? acceptedAge(cadence(), follow !== null) : 0
+    eventDue = null
     const grace = state.at !== null && startedAt - due > PAUSE_MS ? setTimeout(callLate, GRACE_MS) : undefined
     const next = await attempt(control.signal, age)
     clearTimeout(grace)
@@ -99,15 +99,15 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
   }
 
   const onShown = () => plan()
-  const onTold = () => {
-    told ??= Math.max(Date.now() + TOLD_MS, startedAt + APART_MS)
+  const onEvent = () => {
+    eventDue ??= Math.max(Date.now() + TOLD_MS, startedAt + APART_MS)
     plan()
   }
 
   /** Subscribes to events for cadence `5s` only: slower sources would be read at every event. */
   function listen(): void {
     const isWanted = members.size > 0 && cadence() === '5s'
-    if (isWanted) unfollow ??= follow?.(onTold) ?? null
+    if (isWanted) unfollow ??= follow?.(onEvent) ?? null
     else {
       unfollow?.()
       unfollow = null
@@ -138,7 +138,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
       }
     },
     refresh() {
-      told = 0
+      eventDue = 0
       plan()
     },
   }

@@ -25,7 +25,7 @@ export function createSourcePoller(projectId: string): SourcePoller {
   const feeds = new Map<string, Feed>()
   const live = new Map<Feed, number>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -39,7 +39,9 @@ export function createSourcePoller(projectId: string): SourcePoller {
       const inner = createFeed({
         read: async (signal, age) => {
           const headers: Record<string, string> = age === 0 ? {} : { 'Cache-Control': `max-age=${age}` }
-          return source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true, asked: true }))
+          return source.parse(
+            await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true, isContent: true }),
+          )
         },
         follow: source.topic === null ? null : (listener) => subscribe(`${source.topic}:${projectId}`, listener),
       })
@@ -49,7 +51,7 @@ export function createSourcePoller(projectId: string): SourcePoller {
           live.set(feed, (live.get(feed) ?? 0) + 1)
           const leave = inner.join(cadence, () => {
             wake()
-            tell()
+            notify()
           })
           return () => {
             leave()

@@ -26,10 +26,10 @@ export const playFlv: Play = (video, url, failed) => {
     if (!isOver) failed(fault)
   }
   const flv = new Flv({ ...OPTIONS, media: video, url })
-  const events = flv as unknown as { on(event: string, listener: (told: unknown) => void): void }
+  const events = flv as unknown as { on(event: string, listener: (event: unknown) => void): void }
   events.on(EVENT.ERROR, () => fail('line'))
-  events.on(EVENT.DEMUXED_TRACK, (told) => {
-    const codec = (told as Demuxed | undefined)?.videoTrack?.codec
+  events.on(EVENT.DEMUXED_TRACK, (track) => {
+    const codec = (track as Demuxed | undefined)?.videoTrack?.codec
     if (codec && !isDecodable(codec)) fail('codec')
   })
   // A regular end of the stream is no error for the library; the video element reports it.

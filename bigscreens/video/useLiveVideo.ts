@@ -67,7 +67,7 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
   // biome-ignore lint/correctness/useExhaustiveDependencies: each session has its own player; `failures` is read when it starts
   useEffect(() => {
     if (!active || !place.current) return
-    return connect(place.current, { id, quality, failures: state.failures }, { send, told: setAddress })
+    return connect(place.current, { id, quality, failures: state.failures }, { send, onAddress: setAddress })
   }, [active, state.session, id, quality])
 
   return {
@@ -86,16 +86,16 @@ export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObje
   }
 }
 
-interface Ears {
+interface LiveListeners {
   send(event: LiveEvent): void
-  told(address: CameraAddress): void
+  onAddress(address: CameraAddress): void
 }
 
 /** Requests the URL and plays it in a new video element; returns a function that ends everything. */
 function connect(
   place: HTMLElement,
   { id, quality, failures }: { id: string; quality: 1 | 2; failures: number },
-  { send, told }: Ears,
+  { send, onAddress }: LiveListeners,
 ): () => void {
   const stop = new AbortController()
   const video = document.createElement('video')
@@ -116,7 +116,7 @@ function connect(
   }, TICK_MS)
   const begin = async () => {
     const address = await fetchLiveAddress(id, quality, stop.signal)
-    told(address)
+    onAddress(address)
     send({ kind: 'address', endsAt: address.expireTime ? millisecondsOf(address.expireTime) : null })
     const source = sourceFor(streamSourcesOf(address, playbackSupport()), failures)
     if (!source) return failed('line')

@@ -11,12 +11,12 @@ interface Props {
   title: string
   tone: Tone
   /** Text of the tone. */
-  said: string
+  status: string
   facts: readonly { title: string; value: ReactNode; tone?: Tone }[]
 }
 
 /** Driver of a machine with picture and facts. */
-export function FaceCard({ face, name, title, tone, said, facts }: Props) {
+export function FaceCard({ face, name, title, tone, status, facts }: Props) {
   return (
     <article className="wall-face-card" data-tone={tone} aria-label={`${title} ${name}`}>
       <div className="wall-face-card-head">
@@ -25,7 +25,7 @@ export function FaceCard({ face, name, title, tone, said, facts }: Props) {
           <small>{title}</small>
           <b>{name}</b>
           <em>
-            <MarkIcon name={toneMark[tone]} size={16} /> {said}
+            <MarkIcon name={toneMark[tone]} size={16} /> {status}
           </em>
         </p>
       </div>

@@ -38,9 +38,9 @@ export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaug
   const { t } = useScreenText()
   const shown = useRoll(value)
   const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
-  const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
+  const label = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
   return (
-    <div className="wall-gauge" data-tone={tone} role="img" aria-label={said}>
+    <div className="wall-gauge" data-tone={tone} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${SIZE} 96`} aria-hidden="true">
         <path className="wall-gauge-ground" d={arcPath(SIZE / 2, RADIUS, FROM, FROM + SWEEP)} />
         {shown !== null && shown > 0 && <path className="wall-gauge-value" d={arcPath(SIZE / 2, RADIUS, FROM, angle(shown))} />}

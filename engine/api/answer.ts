@@ -41,12 +41,12 @@ export function readAnswer(answer: WireAnswer, isBare = false): ParsedAnswer<unk
   const envelope = asObject(body)
   const code = wholeNumber(envelope?.code)
   if (isSuccess(status, code, envelope, isBare, body)) return { value: isBare ? body : (envelope?.data ?? null) }
-  const said = [envelope?.msg, envelope?.error_description].find((one) => typeof one === 'string' && one !== '')
-  const isOurs = code === null ? said !== undefined : code !== OK || envelope?.success === false
+  const message = [envelope?.msg, envelope?.error_description].find((one) => typeof one === 'string' && one !== '')
+  const isOurs = code === null ? message !== undefined : code !== OK || envelope?.success === false
   return {
     refusal: {
       code: code !== null && code !== OK ? code : status >= 400 ? status : BAD_GATEWAY,
-      sentence: isOurs && typeof said === 'string' ? said : '',
+      sentence: isOurs && typeof message === 'string' ? message : '',
       foreign: isOurs ? null : foreignSentence(answer, body),
       data: envelope?.data,
       requestId: typeof envelope?.requestId === 'string' ? envelope.requestId : (answer.requestId ?? null),

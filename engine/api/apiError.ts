@@ -1,7 +1,7 @@
 export interface ApiErrorFacts {
   requestId?: string | null
   data?: unknown
-  told?: boolean
+  isReported?: boolean
   isForeign?: boolean
 }
 
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** Data of the envelope: refused fields as `[{field, msg}]`. */
   readonly data: unknown
   /** True if the message was already shown, or must not be shown. */
-  readonly told: boolean
+  readonly isReported: boolean
   /** True if something other than the platform answered, such as a gateway. */
   readonly isForeign: boolean
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.code = code
     this.requestId = facts.requestId ?? null
     this.data = facts.data ?? null
-    this.told = facts.told ?? false
+    this.isReported = facts.isReported ?? false
     this.isForeign = facts.isForeign ?? false
   }
 }

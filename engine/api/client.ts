@@ -35,7 +35,7 @@ export const api = {
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions): Promise<T> {
-  if (options.optional && isUnsupported(path)) throw new ApiError(NOT_FOUND, translateNow('fault.lacking'), { told: true })
+  if (options.optional && isUnsupported(path)) throw new ApiError(NOT_FOUND, translateNow('fault.lacking'), { isReported: true })
   const answer = method === 'GET' ? await prefetchedAnswers.answered(path, options.query ?? {}) : prefetchedAnswers.forget()
   if (answer) return answer.data as T
   return (await settle(method, path, options, () => request(method, path, options))) as T
@@ -43,9 +43,9 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
 
 async function settle<T>(method: Method, path: string, options: CallOptions, attempt: () => Promise<ParsedAnswer<T>>): Promise<T> {
   // A silent GET was not requested by the user.
-  const isAsked = method === 'POST' || !options.silent || options.asked === true
+  const isUserRequest = method === 'POST' || !options.silent || options.isContent === true
   const token = currentSession()?.accessToken
-  const outcome = await withRenewal(`${method} ${path}`, isAsked, attempt)
+  const outcome = await withRenewal(`${method} ${path}`, isUserRequest, attempt)
   if ('value' in outcome) return outcome.value
   if (options.optional && outcome.refusal.code === NOT_FOUND) rememberUnsupported(path)
   const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
@@ -61,7 +61,7 @@ const withoutRight = new Set<string>()
  * Handles 401, which means an expired token or, on some platforms, a missing permission. The token is refreshed and the call repeated once;
  * if it is refused again, a permission is missing and the session continues. The session ends only if the refresh is refused.
  */
-async function withRenewal<T>(name: string, isAsked: boolean, attempt: () => Promise<ParsedAnswer<T>>): Promise<ParsedAnswer<T>> {
+async function withRenewal<T>(name: string, isUserRequest: boolean, attempt: () => Promise<ParsedAnswer<T>>): Promise<ParsedAnswer<T>> {
   const session = currentSession()
   const first = await attempt()
   const key = `${session?.userId} ${name}`
@@ -69,7 +69,7 @@ async function withRenewal<T>(name: string, isAsked: boolean, attempt: () => Pro
   if (!session || !isUnauthorised(first) || withoutRight.has(key)) return first
   const isReplaced = currentSession()?.accessToken !== session.accessToken
   const renewal = isReplaced ? 'renewed' : await refreshNow()
-  if (renewal === 'refused' && isAsked) throw ended(first, session.accessToken)
+  if (renewal === 'refused' && isUserRequest) throw ended(first, session.accessToken)
   if (renewal !== 'renewed' || currentSession()?.userId !== session.userId) return first
   const second = await attempt()
   if (isUnauthorised(second)) withoutRight.add(key)
@@ -85,5 +85,5 @@ function ended(outcome: ParsedAnswer<unknown>, token: string): ApiError {
   const { sentence = '', data = null, requestId = null } = 'refusal' in outcome ? outcome.refusal : {}
   const words = sentence || translateNow('fault.unknown')
   if (endSession('expired', token)) toast.error(words)
-  return new ApiError(UNAUTHORISED, words, { data, requestId, told: true })
+  return new ApiError(UNAUTHORISED, words, { data, requestId, isReported: true })
 }

@@ -18,7 +18,7 @@ export interface CallOptions {
   /** True if a platform may lack the route: after a 404 the call is not sent again until the next sign-in. */
   optional?: boolean
   /** True for a silent GET that is the content of the page: it ends a session that cannot be refreshed, like a call of the user. */
-  asked?: boolean
+  isContent?: boolean
   /** True to show no toast; the caller reports the error. */
   silent?: boolean
   /** Message for a refusal without one. */
@@ -78,16 +78,16 @@ export function requestFile(path: string, options: CallOptions): Promise<ParsedA
 export function refusalError({ code, sentence, foreign, data, requestId }: Refusal, { silent = false, otherwise }: CallOptions): ApiError {
   const words = sentence || otherwise || foreign || translateNow('fault.unknown')
   const isMuted = settings.whitelist.includes(code)
-  const error = new ApiError(code, words, { requestId, data, told: isMuted || !silent, isForeign: foreign !== null })
+  const error = new ApiError(code, words, { requestId, data, isReported: isMuted || !silent, isForeign: foreign !== null })
   if (!silent && !isMuted) toast.error(words, error)
   return error
 }
 
 /** File name in `Content-Disposition`, preferably the UTF-8 one. */
 function fileName({ headers }: Response): string {
-  const said = headers.get('content-disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1]
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(said)?.[1] ?? 'file')
+  const header = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(header)?.[1] ?? 'file')
 }
 
 let fetched: KyInstance | null = null
@@ -140,9 +140,9 @@ async function exchange<T>(
     if (facts && !clock.aborted) return { refusal: brokenAnswer(facts) }
     const sentence = translateNow(clock.aborted ? 'fault.timeout' : 'fault.network')
     // A failed GET is shown in place of its data, a failed POST needs a toast.
-    const told = method === 'POST' && !options.silent
-    if (told) toast.error(sentence)
-    throw new ApiError(0, sentence, { told })
+    const isReported = method === 'POST' && !options.silent
+    if (isReported) toast.error(sentence)
+    throw new ApiError(0, sentence, { isReported })
   }
 }
 

@@ -18,8 +18,8 @@ const LOOK_EVERY = 500
 const MAX_CALL_MS = 60_000
 
 /** Undoes an operation and waits until it is complete. Throws an `ApiError` if the whole operation is refused. */
-export async function undoSet(set: string, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
-  return whenComplete(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: MAX_CALL_MS }), told)
+export async function undoSet(set: string, onProgress: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
+  return whenComplete(await api.post<RowsProgress>(`${ROOT}/undo`, { body: { set }, silent: true, timeout: MAX_CALL_MS }), onProgress)
 }
 
 /** Records of a bulk edit: a list of ids, or all records of a filter except some. */
@@ -32,7 +32,7 @@ export async function changeMany(
   entity: Entity,
   range: BulkRange,
   values: Rec | Readonly<Record<string, unknown>>,
-  told: (progress: RowsProgress) => void,
+  onProgress: (progress: RowsProgress) => void,
 ): Promise<{ progress: RowsProgress; set: string | null }> {
   let set: string | null = null
   const body = { ...range, set: values }
@@ -40,7 +40,7 @@ export async function changeMany(
     set = id
   }
   const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body, silent: true, timeout: MAX_CALL_MS, changeSet })
-  return { progress: await whenComplete(started, told), set }
+  return { progress: await whenComplete(started, onProgress), set }
 }
 
 /** A removed record with the name of the user who removed it; `updateTime` is the time of the removal. */
@@ -71,16 +71,16 @@ export async function emptyOrRestore(
   entity: Entity,
   what: 'restore' | 'purge',
   body: { ids: readonly string[]; tenantId?: string },
-  told: (progress: RowsProgress) => void,
+  onProgress: (progress: RowsProgress) => void,
 ): Promise<RowsProgress> {
-  return whenComplete(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: MAX_CALL_MS }), told)
+  return whenComplete(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: MAX_CALL_MS }), onProgress)
 }
 
 /** Waits until a job over many records is complete. */
-export async function whenComplete(started: RowsProgress, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
+export async function whenComplete(started: RowsProgress, onProgress: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
   let progress = started
   while (progress.state === 'waiting' || progress.state === 'running') {
-    told(progress)
+    onProgress(progress)
     await new Promise((go) => setTimeout(go, LOOK_EVERY))
     progress = await api.get<RowsProgress>(`${ROOT}/progress`, { job: progress.job }, { silent: true })
   }

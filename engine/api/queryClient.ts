@@ -24,12 +24,12 @@ getDefaultStore().sub(sessionAtom, () => {
   const session = currentSession()
   const isSwitched = session?.userId === before?.userId && (session?.deptId !== before?.deptId || session?.roleId !== before?.roleId)
   before = session
-  if (isSwitched) askAnew()
+  if (isSwitched) refetchAll()
 })
 
 // Names and messages of the server are in the language of the request.
-i18n.on('languageChanged', askAnew)
+i18n.on('languageChanged', refetchAll)
 
-function askAnew(): void {
+function refetchAll(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !SHARED.includes(queryKey[0]) })
 }

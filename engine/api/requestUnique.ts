@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts'
 import { api, type Query } from './client.ts'
 
 /**
- * True if no record other than `id` has the value of a unique field. Also true if the server cannot be asked, since a save checks again.
+ * True if no record other than `id` has the value of a unique field. Also true if the request fails, since a save checks again.
  */
 export async function requestUnique(entity: Entity, field: Field, values: Values, id: string): Promise<boolean> {
   const question = entity.endpoints['is-free']?.[0]

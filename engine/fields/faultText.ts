@@ -6,8 +6,10 @@ import type { FieldText } from './face.ts'
 /** Message of a fault: that of the schema file, else that of the rule. For a table it names row and column. */
 export function faultText(fault: Fault, entity: Entity, text: FieldText): string {
   const { row, title } = fault
-  const said = faultWithoutPlace(fault, entity, text)
-  return row ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said }) : said
+  const message = faultWithoutPlace(fault, entity, text)
+  return row
+    ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said: message })
+    : message
 }
 
 /** Message without row and column, for a place where both are visible. */

@@ -23,14 +23,14 @@ export function ChipList({ label, chips, join, onRemove }: Props) {
   const crossesOf = () => [...(list.current?.querySelectorAll('button') ?? [])]
   const remove = (at: number) => {
     const crosses = crossesOf()
-    const beside = crosses[at + 1] ?? crosses[at - 1]
+    const neighbour = crosses[at + 1] ?? crosses[at - 1]
     // If chips have only their position as key, the next chip takes over the element of the removed one.
     const kept =
       chips.length === 1
         ? list.current?.closest('.g-list')?.querySelector<HTMLElement>('.g-filter-open')
         : crosses[Math.min(at, chips.length - 2)]
     onRemove(at)
-    ;(kept ?? beside)?.focus()
+    ;(kept ?? neighbour)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const crosses = crossesOf()

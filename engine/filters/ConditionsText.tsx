@@ -16,19 +16,19 @@ interface Props {
 /** Describes search and conditions of a list in one sentence. */
 export function ConditionsText({ entity, list: { state, fixed }, none }: Props): ReactNode {
   const { t } = useFilterText()
-  const said = [...fixedFilterSummary(entity, fixed), ...searchSummary(entity, state.search)]
+  const conditions = [...fixedFilterSummary(entity, fixed), ...searchSummary(entity, state.search)]
   const { filter } = state
-  if (said.length === 0 && !filter) return none
-  const isOne = said.length === 0 || filter?.of.length === 1
+  if (conditions.length === 0 && !filter) return none
+  const isOne = conditions.length === 0 || filter?.of.length === 1
   return (
     <>
-      {said.map(({ field, is, value }, at) => (
+      {conditions.map(({ field, is, value }, at) => (
         <Fragment key={`${field.name} ${is}`}>
           {at > 0 && ` ${t('filters.and')} `}
           <OneCondition entity={entity} field={field} is={is} value={value} />
         </Fragment>
       ))}
-      {filter && said.length > 0 && ` ${t('filters.and')} `}
+      {filter && conditions.length > 0 && ` ${t('filters.and')} `}
       {filter?.of.map((node, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
         <Fragment key={at}>

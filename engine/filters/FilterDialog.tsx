@@ -55,7 +55,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
   const change = useEventCallback((id: string, next: DraftNode | null) => {
     setDraft(draft.id === id && next ? (next as DraftGroup) : withNode(draft, id, next))
     setFault(null)
-    if (next === null) focusBeside(form.current, id)
+    if (next === null) focusPrevious(form.current, id)
   })
   const apply = () => {
     const lacking = findCondition(
@@ -126,7 +126,7 @@ function begun(entity: Entity): DraftGroup {
 }
 
 /** After a removal the part before gets the focus, else the conjunction of its group. */
-function focusBeside(form: HTMLFormElement | null, id: string): void {
+function focusPrevious(form: HTMLFormElement | null, id: string): void {
   const gone = form?.querySelector<HTMLElement>(`[data-node="${id}"]`)
   const before = gone?.previousElementSibling?.matches('[data-node]')
     ? gone.previousElementSibling

@@ -127,10 +127,10 @@ export function FormBody(props: Props) {
   const isLast = step === steps - 1
   const save = isLast ? saveAll : next
 
-  const saidIn = useRef(text.language)
+  const validatedLanguage = useRef(text.language)
   useEffect(() => {
-    if (saidIn.current !== text.language) form.resay()
-    saidIn.current = text.language
+    if (validatedLanguage.current !== text.language) form.translateFaults()
+    validatedLanguage.current = text.language
   }, [form, text.language])
   useEffect(() => {
     if (draft) form.fill(draft)

@@ -17,7 +17,7 @@ export interface FormValidation {
   /** Validates the fields whose checks read this one; called on blur. */
   left(name: string): void
   /** Validates fields with errors again, for messages in another language. Messages of the server are removed until the next save. */
-  resay(): void
+  translateFaults(): void
   /** Registers work that a save must wait for, such as an upload. */
   wait(work: Promise<unknown>): void
   /** Waits for registered work, validates every field and returns the name of the first invalid one; `null` if all are valid. */
@@ -53,7 +53,7 @@ export function formValidation({ form, fields, mode, rules, dependents }: Valida
     left(name) {
       for (const dependent of dependents.get(name) ?? []) if (!isEmpty(form.values[dependent])) validateField(fieldModelOf(form, dependent))
     },
-    resay() {
+    translateFaults() {
       for (const { name } of fields) revalidate(fieldModelOf(form, name))
     },
     wait(work) {

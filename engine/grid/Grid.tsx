@@ -36,7 +36,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
   const isAllowed = canEdit && (entity.endpoints.submit !== undefined || entity.endpoints.update !== undefined)
   const cells = useGridCells(entity, { rows, columns, rowHeight }, isAllowed)
   const focus = useRef<GridFocus | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [block, setBlock] = useState<readonly BlockRow[] | null>(null)
   const [here, setHere] = useState('')
   const extent = (): Extent => ({
@@ -45,11 +45,11 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
     page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
   })
   const go = (place: CellPosition) => focus.current?.go(place)
-  const editing = useCellEditing(entity, { cells, go, extent, announce: setSaid })
+  const editing = useCellEditing(entity, { cells, go, extent, announce: setAnnouncement })
   const { edited } = editing
 
   const paste = (place: CellPosition, copied: string) => {
-    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !hasCapability('pastes')) return setSaid(text.t('cells.fixed'))
+    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !hasCapability('pastes')) return setAnnouncement(text.t('cells.fixed'))
     const read = blockOf(
       entity,
       rows.map(({ record }) => record),
@@ -71,7 +71,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
     edit: editing.edit,
     discard: editing.discard,
     keepMine: editing.keepMine,
-    refuse: () => setSaid(text.t('cells.fixed')),
+    refuse: () => setAnnouncement(text.t('cells.fixed')),
     paste,
     open: choosable || !opening ? null : (place) => opening.open(rows[place.row]?.id ?? ''),
   }
@@ -104,7 +104,7 @@ export default function Grid({ rows, columns, rowHeight, view, scroller }: GridP
   return (
     <>
       <div className="g-unseen" role="status">
-        {said}
+        {announcement}
       </div>
       {[...editing.drafts].map(([key, draft]) => {
         if (edited?.record.id === draft.record.id && edited.field === draft.field) return null

@@ -54,7 +54,7 @@ export default function PasteDialog({ entity, rows, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.told) toast.error(error.message, error)
+      if (!error.isReported) toast.error(error.message, error)
     } finally {
       setBusy(false)
     }
@@ -74,7 +74,7 @@ export default function PasteDialog({ entity, rows, onClose }: Props) {
                   {t('cells.pasteRefused', { count: refused })}
                 </p>
               )}
-              <Tried entity={entity} rows={trial.data} asked={rows} />
+              <Tried entity={entity} rows={trial.data} block={rows} />
             </>
           ) : (
             <p role="status">{t('field.loading')}</p>
@@ -92,9 +92,9 @@ export default function PasteDialog({ entity, rows, onClose }: Props) {
   )
 }
 
-function Tried({ entity, rows, asked }: { entity: Entity; rows: readonly PastedRow[]; asked: readonly BlockRow[] }) {
+function Tried({ entity, rows, block }: { entity: Entity; rows: readonly PastedRow[]; block: readonly BlockRow[] }) {
   const { t, word } = useCellText()
-  const labels = new Map(asked.map(({ record }) => [record.id, recordLabel(entity, record)]))
+  const labels = new Map(block.map(({ record }) => [record.id, recordLabel(entity, record)]))
   return (
     <table className="g-journal-fields g-bulk-preview">
       <thead>

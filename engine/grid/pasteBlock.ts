@@ -27,17 +27,17 @@ export function blockOf(entity: Entity, rows: readonly Rec[], columns: readonly 
   if (block.every((cells) => cells.every((cell) => cell === ''))) return { fault: 'pasteNothing' }
   const count = block.reduce((sum, cells) => sum + cells.length, 0)
   if (count > MAX_PASTED) return { fault: 'pasteTooMany', count }
-  const told: BlockRow[] = []
+  const pasted: BlockRow[] = []
   for (const [down, cells] of block.entries()) {
     const record = rows[at.row + down]
     if (!record || at.column + cells.length > columns.length) return { fault: 'pasteBeyond' }
-    for (const beside of cells.keys()) {
-      const field = columns[at.column + beside] ?? null
+    for (const offset of cells.keys()) {
+      const field = columns[at.column + offset] ?? null
       if (!field || !isQuick(entity, field, record)) return { fault: 'pasteFixed', field }
     }
-    told.push({ record, cells: Object.fromEntries(cells.map((cell, beside) => [columns[at.column + beside]?.name ?? '', cell])) })
+    pasted.push({ record, cells: Object.fromEntries(cells.map((cell, offset) => [columns[at.column + offset]?.name ?? '', cell])) })
   }
-  return { rows: told }
+  return { rows: pasted }
 }
 
 const bodyOf = (rows: readonly BlockRow[]) => ({

@@ -32,7 +32,7 @@ const NONE: ReadonlyMap<string, CellDraftState> = new Map()
 /** @param ended called after a save: with `null` if it succeeded, else with the draft */
 export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, record: Rec, field: Field) => void): CellDrafts {
   const [all, setAll] = useState(NONE)
-  const tell = useEventCallback(ended)
+  const onEnded = useEventCallback(ended)
   useUnsaved(
     () => [...all.values()].some(({ state }) => state.kind !== 'saving'),
     () => setAll(NONE),
@@ -55,7 +55,7 @@ export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, 
       const outcome = await saveCell(entity, record, field, value)
       const next: CellDraftState | null = outcome.kind === 'saved' ? null : { ...draft, state: outcome }
       end(draft, next)
-      tell(next, record, field)
+      onEnded(next, record, field)
     }
     return {
       save: (record: Rec, field: Field, value: unknown) => void send({ record, field, value, state: { kind: 'saving' } }),
@@ -63,6 +63,6 @@ export function useDrafts(entity: Entity, ended: (draft: CellDraftState | null, 
         put({ record, field, value, state: { kind: 'refused', message } }),
       discard: (draft: CellDraftState) => end(draft, null),
     }
-  }, [entity, tell])
+  }, [entity, onEnded])
   return { all, of: (recordId, field) => all.get(draftKey(recordId, field)), ...steps }
 }

@@ -58,10 +58,10 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
     setChosen(NONE)
     onDone()
   })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const go = (next: Partial<typeof page>) => {
     setChosen(NONE)
-    setAsking(false)
+    setConfirming(false)
     setPage((now) => ({ ...now, current: 1, ...next }))
   }
   return (
@@ -97,13 +97,13 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
         )}
       </div>
       <div className="g-dialog-footer g-bin-footer">
-        {isAsking && ticked.length > 0 ? (
+        {isConfirming && ticked.length > 0 ? (
           <PurgeForm
             key={ticked.length}
             count={ticked.length}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
             onPurge={() => {
-              setAsking(false)
+              setConfirming(false)
               void work.run('purge', ticked)
             }}
           />
@@ -114,7 +114,7 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
                 type="button"
                 className="g-button g-danger"
                 disabled={ticked.length === 0 || work.isBusy}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 {t(ticked.length === 0 ? 'journal.purge' : 'journal.purgeMany', { count: ticked.length })}
               </button>
@@ -148,7 +148,7 @@ function useWork(entity: Entity, tenantId: string | undefined, done: () => void)
       reportRows(await emptyOrRestore(entity, what, body, setProgress), what === 'restore' ? 'restored' : 'purged', text)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.told) toast.error(error.message, error)
+      if (!error.isReported) toast.error(error.message, error)
     } finally {
       setBusy(false)
       setProgress(null)

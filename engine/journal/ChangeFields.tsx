@@ -11,8 +11,8 @@ const NONE: Values = {}
 /** Changed fields with values before and after; for a new record, its initial values. */
 export function ChangeFields({ entity, change: { kind, before, after } }: { entity: Entity; change: JournalChange }) {
   const { t, word } = useJournalText()
-  const told = entity.fields.filter(({ name }) => (before && name in before) || (after && !isEmpty(after[name])))
-  if (told.length === 0) return kind === 'edit' ? <p className="g-journal-note">{t('journal.secret')}</p> : null
+  const fields = entity.fields.filter(({ name }) => (before && name in before) || (after && !isEmpty(after[name])))
+  if (fields.length === 0) return kind === 'edit' ? <p className="g-journal-note">{t('journal.secret')}</p> : null
   return (
     <table className="g-journal-fields">
       <thead>
@@ -23,7 +23,7 @@ export function ChangeFields({ entity, change: { kind, before, after } }: { enti
         </tr>
       </thead>
       <tbody>
-        {told.map((field) => (
+        {fields.map((field) => (
           <tr key={field.name}>
             <th scope="row">{word(entity, field.title)}</th>
             {before && (

@@ -45,7 +45,7 @@ function Sets() {
       reportRows(await undoSet(id, (progress) => setUnderWay({ id, progress })), 'undone', text)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.told) toast.error(error.message, error)
+      if (!error.isReported) toast.error(error.message, error)
     } finally {
       setUnderWay(null)
       await Promise.all([refetch(), refreshAll()])
@@ -81,8 +81,8 @@ function Sets() {
 function SetTitle({ set: { entity: name, title, source, action, count, purged, time } }: { set: RecentOperation }) {
   const { t, word } = useJournalText()
   const { data: entity } = useEntity(name)
-  const say = (chinese: string) => (entity ? word(entity, chinese) : chinese)
-  const args = { title: say(title), count, action: action === null ? '' : say(action) }
+  const translate = (chinese: string) => (entity ? word(entity, chinese) : chinese)
+  const args = { title: translate(title), count, action: action === null ? '' : translate(action) }
   return (
     <span>
       {t(`journal.sets.${source}`, args)}

@@ -17,7 +17,7 @@ export async function undoAndReport(set: string): Promise<void> {
     reportRows(await undoSet(set), 'undone', words())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.told) toast.error(error.message, error)
+    if (!error.isReported) toast.error(error.message, error)
   }
   await refreshAll()
 }

@@ -39,17 +39,17 @@ export default function Board({
   const words = useColumnOptions(entity)
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [moving, setMoving] = useState<{ record: Rec; to: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const totals = useRef(new Map<string, number>())
   const root = useRef<HTMLDivElement>(null)
 
   const searched = state.search[by.name]
-  const isAsked = (key: string) =>
+  const isSearched = (key: string) =>
     searched === undefined || searched === null || (Array.isArray(searched) ? searched : [searched]).map(String).includes(key)
   const columns: BoardColumnData[] = [
     ...options.map((option) => ({ key: String(option.value), title: optionWord(entity, option, text) })),
     ...(by.required ? [] : [{ key: NONE, title: t('layouts.none') }]),
-  ].filter(({ key }) => isAsked(key))
+  ].filter(({ key }) => isSearched(key))
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? ''
   const label = (record: Rec) => cardLabel({ entity, board, record, options: words, text })
   const mayMove = (record: Rec) => (isMovedBySteps(entity, by) ? mayStep(by, buttons) : canEdit && isQuick(entity, by, record))
@@ -68,22 +68,22 @@ export default function Board({
 
   const move = async (record: Rec, from: string, to: string) => {
     setLifted(null)
-    if (from === to) return setSaid(t('layouts.putBack', { title: label(record) }))
+    if (from === to) return setAnnouncement(t('layouts.putBack', { title: label(record) }))
     const names = { title: label(record), column: titleOf(to) }
     const step = boardStep(entity, by, to, record, buttons)
     if (step.kind === 'press') return onButton(step.button, record)
     if (step.kind === 'refused') {
       const reason = t(`layouts.${step.reason}`, { column: names.column, action: step.action ? text.word(entity, step.action.title) : '' })
-      setSaid(t('layouts.refused', { title: names.title, reason }))
+      setAnnouncement(t('layouts.refused', { title: names.title, reason }))
       return toast.error(t('layouts.refused', { title: names.title, reason }))
     }
     setMoving({ record, to })
     setFocusId(record.id)
-    setSaid(t('layouts.moving', names))
+    setAnnouncement(t('layouts.moving', names))
     const moved = await moveCard(entity, record, by, to === NONE ? null : castChoice(by, to))
     setMoving(null)
     if (moved.kind === 'moved') {
-      setSaid(t('layouts.moved', names))
+      setAnnouncement(t('layouts.moved', names))
       toast.success(t('layouts.moved', names), moved.set)
     } else {
       const reason = moved.kind === 'changed' ? t('layouts.changed') : moved.message
@@ -93,7 +93,7 @@ export default function Board({
 
   const lift = (record: Rec, from: string) => {
     setLifted({ record, from, over: from })
-    setSaid(t('layouts.lifted', { title: label(record), column: titleOf(from) }))
+    setAnnouncement(t('layouts.lifted', { title: label(record), column: titleOf(from) }))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,7 +101,7 @@ export default function Board({
     if (lifted && event.key === 'Escape') {
       event.stopPropagation()
       setLifted(null)
-      return setSaid(t('layouts.putBack', { title: label(lifted.record) }))
+      return setAnnouncement(t('layouts.putBack', { title: label(lifted.record) }))
     }
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (handle === undefined) return
@@ -111,7 +111,7 @@ export default function Board({
       const next = columns[Math.max(0, Math.min(columns.length - 1, at + step))]
       if (!next) return
       setLifted({ ...lifted, over: next.key })
-      setSaid(t('layouts.over', { column: next.title, place: columns.indexOf(next) + 1, count: columns.length }))
+      setAnnouncement(t('layouts.over', { column: next.title, place: columns.indexOf(next) + 1, count: columns.length }))
       root.current?.querySelector(`[data-column="${CSS.escape(next.key)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return
     }
@@ -122,7 +122,7 @@ export default function Board({
   return (
     <>
       <div className="g-unseen" role="status">
-        {said}
+        {announcement}
       </div>
       <p className="g-unseen" id="g-board-keys">
         {t('layouts.keys')}
@@ -163,7 +163,7 @@ function walkCards({ key, target }: KeyboardEvent, root: HTMLElement | null): bo
   const column = columns.findIndex((handles) => handles.includes(target as HTMLElement))
   const row = columns[column]?.indexOf(target as HTMLElement) ?? -1
   if (row < 0) return false
-  const beside = (step: number) => {
+  const neighbour = (step: number) => {
     const filled = columns.filter((handles, at) => handles.length > 0 && (step > 0 ? at > column : at < column))
     const next = step > 0 ? filled[0] : filled.at(-1)
     return next?.[Math.min(row, next.length - 1)]
@@ -174,9 +174,9 @@ function walkCards({ key, target }: KeyboardEvent, root: HTMLElement | null): bo
       : key === 'ArrowUp'
         ? columns[column]?.[row - 1]
         : key === 'ArrowRight'
-          ? beside(1)
+          ? neighbour(1)
           : key === 'ArrowLeft'
-            ? beside(-1)
+            ? neighbour(-1)
             : undefined
   to?.focus()
   return to !== undefined

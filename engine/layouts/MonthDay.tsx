@@ -23,12 +23,12 @@ interface Props {
   isStop: boolean
   isToday: boolean
   /** True for a day of the previous or next month. */
-  isBeside: boolean
+  isOtherMonth: boolean
   /** Number of entries that are shown at first. */
   room: number
 }
 
-export function MonthDay({ entity, calendar, day, entries, words, opening, onOpen, isStop, isToday, isBeside, room }: Props) {
+export function MonthDay({ entity, calendar, day, entries, words, opening, onOpen, isStop, isToday, isOtherMonth, room }: Props) {
   const text = useLayoutText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { title } = calendar
@@ -49,7 +49,7 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
     <td
       data-day={day}
       data-today={isToday || undefined}
-      data-beside={isBeside || undefined}
+      data-beside={isOtherMonth || undefined}
       data-filled={entries.length > 0 || undefined}
       tabIndex={isStop ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}

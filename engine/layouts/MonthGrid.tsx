@@ -77,7 +77,7 @@ export default function MonthGrid({
                   onOpen={onOpen}
                   isStop={day === stop}
                   isToday={day === today}
-                  isBeside={!isWeek && !day.startsWith(month)}
+                  isOtherMonth={!isWeek && !day.startsWith(month)}
                   room={isWeek ? WEEK_ROOM : ROOM}
                 />
               ))}

@@ -137,7 +137,7 @@ function startDrawing(map: OlMap, before: readonly Position[], onDrawn: (corners
   }
   const draw = new Draw({ source, type: 'Polygon', style })
   const modify = new Modify({ source, style })
-  const tell = (feature: Feature | undefined) => {
+  const report = (feature: Feature | undefined) => {
     const ring = (feature?.getGeometry() as PolygonGeometry | undefined)?.getCoordinates()[0] ?? []
     onDrawn(ring.slice(0, -1).map(fromMap))
   }
@@ -146,9 +146,9 @@ function startDrawing(map: OlMap, before: readonly Position[], onDrawn: (corners
   map.addInteraction(draw)
   draw.on('drawend', ({ feature }) => {
     draw.setActive(false)
-    tell(feature)
+    report(feature)
   })
-  modify.on('modifyend', ({ features }) => tell(features.item(0)))
+  modify.on('modifyend', ({ features }) => report(features.item(0)))
   const put = (corners: readonly Position[]) => {
     source.clear()
     draw.abortDrawing()

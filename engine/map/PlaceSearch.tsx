@@ -13,7 +13,7 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
-  const { found, isAsking, fault } = useFoundPlaces(typed)
+  const { found, isPending, fault } = useFoundPlaces(typed)
   const pages = Math.ceil(found.length / PAGE)
   const shown = found.slice(page * PAGE, (page + 1) * PAGE)
 
@@ -45,7 +45,7 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
         }}
       />
       {!settings.geocoder && <p className="g-map-hint">{t('field.map.noGeocoder')}</p>}
-      {typed.trim() !== '' && found.length === 0 && !isAsking && fault === null && (
+      {typed.trim() !== '' && found.length === 0 && !isPending && fault === null && (
         <p role="status">{t('field.map.none', { text: typed.trim() })}</p>
       )}
       {fault !== null && (

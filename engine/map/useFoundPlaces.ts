@@ -10,7 +10,7 @@ import { centreOf } from './whereToStart.ts'
 
 export interface Found {
   found: readonly Place[]
-  isAsking: boolean
+  isPending: boolean
   /** Reason why streets and buildings are missing in the results. */
   fault: string | null
 }
@@ -40,8 +40,8 @@ export function useFoundPlaces(typed: string): Found {
     ...(isUnknown ? (regions.data ?? []).flatMap(placeAbout) : known),
     ...(isSettled ? (addresses.data ?? []).map(addressPlace) : []),
   ]
-  const isAsking = regions.isFetching || addresses.isFetching || (text !== '' && !isSettled && (isUnknown || settings.geocoder))
-  return { found, isAsking, fault: isSettled && addresses.error ? addresses.error.message : null }
+  const isPending = regions.isFetching || addresses.isFetching || (text !== '' && !isSettled && (isUnknown || settings.geocoder))
+  return { found, isPending, fault: isSettled && addresses.error ? addresses.error.message : null }
 }
 
 const addressPlace = ({ name, formattedAddress, longitude, latitude }: FoundPlace): Place => ({

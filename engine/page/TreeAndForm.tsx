@@ -50,8 +50,8 @@ function Page({ entity }: { entity: TreeEntity }) {
   const chosen = address.get(NODE)
   const [started, setStarted] = useState<Started | null>(null)
   // A new record ends when another record is selected.
-  if (started !== null && started.beside !== chosen) setStarted(null)
-  const adding = started?.beside === chosen ? started.values : null
+  if (started !== null && started.chosen !== chosen) setStarted(null)
+  const adding = started?.chosen === chosen ? started.values : null
   const [turn, setTurn] = useState(0)
   const [selection] = useState(createSelection)
   const dialog = useListDialog()
@@ -82,7 +82,7 @@ function Page({ entity }: { entity: TreeEntity }) {
     if (next.kind !== 'record') return dialog.open(next)
     leave.before(() => {
       setTurn((count) => count + 1)
-      setStarted({ values: next.initial ?? {}, beside: chosen })
+      setStarted({ values: next.initial ?? {}, chosen })
     })
   }
   const removed = (records: readonly Rec[]) => {
@@ -155,7 +155,7 @@ function Page({ entity }: { entity: TreeEntity }) {
 interface Started {
   values: Readonly<Record<string, unknown>>
   /** Id of the record that was selected when it was started. */
-  beside: string | null
+  chosen: string | null
 }
 
 const NOTHING = {}

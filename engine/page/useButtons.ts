@@ -70,7 +70,7 @@ export function useButtons({
     const rest = records.length - names.length
     return names.join(t('list.nameBreak')) + (rest > 0 ? t('list.andMore', { count: records.length }) : '')
   }
-  const asked = (question: string, records: readonly Rec[]) => {
+  const confirmationOf = (question: string, records: readonly Rec[]) => {
     const text = String(fillTemplate(word(entity, question), actionScope(records)))
     const [only] = records
     return records.length === 0 || (only && text.includes(recordLabel(entity, only))) ? text : `${text}\n${named(records)}`
@@ -90,7 +90,7 @@ export function useButtons({
   }
 
   const act = async (action: Action, records: readonly Rec[]) => {
-    if (action.confirm && !(await confirm(asked(action.confirm, records)))) return
+    if (action.confirm && !(await confirm(confirmationOf(action.confirm, records)))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog?.kind === 'panel') return open({ kind: 'panel', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })

@@ -59,7 +59,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const { embedded, activeId, onActivate, onSaved, onRows } = place
   const fixed = embedded?.where ?? nothing
   const text = useText()
-  const { can, loading: isAsking } = usePermissions()
+  const { can, loading: arePermissionsPending } = usePermissions()
   const { state, change } = useListState(entity, !isInAddress(embedded))
   const records = useRecords(entity, state, fixed)
   const { rows, beyond } = records
@@ -88,11 +88,11 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
   const look = { entity, table, state, density: density.chosen }
   const keepSize = useKeptView(look, isInAddress(embedded))
 
-  const asked = () => listQueryOf(entity, state, embedded?.where)
+  const currentQuery = () => listQueryOf(entity, state, embedded?.where)
   const shown = (): ShownList => {
     const columns = shownColumns(entity, table.columns, table.areas).filter(({ field }) => field !== null)
     return {
-      query: asked(),
+      query: currentQuery(),
       total: records.total,
       state,
       fixed,
@@ -125,7 +125,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
 
   const narrow = (part: Partial<ListState>) => change({ ...part, current: firstPage.current })
   const opening = useRecordNavigation(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
-  useOpenFromLink({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
+  useOpenFromLink({ entity, buttons: inRows, ready: !embedded && !arePermissionsPending, press })
   const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
   const ready = usePainted(!isTable || rows !== undefined || records.error !== null)
   useEffect(() => (ready ? markRowsPainted() : undefined), [ready])
@@ -162,7 +162,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     rows: rows ?? none,
     total: isTable ? records.total : laidOut,
     /** Current filters as query parameters. */
-    filters: () => asked().filters,
+    filters: () => currentQuery().filters,
     hasTotals: ready && records.total > 0 && entity.totals.length > 0 && hasCapability('totals'),
     /** True when the first rows, or a message in their place, are painted. */
     ready,

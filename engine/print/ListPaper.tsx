@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import { totalWithKind } from '../fields/saidTotal.ts'
+import { totalWithKind } from '../fields/totalWithKind.ts'
 import { ConditionsText } from '../filters/ConditionsText.tsx'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { BranchRow, ShownList } from '../list/records/shownList.ts'
@@ -158,7 +158,7 @@ interface FiguresProps {
 /** Totals as a normal row, since browsers repeat a `tfoot` on every sheet. */
 function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
-  const said = (field: Field) => {
+  const totalText = (field: Field) => {
     const total = entity.totals.find((total) => total.field === field)
     return total ? totalWithKind({ entity, total, value: of(total), isHeaded: true }, text) : ''
   }
@@ -173,7 +173,7 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
         <td />
         {columns.map((field) => (
           <td key={field.name} data-number={isNumber(field) || undefined}>
-            {said(field)}
+            {totalText(field)}
           </td>
         ))}
       </tr>

@@ -4,7 +4,7 @@ import { currentSession } from '../session/sessionState.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
 
 /** Title of a printed page, with user and site time. */
-export function PaperHead({ title, lines = [] }: { title: string; lines?: readonly (readonly [name: string, said: ReactNode])[] }) {
+export function PaperHead({ title, lines = [] }: { title: string; lines?: readonly (readonly [name: string, value: ReactNode])[] }) {
   const { t } = useSheetText()
   const session = currentSession()
   const kept = [...lines, [t('print.by'), session?.nickName || session?.account], [t('print.at'), siteTime()]] as const
@@ -12,10 +12,10 @@ export function PaperHead({ title, lines = [] }: { title: string; lines?: readon
     <header>
       <h1>{title}</h1>
       <dl className="g-paper-head">
-        {kept.map(([name, said]) => (
+        {kept.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

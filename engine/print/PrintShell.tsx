@@ -31,11 +31,11 @@ const WINDOW: Dialog = { kind: 'modal', width: 420 }
 export function PrintShell({ title, loaded, progress, isWide = false, choice, onClose }: Props) {
   const { t } = useSheetText()
   const paper = useRef<HTMLDivElement>(null)
-  const isSaid = useIsFetching({ queryKey: ['options'] }) === 0
-  const isReady = loaded.state === 'there' && isSaid
+  const areOptionsLoaded = useIsFetching({ queryKey: ['options'] }) === 0
+  const isReady = loaded.state === 'there' && areOptionsLoaded
   const leave = useEventCallback(onClose)
   const { print, isIgnored } = usePrint(leave)
-  const isAsked = choice !== undefined
+  const hasChoice = choice !== undefined
   useEffect(() => {
     if (!isReady) return
     const name = document.title
@@ -51,13 +51,13 @@ export function PrintShell({ title, loaded, progress, isWide = false, choice, on
     if (!isLeft()) print()
   })
   useEffect(() => {
-    if (!isReady || isAsked) return
+    if (!isReady || hasChoice) return
     let isLeft = false
     void printDrawn(() => isLeft)
     return () => {
       isLeft = true
     }
-  }, [isReady, isAsked, printDrawn])
+  }, [isReady, hasChoice, printDrawn])
   return (
     <AntdScope>
       <DialogShell title={t('print.title', { title })} dialog={WINDOW} onLeave={onClose}>

@@ -22,7 +22,7 @@ export async function printedRows(
   entity: Entity,
   list: ShownList,
   { records, range, isWhole }: Pick<Many, 'records' | 'range' | 'isWhole'>,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<PrintedRows> {
   if (!isWhole && records.length > 0) return { rows: flat(records.slice(0, MAX_PRINTED)), total: records.length, kind: 'ticked' }
@@ -31,7 +31,7 @@ export async function printedRows(
   const found = new Map<string, Rec>()
   let total = list.total
   for (let current = 1; ; current++) {
-    tell(Math.min(found.size, total), Math.min(total, MAX_PRINTED))
+    onProgress(Math.min(found.size, total), Math.min(total, MAX_PRINTED))
     const page = await fetchList(entity, { ...list.query, current, size: PAGE }, signal)
     total = page.total
     // Records added in the meantime shift others to the next page, so duplicates are removed.

@@ -28,9 +28,9 @@ export function stored<T>(name: string, parse: (value: unknown) => T | null, are
     remove: () => void attempt(() => storage().removeItem(key)),
     onOtherTab(listener) {
       // A null key means that the whole storage was cleared.
-      const heard = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
-      addEventListener('storage', heard)
-      return () => removeEventListener('storage', heard)
+      const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     },
   }
 }

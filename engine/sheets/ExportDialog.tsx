@@ -51,7 +51,7 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const all = useQuery(countQuery(entity, list.fixed))
-  const asked = useRef<HTMLParagraphElement>(null)
+  const conditionsRef = useRef<HTMLParagraphElement>(null)
   const [looking] = useState(() => new AbortController())
   useEffect(() => () => looking.abort(), [looking])
   const names = list.columns.map(({ name }) => name).filter((name) => entity.export?.fields.some((field) => field.name === name))
@@ -59,8 +59,8 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
     if (isSending) return
     setSending(true)
     setFault(null)
-    const said = range === 'filtered' && values === 'words' ? { asked: asked.current?.textContent ?? '' } : {}
-    const wanted = { kind, keys: values === 'keys', ...said, ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
+    const description = range === 'filtered' && values === 'words' ? { asked: conditionsRef.current?.textContent ?? '' } : {}
+    const wanted = { kind, keys: values === 'keys', ...description, ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
     try {
       const started = await requestExport(entity, { ...wanted, ...rangeOf(entity, list, many, range) })
       const ended = await followExport(started, setProgress, looking.signal)
@@ -94,7 +94,7 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
         <div className="g-dialog-body g-export">
           <Choice title={t('export.range')} value={range} onChange={setRange} choices={ranges} takesFocus />
           {range === 'filtered' && (
-            <p ref={asked}>
+            <p ref={conditionsRef}>
               {t('print.filter')} <ConditionsText entity={entity} list={list} none={t('print.nothing')} />
             </p>
           )}

@@ -60,8 +60,8 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
     setFault(null)
     try {
       // Unassigned headings are skipped, which is a valid answer.
-      const said = Object.fromEntries((unknown?.unknown ?? []).map((head) => [head, heads[head] ?? null]))
-      const way = { heads: said, mended: NONE }
+      const assigned = Object.fromEntries((unknown?.unknown ?? []).map((head) => [head, heads[head] ?? null]))
+      const way = { heads: assigned, mended: NONE }
       const started = await startImport(entity, file, { covers, isTrial, ...way })
       onStarted(started, { file, covers, hiddenRows: started?.hiddenRows ?? 0, ...way })
     } catch (error) {

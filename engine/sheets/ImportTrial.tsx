@@ -43,7 +43,7 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
     }
   }
   const wrong = fault ?? mending.fault ?? msg
-  const said = Object.entries(mapped)
+  const assigned = Object.entries(mapped)
   const title = (name: string | null) => (name === null ? t('mend.leaveOut') : word(entity, entity.field[name]?.title ?? name))
   return (
     <>
@@ -53,9 +53,9 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
           {t(isOver ? `sheet.tried.${state}` : 'sheet.counts', { total, done, added, changed, failed, left: total - done })}
         </p>
         {sent.hiddenRows > 0 && <p>{t('sheet.hidden', { count: sent.hiddenRows })}</p>}
-        {said.length > 0 && (
+        {assigned.length > 0 && (
           <p className="g-sheet-said">
-            {t('mend.said', { heads: said.map(([head, name]) => `${head} → ${title(name)}`).join(t('list.nameBreak')) })}
+            {t('mend.said', { heads: assigned.map(([head, name]) => `${head} → ${title(name)}`).join(t('list.nameBreak')) })}
             <button type="button" className="g-link" onClick={() => onRemap(mapped)}>
               {t('mend.sayAnew')}
             </button>

@@ -32,12 +32,12 @@ export const requestExport = (entity: Entity, order: ExportOrder): Promise<Expor
 /** Polls until the export ends or the signal is aborted. */
 export async function followExport(
   started: ExportProgress,
-  tell: (progress: ExportProgress) => void,
+  onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ): Promise<ExportProgress> {
   let progress = started
   while (progress.state === 'running') {
-    tell(progress)
+    onProgress(progress)
     await new Promise((go) => setTimeout(go, LOOK_EVERY))
     signal.throwIfAborted()
     progress = await api.get<ExportProgress>(`${JOBS_ROOT}/progress`, { job: progress.job }, { silent: true, signal })

@@ -2,7 +2,7 @@
 
 let isWanted = false
 let arePainted = false
-let isAsked = false
+let isRequested = false
 
 /** Requests the evaluator, because an expression was evaluated before it is loaded. */
 export function requestExpressions(): void {
@@ -17,10 +17,10 @@ export function markRowsPainted(): void {
 }
 
 function fetchExpressions(): void {
-  if (!isWanted || !arePainted || isAsked) return
-  isAsked = true
+  if (!isWanted || !arePainted || isRequested) return
+  isRequested = true
   import('../model/expressions/cel.ts').catch(() => {
     // The load failed; the next evaluation retries.
-    isAsked = false
+    isRequested = false
   })
 }

@@ -18,18 +18,18 @@ export interface Answers {
  */
 export async function confirm(text: string, answers: Answers = {}): Promise<boolean> {
   // A double click would ask twice.
-  if (isAsking) return false
-  isAsking = true
-  return ask(text, answers).finally(() => {
-    isAsking = false
+  if (isOpen) return false
+  isOpen = true
+  return openDialog(text, answers).finally(() => {
+    isOpen = false
   })
 }
 
-async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: Answers): Promise<boolean> {
+async function openDialog(text: string, { yes: yesWord, no: noWord, isLoss = false }: Answers): Promise<boolean> {
   // Waits until the Escape that triggered the question is handled, since it would close the dialog.
   await new Promise((go) => setTimeout(go))
   const dialog = document.createElement('dialog')
-  const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++asked}` })
+  const question = Object.assign(document.createElement('p'), { textContent: text, id: `g-confirm-${++dialogCount}` })
   const yes = button(yesWord ?? translateNow('confirm.yes'), isLoss ? 'g-button' : 'g-button g-primary')
   const no = button(noWord ?? translateNow('confirm.no'), isLoss ? 'g-button g-primary' : 'g-button')
   const buttons = Object.assign(document.createElement('div'), { className: 'g-confirm-buttons' })
@@ -61,8 +61,8 @@ async function ask(text: string, { yes: yesWord, no: noWord, isLoss = false }: A
   })
 }
 
-let asked = 0
-let isAsking = false
+let dialogCount = 0
+let isOpen = false
 
 function button(text: string, className: string): HTMLButtonElement {
   return Object.assign(document.createElement('button'), { type: 'button', textContent: text, className })

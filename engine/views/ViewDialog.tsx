@@ -37,10 +37,10 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
     if (name.trim() === '') return setMissing(true)
     setBusy(true)
     try {
-      const said = { name: name.trim(), ...(mayShare ? { share } : {}) }
+      const changes = { name: name.trim(), ...(mayShare ? { share } : {}) }
       // The version in the menu, which was reloaded after a conflict.
       const known = edited && (views.kept.views.find((view) => view.id === edited.id) ?? edited)
-      await views.submit(known ? { ...said, id: known.id, updateTime: known.updateTime } : said, !known)
+      await views.submit(known ? { ...changes, id: known.id, updateTime: known.updateTime } : changes, !known)
       toast.success(t('views.saved'))
       onClose()
     } catch (error) {

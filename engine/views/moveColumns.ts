@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { RecordTableModel } from '../list/table/useRecordTable.ts'
 import { arrange, currentView } from '../list/views/tableView.ts'
 import type { Entity } from '../model/entity/entity.ts'
-import { type ColumnAreas, moveColumn, neighbourColumn, shownBeside } from '../model/list/listView.ts'
+import { type ColumnAreas, moveColumn, neighbourColumn, shownNeighbours } from '../model/list/listView.ts'
 import { viewWords } from './viewText.ts'
 import './moveColumns.css'
 
@@ -95,8 +95,8 @@ function move(entity: Entity, table: RecordTableModel, id: string, target: strin
     return
   }
   arrange(table, { ...look, ...moved })
-  const beside = shownBeside(moved, id)
-  announce(t('views.moved', { title, place: beside.indexOf(id) + 1, count: beside.length }))
+  const neighbours = shownNeighbours(moved, id)
+  announce(t('views.moved', { title, place: neighbours.indexOf(id) + 1, count: neighbours.length }))
 }
 
 let voice: HTMLElement | null = null

@@ -119,8 +119,8 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
       if (id === viewId && view) apply(view)
       goTo(id, view ? fitView(entity, view).view.address : '')
     },
-    async submit(said, withLook) {
-      const answer = await keeper.submit({ ...said, ...(withLook ? { view: now } : {}) })
+    async submit(changes, withLook) {
+      const answer = await keeper.submit({ ...changes, ...(withLook ? { view: now } : {}) })
       keep({ views: withView((memory.get() ?? noViews).views, answer) })
       // The list already shows this view.
       applied.current = answer.id

@@ -75,7 +75,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
   const download = async () => {
     setBusy(true)
     // A refusal is shown in a toast.
-    const file = await api.file(`${ROOT}/monthWorkbook`, { ...query, ...askedOf(shown) }, { timeout: FILE_MS }).catch(() => null)
+    const file = await api.file(`${ROOT}/monthWorkbook`, { ...query, ...queryOf(shown) }, { timeout: FILE_MS }).catch(() => null)
     setBusy(false)
     if (file) saveFile(file)
     else toast.error(t('attendance.notSaved'))
@@ -142,7 +142,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
   )
 }
 
-const askedOf = ({ crew, company }: GroupsShown) => ({ ...(crew ? { teamName: crew } : {}), ...(company ? { companyName: company } : {}) })
+const queryOf = ({ crew, company }: GroupsShown) => ({ ...(crew ? { teamName: crew } : {}), ...(company ? { companyName: company } : {}) })
 
 const namesOf = (groups: AttendanceMonth['crews'] = []): [string, string][] =>
   groups.flatMap(({ name }) => (name === null ? [] : [[name, name]]))

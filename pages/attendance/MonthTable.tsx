@@ -97,14 +97,14 @@ export function MonthTable({ data, shown, isPaper = false }: Props) {
 function DayCell({ mark, hours, overtime }: AttendanceDay) {
   const { t } = useAttendanceText()
   const sign = mark === 'present' && hours !== null ? hours : mark === 'none' ? '' : t(`attendance.signs.${mark}`)
-  const said =
+  const title =
     overtime > 0
       ? `${t('attendance.marks.present')} · ${t('attendance.overtime')} ${overtime}`
       : mark === 'none'
         ? ''
         : t(`attendance.marks.${mark}`)
   return (
-    <td className="g-attendance-day" data-mark={overtime > 0 ? 'overtime' : mark} title={said || undefined}>
+    <td className="g-attendance-day" data-mark={overtime > 0 ? 'overtime' : mark} title={title || undefined}>
       {sign}
       {overtime > 0 && <sup>{t('attendance.overtimeSign')}</sup>}
     </td>

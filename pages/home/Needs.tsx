@@ -70,13 +70,13 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   const { t } = useSitesText()
   const client = useQueryClient()
   const feed = useRef<HTMLOListElement>(null)
-  const [asked, setAsked] = useState<{ step: NextStep; at: number; turn: number } | null>(null)
-  const take = (step: NextStep, at: number) => setAsked((before) => ({ step, at, turn: (before?.turn ?? 0) + 1 }))
+  const [chosenStep, setChosenStep] = useState<{ step: NextStep; at: number; turn: number } | null>(null)
+  const take = (step: NextStep, at: number) => setChosenStep((before) => ({ step, at, turn: (before?.turn ?? 0) + 1 }))
   const done = () => {
     void client.invalidateQueries({ queryKey: [OVERVIEW] })
     // The row disappears: keyboard users continue with the alarm that takes its place.
     const buttons = () => [...(feed.current?.querySelectorAll<HTMLElement>('.g-site-steps button:first-child') ?? [])]
-    const at = asked?.at ?? 0
+    const at = chosenStep?.at ?? 0
     ;(buttons()[at + 1] ?? buttons()[at - 1] ?? feed.current)?.focus()
   }
   return (
@@ -90,9 +90,9 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
           ))}
         </ol>
       )}
-      {asked ? (
+      {chosenStep ? (
         <Suspense fallback={null}>
-          <NeedStep key={asked.turn} step={asked.step} onDone={done} />
+          <NeedStep key={chosenStep.turn} step={chosenStep.step} onDone={done} />
         </Suspense>
       ) : null}
     </>

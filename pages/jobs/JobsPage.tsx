@@ -90,10 +90,10 @@ function Result({ line }: { line: JobLine }) {
   const { t } = useSheetText()
   const { done, total, msg } = line
   if (isOpen(line)) {
-    const said = t('jobs.progress', { done, total })
+    const progressText = t('jobs.progress', { done, total })
     return (
       <>
-        <progress value={done} max={Math.max(1, total)} aria-label={said} /> {said}
+        <progress value={done} max={Math.max(1, total)} aria-label={progressText} /> {progressText}
       </>
     )
   }

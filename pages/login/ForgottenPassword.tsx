@@ -10,23 +10,23 @@ const CALM_MS = 400
 interface Props {
   tenantId: string
   /** True if the login form has a field for the tenant. */
-  asksTenant: boolean
+  hasTenantField: boolean
 }
 
 /** Link to reset a password, if the tenant offers that. */
-export default function ForgottenPassword({ tenantId, asksTenant }: Props) {
+export default function ForgottenPassword({ tenantId, hasTenantField }: Props) {
   const { t } = useAccountText()
   const [isOffered, setIsOffered] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let isWanted = true
-    const ask = () => void fetchOffer(tenantId).then((answer) => isWanted && setIsOffered(answer))
-    const timer = setTimeout(() => (tenantId === '' ? setIsOffered(false) : ask()), asksTenant ? CALM_MS : 0)
+    const loadOffer = () => void fetchOffer(tenantId).then((answer) => isWanted && setIsOffered(answer))
+    const timer = setTimeout(() => (tenantId === '' ? setIsOffered(false) : loadOffer()), hasTenantField ? CALM_MS : 0)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [tenantId, asksTenant])
+  }, [tenantId, hasTenantField])
   if (!isOffered) return null
   return (
     <>

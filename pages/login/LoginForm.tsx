@@ -7,7 +7,7 @@ import { preloadPage } from '../../engine/start/preloadPage.ts'
 import { useText } from '../../engine/text/text.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
-import { asksForCode, type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
+import { type LoginField, type LoginValues, loginFields, missingFields, needsSecondFactor } from './loginRules.ts'
 
 const COMPLETE = {
   tenant: 'organization',
@@ -68,7 +68,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     } catch (error) {
       // The error was shown in a toast.
       startAgain()
-      if (asksForCode(error) && !needsCode) {
+      if (needsSecondFactor(error) && !needsCode) {
         // Not an error yet: the field for the code appears and gets the focus.
         toast.clear()
         return setNeedsCode(true)
@@ -111,7 +111,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
         </button>
       </form>
       <Suspense>
-        <ForgottenPassword tenantId={tenant} asksTenant={fields[0] === 'tenant'} />
+        <ForgottenPassword tenantId={tenant} hasTenantField={fields[0] === 'tenant'} />
       </Suspense>
       {settings.socials.length > 0 ? (
         <Suspense>

@@ -51,10 +51,10 @@ export default function ResetPassword({ tenantId, onClose }: Props) {
   }
 
   /** Runs `work` if the given fields are valid; shows a refusal at its field. */
-  const run = async (asked: readonly ResetField[], work: () => Promise<void>) => {
-    setLeft((before) => new Set([...before, ...asked]))
+  const run = async (fields: readonly ResetField[], work: () => Promise<void>) => {
+    setLeft((before) => new Set([...before, ...fields]))
     setRefusal(null)
-    const wrong = asked.find((field) => resetFault(field, values) !== null)
+    const wrong = fields.find((field) => resetFault(field, values) !== null)
     if (wrong) return focus(wrong)
     if (isBusy) return
     setIsBusy(true)

@@ -23,7 +23,7 @@ export function missingFields(fields: readonly LoginField[], values: LoginValues
 }
 
 /** True if a sign-in failed because the code of the second factor is missing. */
-export function asksForCode(error: unknown): boolean {
+export function needsSecondFactor(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { needs?: unknown } | null }
   return data?.needs === 'code'
 }

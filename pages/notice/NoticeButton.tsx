@@ -17,7 +17,7 @@ export function NoticeButton() {
   const work = useAtomValue(openWorkAtom)
   const count = (work ? work.todo + work.claim + work.copies : 0) + useAtomValue(unreadNoticesAtom) + (useAtomValue(inboxAtom)?.unread ?? 0)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<{ step: NextStep; turn: number } | null>(null)
+  const [chosenStep, setChosenStep] = useState<{ step: NextStep; turn: number } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -40,15 +40,15 @@ export function NoticeButton() {
             <Suspense>
               <NoticePanel
                 onOpen={() => setAnchor(null)}
-                onStep={(step) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))}
+                onStep={(step) => setChosenStep((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))}
               />
             </Suspense>
           </div>
         </Popup>
       ) : null}
-      {asked ? (
+      {chosenStep ? (
         <Suspense>
-          <NeedStep key={asked.turn} step={asked.step} onDone={() => setAnchor(button.current)} />
+          <NeedStep key={chosenStep.turn} step={chosenStep.step} onDone={() => setAnchor(button.current)} />
         </Suspense>
       ) : null}
     </>

@@ -19,14 +19,14 @@ export function newsSince({ messages }: InboxState, moment: string): { news: Inb
  * Announces messages that are new since the last sound; none for the first data of a page, which is old.
  * @param say returns the text for the messages
  */
-export function ring(inbox: InboxState, isFirst: boolean, say: (news: readonly InboxMessage[]) => string): Promise<void> {
+export function ring(inbox: InboxState, isFirst: boolean, textOf: (news: readonly InboxMessage[]) => string): Promise<void> {
   return withTabLock('ring', async () => {
-    const heard = newsSince(inbox, memory.get() ?? '')
-    if (heard.moment === (memory.get() ?? '')) return
-    memory.set(heard.moment)
-    if (isFirst || heard.news.length === 0) return
-    if (!heard.news.some(isCritical)) return toast.success(say(heard.news))
-    toast.error(say(heard.news))
+    const latest = newsSince(inbox, memory.get() ?? '')
+    if (latest.moment === (memory.get() ?? '')) return
+    memory.set(latest.moment)
+    if (isFirst || latest.news.length === 0) return
+    if (!latest.news.some(isCritical)) return toast.success(textOf(latest.news))
+    toast.error(textOf(latest.news))
     sound()
   })
 }

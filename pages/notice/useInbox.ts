@@ -14,14 +14,14 @@ const TOPIC = 'inbox:me'
 export function useInbox(): void {
   const { t, language } = useText()
   const isOffered = useManifest().data !== undefined && hasCapability('inbox')
-  const say = (news: readonly InboxMessage[]) => {
+  const textOf = (news: readonly InboxMessage[]) => {
     const [one] = news
     if (!one || news.length > 1) return t('notice.news', { count: news.length })
     const words = language === 'en' ? [one.titleEn, one.contentEn] : [one.title, one.content]
     return words.filter((part) => part !== '').join(' · ')
   }
-  const words = useRef(say)
-  words.current = say
+  const words = useRef(textOf)
+  words.current = textOf
   useEffect(() => {
     if (!isOffered) return
     const store = getDefaultStore()

@@ -19,12 +19,12 @@ export function BindForm({ rope, worker, phone, code, onBound }: Props) {
   const trades = useLoaded(fetchTrades)
   const [workType, setWorkType] = useState(worker.workType ?? '')
   const [workPlace, setWorkPlace] = useState('')
-  const { fault, isBusy, say, run } = useWork()
+  const { fault, isBusy, setFault, run } = useWork()
   const known = trades.state === 'there' ? trades.value : []
 
   const bind = (event: FormEvent) => {
     event.preventDefault()
-    if (workType === '') return say(t('ropeBind.noTrade'))
+    if (workType === '') return setFault(t('ropeBind.noTrade'))
     void run(async () => {
       const use = { deviceId: rope.deviceId, laborId: worker.laborId, phone, ...code }
       await sendUse('bind', { ...use, workType, workPlace: workPlace.trim() || null })

@@ -20,12 +20,12 @@ export function UseForm({ rope, onDone }: Props) {
   const [phone, setPhone] = useState('')
   const [worker, setWorker] = useState<RopeWorker | null>(null)
   const [code, setCode] = useState<PhoneCode | null>(null)
-  const { fault, isBusy, say, run } = useWork()
+  const { fault, isBusy, setFault, run } = useWork()
 
   const find = (event: FormEvent) => {
     event.preventDefault()
     const key = phoneFault(phone)
-    if (key !== null) return say(t(key))
+    if (key !== null) return setFault(t(key))
     void run(async () => setWorker(await fetchWorker(rope.deviceId, phone)))
   }
   const giveBack = () =>
@@ -54,7 +54,7 @@ export function UseForm({ rope, onDone }: Props) {
               setPhone(event.target.value.trim())
               setWorker(null)
               setCode(null)
-              say('')
+              setFault('')
             }}
           />
           <button type="submit" className="g-button" aria-busy={isBusy} disabled={isBusy}>

@@ -15,5 +15,5 @@ export function useWork() {
       setBusy(false)
     }
   }
-  return { fault, isBusy, say: setFault, run }
+  return { fault, isBusy, setFault, run }
 }

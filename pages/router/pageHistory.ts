@@ -9,12 +9,12 @@ const stepNow = (): number => (history.state as { idx: number }).idx
 /** With a dialog open, Back closes the dialog: the navigation is undone before the router sees it. */
 const { listen } = pageHistory
 let home: number | null = null
-pageHistory.listen = (hear) =>
+pageHistory.listen = (listener) =>
   listen((step) => {
     if (step.action === 'POP' && home === null && step.delta && newestWindow()) home = stepNow() - step.delta
     if (step.action !== 'POP' || home === null) {
       home = null
-      return hear(step)
+      return listener(step)
     }
     if (stepNow() !== home) return pageHistory.go(home - stepNow())
     home = null

@@ -23,14 +23,14 @@ export function ChoiceForm({ load, fieldsOf, start, submitText, onChoose, onCanc
   const { t } = useText()
   const { places, error, retry } = usePlaces(load)
   const [choice, setChoice] = useState(start)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const fields = places ? fieldsOf(places) : []
   const missing = missingChoices(fields, choice)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!places || missing.length > 0 || busy) return
     setBusy(true)
     // The error was shown; the user can choose again.
@@ -59,7 +59,7 @@ export function ChoiceForm({ load, fieldsOf, start, submitText, onChoose, onCanc
           title={t(TITLES[field])}
           options={choosablePlaces(places, field)}
           value={choice[field]}
-          fault={isAsked && missing.includes(field) ? t('rule.required.select', { title: t(TITLES[field]) }) : null}
+          fault={isSubmitted && missing.includes(field) ? t('rule.required.select', { title: t(TITLES[field]) }) : null}
           isFirst={at === 0}
           onChange={(value) => setChoice((before) => ({ ...before, [field]: value }))}
         />

@@ -12,7 +12,7 @@ export async function clearCache(): Promise<void> {
   try {
     await api.get('/api/blade-auth/oauth/clear-cache', {}, { bare: true })
   } catch (error) {
-    if (!(error instanceof ApiError && error.told))
+    if (!(error instanceof ApiError && error.isReported))
       toast.error(error instanceof Error ? error.message : translateNow('fault.unknown'), error)
     return
   }

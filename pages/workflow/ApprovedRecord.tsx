@@ -41,13 +41,13 @@ function Shown({ entity, answer: { action: name, record, form } }: { entity: Ent
   const id = useId()
   const path = useRecordLinks()(entity.name, record.id)
   const action = entity.actions.find((one) => one.name === name)
-  const asked = action?.dialog?.kind === 'form' ? action.dialog.fields : []
+  const dialogFields = action?.dialog?.kind === 'form' ? action.dialog.fields : []
   const title = word(entity, entity.title)
   return (
     <>
       <section className="g-workflow-card" aria-labelledby={`${id}-asked`}>
         <h2 id={`${id}-asked`}>{t('workflow.asked', { action: word(entity, action?.title ?? name) })}</h2>
-        <RecordView entity={entity} fields={shownFields(asked, 'view')} record={form} id={`${id}-form`} />
+        <RecordView entity={entity} fields={shownFields(dialogFields, 'view')} record={form} id={`${id}-form`} />
       </section>
       <section className="g-workflow-card" aria-labelledby={`${id}-record`}>
         <h2 id={`${id}-record`}>{path ? <Link to={path}>{title}</Link> : title}</h2>

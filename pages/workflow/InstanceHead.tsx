@@ -11,9 +11,9 @@ export function InstanceHead({ entity, standing }: { entity: Entity | null; stan
   const { t, word, language } = useProcessText()
   const { options } = useOptions(STATES)
   const { processDefinitionName, startUser, startTime, endTime, taskName, processIsFinished, flowStatus } = standing
-  const said = (name: string) => (entity ? word(entity, name) : name)
+  const translated = (name: string) => (entity ? word(entity, name) : name)
   const state = options.find(({ value }) => String(value) === flowStatus)
-  const steps = (taskName ?? '').split(',').filter(Boolean).map(said)
+  const steps = (taskName ?? '').split(',').filter(Boolean).map(translated)
   const facts = [
     ['applicant', startUser],
     ['startTime', startTime],
@@ -21,7 +21,7 @@ export function InstanceHead({ entity, standing }: { entity: Entity | null; stan
   ] as const
   return (
     <header className="g-workflow-head">
-      <h1>{said(processDefinitionName)}</h1>
+      <h1>{translated(processDefinitionName)}</h1>
       {state ? <Tag color={state.color ?? 'grey'} word={language === 'en' ? (state.english ?? state.label) : state.label} /> : null}
       <dl className="g-workflow-facts">
         {facts.map(([name, value]) =>

@@ -81,8 +81,8 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
   const edits = decides && entity && record ? standing.edits : []
   // Fields of the application, without those of the server.
-  const asked = entity?.fields.filter(({ form }) => form.add === 'edit') ?? []
-  const shown = shownFields(asked, 'view').filter(({ name }) => !edits.includes(name))
+  const formFields = entity?.fields.filter(({ form }) => form.add === 'edit') ?? []
+  const shown = shownFields(formFields, 'view').filter(({ name }) => !edits.includes(name))
   return (
     <>
       {entity === null && standing.category === APPROVAL ? (
@@ -145,12 +145,12 @@ const NO_WORDS = { words: {} }
 function MarkedDiagram({ entity, standing }: { entity: Entity | null; standing: InstanceStatus }) {
   const { search } = useLocation()
   const { data } = useQuery(historyQuery(standing.processInstanceId))
-  const isAsked = new URLSearchParams(search).get('view') === 'diagram'
+  const isDiagram = new URLSearchParams(search).get('view') === 'diagram'
   useEffect(() => {
-    if (!isAsked) return
+    if (!isDiagram) return
     const diagram = document.getElementById('diagram')
     diagram?.scrollIntoView({ block: 'center' })
     diagram?.focus({ preventScroll: true })
-  }, [isAsked])
+  }, [isDiagram])
   return <ProcessDiagram processDefinitionId={standing.processDefinitionId} entity={entity} marks={stepMarksOf(data ?? [], standing.at)} />
 }

@@ -100,11 +100,11 @@ export function InstanceSteps({ standing, taskId }: { standing: InstanceStatus; 
 function useStepButtons({ actions, processInstanceId }: InstanceStatus, taskId: string | null): Button[] {
   const permissions = usePermissions()
   const wanted = actions.flatMap((step) => (PLACES[step] ? [PLACES[step]] : []))
-  const asks = (name: string) => (wanted.some(([entity]) => entity === name) ? name : null)
+  const ifWanted = (name: string) => (wanted.some(([entity]) => entity === name) ? name : null)
   const entities = {
-    'work-todo': useEntity(asks('work-todo')).data,
-    'work-send': useEntity(asks('work-send')).data,
-    'work-claim': useEntity(asks('work-claim')).data,
+    'work-todo': useEntity(ifWanted('work-todo')).data,
+    'work-send': useEntity(ifWanted('work-send')).data,
+    'work-claim': useEntity(ifWanted('work-claim')).data,
   }
   return wanted.flatMap(([name, actionName]) => {
     const entity = entities[name]

@@ -42,8 +42,8 @@ export function parseFlowRoutes(rows: unknown): FlowRoute[] {
 }
 
 /** Segment for a category or segment (`flow_1`, `leave`); `null` if there is none. */
-export function segmentOf(routes: readonly FlowRoute[], said: string): string | null {
-  return routes.find(({ routeKey, routeValue }) => routeValue === said || routeKey === said)?.routeValue ?? null
+export function segmentOf(routes: readonly FlowRoute[], key: string): string | null {
+  return routes.find(({ routeKey, routeValue }) => routeValue === key || routeKey === key)?.routeValue ?? null
 }
 
 /** Category of a segment; `null` if there is none. */

@@ -14,15 +14,15 @@ export function noteOf(
   taskId: string | null,
   userId: string,
 ): Note | null {
-  const say = (word: string, name: string | null = ''): Note => ({ word, name: name ?? '' })
+  const note = (word: string, name: string | null = ''): Note => ({ word, name: name ?? '' })
   const isRunning = processIsFinished !== 'finished'
-  if (isRunning && Number(suspensionState) === SUSPENDED) return say('suspended')
-  if (taskId === null) return ownTaskId ? say('yours') : null
+  if (isRunning && Number(suspensionState) === SUSPENDED) return note('suspended')
+  if (taskId === null) return ownTaskId ? note('yours') : null
   if (actions.includes('approve') || actions.includes('resubmit')) return null
-  if (actions.includes('giveBack')) return say('delegated')
-  if (!task) return say(isRunning ? 'unknown' : 'ended')
-  if (task.status === 'claim') return say(actions.includes('claim') ? 'toClaim' : 'notCandidate')
-  if (task.status === 'todo') return say('withOther', task.assigneeName)
-  if (task.status === 'finish') return task.assignee === userId ? say('doneByYou') : say('doneByOther', task.assigneeName)
-  return say(isRunning ? 'cancelled' : 'ended')
+  if (actions.includes('giveBack')) return note('delegated')
+  if (!task) return note(isRunning ? 'unknown' : 'ended')
+  if (task.status === 'claim') return note(actions.includes('claim') ? 'toClaim' : 'notCandidate')
+  if (task.status === 'todo') return note('withOther', task.assigneeName)
+  if (task.status === 'finish') return task.assignee === userId ? note('doneByYou') : note('doneByOther', task.assigneeName)
+  return note(isRunning ? 'cancelled' : 'ended')
 }

@@ -218,7 +218,7 @@ describe('401', () => {
   test('of a silent call that is the page itself ends the session, as on a wall', async () => {
     signIn('wall')
     serve({ '/api/wall': refused(401, '请求未授权'), [TOKEN]: { status: 400, body: { error_description: '令牌已失效' } } })
-    await failureOf(api.get('/api/wall', {}, { silent: true, asked: true }))
+    await failureOf(api.get('/api/wall', {}, { silent: true, isContent: true }))
     expect(currentSession()).toBeNull()
   })
 

@@ -98,7 +98,7 @@ describe('a form validated by the rules of its entity', () => {
     await fieldOf(form, 'code').onBlur()
     await settled()
     words.t = (key) => `then ${key}`
-    form.resay()
+    form.translateFaults()
     await settled()
     expect(fieldOf(form, 'code').selfErrors).toEqual(['then rule.required.input'])
     expect(fieldOf(form, 'status').selfErrors).toEqual([])

@@ -72,10 +72,10 @@ describe('cells from a program of sheets', () => {
 
   test('that name a record are empty until it is known, with what they stood for', () => {
     const column = items.field.routeId
-    const { rows, asked, unread } = paste('东线\n', 0, 'routeId', [{ part: '一', routeId: '1' }])
+    const { rows, unresolved, unread } = paste('东线\n', 0, 'routeId', [{ part: '一', routeId: '1' }])
     expect([rows, unread]).toEqual([[{ part: '一', twice: null }], 0])
-    expect(asked).toEqual([{ row: rows[0], column, text: '东线' }])
-    expect(paste('a\t东线', 0, 'level').asked).toMatchObject([{ text: '东线' }])
+    expect(unresolved).toEqual([{ row: rows[0], column, text: '东线' }])
+    expect(paste('a\t东线', 0, 'level').unresolved).toMatchObject([{ text: '东线' }])
   })
 
   test('name a record by exactly what it is called, on any level of a tree', () => {

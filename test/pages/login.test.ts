@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { settings } from '../../engine/session/settings.ts'
-import { asksForCode, loginFields, missingFields } from '../../pages/login/loginRules.ts'
+import { loginFields, missingFields, needsSecondFactor } from '../../pages/login/loginRules.ts'
 
 const empty = { tenant: '', account: '', password: '', captcha: '', code: '' }
 
@@ -25,8 +25,8 @@ test('blank fields are missing; blanks are a password like any other, and no ten
 })
 
 test('the code of a second factor is asked for once the server says that it needs one', () => {
-  expect(asksForCode(new ApiError(400, '请输入动态验证码', { data: { needs: 'code' } }))).toBe(true)
-  expect(asksForCode(new ApiError(400, '用户名或密码错误'))).toBe(false)
+  expect(needsSecondFactor(new ApiError(400, '请输入动态验证码', { data: { needs: 'code' } }))).toBe(true)
+  expect(needsSecondFactor(new ApiError(400, '用户名或密码错误'))).toBe(false)
   expect(loginFields(settings, null, true)).toEqual(['account', 'password', 'code'])
   expect(missingFields(['account', 'password', 'code'], { ...empty, account: 'a', password: 'b', code: ' ' })).toEqual(['code'])
 })

@@ -38,7 +38,7 @@ async function open(answers: Parameters<typeof serve>[0]) {
   const calls = serve({ [CAPTCHA]: { body: { key: 'k1', image: 'data:image/png;base64,AA==' } }, ...answers } as Parameters<
     typeof serve
   >[0])
-  await draw(<ForgottenPassword tenantId="000000" asksTenant={false} />)
+  await draw(<ForgottenPassword tenantId="000000" hasTenantField={false} />)
   await settle()
   return calls
 }

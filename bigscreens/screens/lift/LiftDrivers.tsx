@@ -40,7 +40,7 @@ function Driver({ title, cage }: { title: string; cage: Cage | null }) {
       name={cage?.driverName ?? t('lift.noDriver')}
       face={cage?.driverFace ?? known?.face ?? null}
       tone={tone}
-      said={t(`scene.lift.verify.${word}`)}
+      status={t(`scene.lift.verify.${word}`)}
       facts={[
         { title: t('lift.certExpire'), value: known?.certExpire ?? '—', ...(certTone === 'plain' ? {} : { tone: certTone }) },
         { title: t('lift.onDuty'), value: known ? t('lift.minutes', { count: figure(known.onMinutes) }) : '—' },

@@ -18,16 +18,16 @@ export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly 
   const points = work.loadBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))
   const heat = heatOf(work.floorHot)
   const busiest = [...work.floorHot].sort((one, other) => other.stops - one.stops).slice(0, 3)
-  const said = busiest.map(({ floor, stops }) => t('lift.floorStops', { floor, count: stops })).join(' · ')
+  const busiestText = busiest.map(({ floor, stops }) => t('lift.floorStops', { floor, count: stops })).join(' · ')
   return (
     <div className="wall-load-floors">
       <WhichLift lifts={lifts} />
       <Chart label={t('lift.loads')} spec={stack(points, { colours: COLOURS, unit: t('lift.unit.trips'), hasLegend: false })} />
       {heat.length > 0 && (
-        <div className="wall-floors" role="img" aria-label={`${t('lift.floors')}: ${said}`}>
+        <div className="wall-floors" role="img" aria-label={`${t('lift.floors')}: ${busiestText}`}>
           <p>
             <span>{t('lift.floors')}</span>
-            <span>{said}</span>
+            <span>{busiestText}</span>
           </p>
           <div>
             <span>{heat[0]?.floor}F</span>

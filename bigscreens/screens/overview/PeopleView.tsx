@@ -29,7 +29,7 @@ export function PeopleView({ overview, work }: { overview: ProjectOverview; work
           role: post,
           face: photo,
           isHere: attendToday === 1,
-          said: attendToday === 1 ? t('overview.came', { time: lastPass?.slice(11, 16) ?? '' }) : t('overview.notCome'),
+          markLabel: attendToday === 1 ? t('overview.came', { time: lastPass?.slice(11, 16) ?? '' }) : t('overview.notCome'),
         }))}
       />
     </>

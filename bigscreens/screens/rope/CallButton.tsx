@@ -10,7 +10,7 @@ type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number
 export function CallButton({ laborId, name }: { laborId: string; name: string }) {
   const { t } = useScreenText()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const ask = async () => {
+  const confirmCall = async () => {
     setState({ kind: 'asking' })
     setState(await numberOf(laborId))
   }
@@ -26,7 +26,7 @@ export function CallButton({ laborId, name }: { laborId: string; name: string })
       type="button"
       className="wall-button"
       disabled={state.kind === 'asking'}
-      onClick={() => void ask()}
+      onClick={() => void confirmCall()}
       title={isRefused ? t(`rope.call.${state.kind}`) : t('rope.call.title', { name })}
       aria-label={t('rope.call.title', { name })}
     >

@@ -32,11 +32,11 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
   const uses = useSource(usesOfRope, '1min').data
   const { laborId, laborName, face, workType, teamName, deviceId, deviceCode, battery } = rope
   const tone = batteryTone(battery)
-  const said = (key: string | null, word: (key: unknown) => string) => (key === null ? NO_VALUE : word(key))
+  const textOf = (key: string | null, word: (key: unknown) => string) => (key === null ? NO_VALUE : word(key))
   const facts: [string, string][] = [
     ['state', t(`scene.rope.${ropeState(rope)}`)],
-    ['hooks', `${said(rope.hook1State, hook)} / ${said(rope.hook2State, hook)}`],
-    ['wear', said(rope.wearState, wear)],
+    ['hooks', `${textOf(rope.hook1State, hook)} / ${textOf(rope.hook2State, hook)}`],
+    ['wear', textOf(rope.wearState, wear)],
     ['height', `${figure(rope.height, 1)} m`],
     ['place', [rope.zone, rope.floor === null ? null : t('rope.floor', { floor: rope.floor })].filter(Boolean).join(' · ') || NO_VALUE],
     ['time', rope.collectTime?.slice(5, 19) ?? NO_VALUE],

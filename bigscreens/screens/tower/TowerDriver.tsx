@@ -41,7 +41,7 @@ export function TowerDriver({ now }: { now: TowerNow }) {
           name={driver?.name ?? t('tower.noDriver')}
           face={driver?.face ?? null}
           tone={driver?.name ? (certTone === 'plain' ? 'ok' : certTone) : 'offline'}
-          said={driver?.name ? t(`tower.cert.${certTone}`) : t('tower.nobody')}
+          status={driver?.name ? t(`tower.cert.${certTone}`) : t('tower.nobody')}
           facts={[
             { title: t('tower.certNo'), value: driver?.certNo ?? '—' },
             { title: t('tower.certExpire'), value: driver?.certExpire ?? '—', ...(certTone === 'plain' ? {} : { tone: certTone }) },

@@ -20,29 +20,29 @@ export function useReplayHours(day: string, second: number): ReplayHours {
   const { projectId } = useHub()
   const [hours, setHours] = useState<readonly Hour[]>([])
   const [error, setError] = useState<Error | null>(null)
-  const asked = useRef(new Map<string, AbortController>())
+  const requests = useRef(new Map<string, AbortController>())
   const wanted = hoursWanted(day, second).join()
   useEffect(() => {
     if (error !== null) return
     for (const key of wanted.split(',')) {
-      if (asked.current.has(key) || hours.some((hour) => hour.key === key)) continue
+      if (requests.current.has(key) || hours.some((hour) => hour.key === key)) continue
       const control = new AbortController()
-      asked.current.set(key, control)
+      requests.current.set(key, control)
       const query = { projectId, startTime: `${key}:00:00`, endTime: `${key}:59:59` }
       api.get<CranePlayback>(PATH, query, { signal: control.signal, silent: true }).then(
         ({ tracks }) => {
-          asked.current.delete(key)
+          requests.current.delete(key)
           setHours((now) => [...now, { key, tracks }].slice(-KEPT))
         },
         (fault: unknown) => {
-          asked.current.delete(key)
+          requests.current.delete(key)
           if (!control.signal.aborted) setError(fault instanceof Error ? fault : new Error(String(fault)))
         },
       )
     }
   }, [wanted, projectId, hours, error])
   useEffect(() => {
-    const pending = asked.current
+    const pending = requests.current
     return () => {
       for (const control of pending.values()) control.abort()
       pending.clear()

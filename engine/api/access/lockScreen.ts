@@ -14,7 +14,7 @@ export async function lockScreen(password: string): Promise<string | null> {
     setLock(createLocalLock(password))
     return null
   }
-  const fault = await tell('/gantry/lock', password)
+  const fault = await sendPassword('/gantry/lock', password)
   if (fault === null) setLock({ onServer: true })
   return fault
 }
@@ -22,12 +22,12 @@ export async function lockScreen(password: string): Promise<string | null> {
 /** Unlocks the screen; returns the error message, or `null` on success. */
 export async function unlockScreen(lock: Lock | null, password: string): Promise<string | null> {
   const fault =
-    lock && 'salt' in lock ? (unlocks(lock, password) ? null : translateNow('lock.wrong')) : await tell('/gantry/unlock', password)
+    lock && 'salt' in lock ? (unlocks(lock, password) ? null : translateNow('lock.wrong')) : await sendPassword('/gantry/unlock', password)
   if (fault === null) setLock(null)
   return fault
 }
 
-async function tell(path: string, password: string): Promise<string | null> {
+async function sendPassword(path: string, password: string): Promise<string | null> {
   try {
     await api.post(path, { body: { password: md5(password) }, silent: true })
     return null

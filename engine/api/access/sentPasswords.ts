@@ -41,5 +41,5 @@ async function sm2Seal(): Promise<(plain: string) => string> {
 function refused(): ApiError {
   const sentence = translateNow('fault.plainPassword')
   toast.error(sentence)
-  return new ApiError(0, sentence, { told: true })
+  return new ApiError(0, sentence, { isReported: true })
 }

@@ -69,9 +69,9 @@ let refused: string | null = null
  * throws: if the refresh fails, the session continues until the server refuses it.
  */
 export function refreshNow(): Promise<Renewal> {
-  const asked = currentSession()
-  if (!asked) return Promise.resolve('refused')
-  running ??= withTabLock('refresh', () => refresh(asked)).finally(() => {
+  const previous = currentSession()
+  if (!previous) return Promise.resolve('refused')
+  running ??= withTabLock('refresh', () => refresh(previous)).finally(() => {
     running = null
   })
   return running
@@ -89,10 +89,10 @@ export async function switchTo(choice: RoleChoice): Promise<void> {
   })
 }
 
-async function refresh(asked: Session): Promise<Renewal> {
+async function refresh(previous: Session): Promise<Renewal> {
   const session = await latestSession()
   if (!session || session.refreshToken === refused) return 'refused'
-  if (session.accessToken !== asked.accessToken) {
+  if (session.accessToken !== previous.accessToken) {
     keepSession(session)
     return 'renewed'
   }

@@ -16,7 +16,7 @@ export interface RoleChoice {
 
 export const NO_CHOICE: RoleChoice = { deptId: '', roleId: '' }
 
-interface Ask {
+interface TokenRequest {
   tenantId: string
   query: Query
   body?: unknown
@@ -27,7 +27,14 @@ interface Ask {
 }
 
 /** Requests tokens without storing the session. Shows a refusal as a toast and throws it as `ApiError`. */
-export async function requestSession({ tenantId, query, body, choice = NO_CHOICE, headers = {}, silent = false }: Ask): Promise<Session> {
+export async function requestSession({
+  tenantId,
+  query,
+  body,
+  choice = NO_CHOICE,
+  headers = {},
+  silent = false,
+}: TokenRequest): Promise<Session> {
   const outcome = await request('POST', TOKEN_PATH, {
     query: { tenantId, ...query, scope: 'all' },
     ...(body !== undefined && { body }),
@@ -43,7 +50,7 @@ export async function requestSession({ tenantId, query, body, choice = NO_CHOICE
   if (session) return session
   const sentence = typeof refused === 'string' ? refused : translateNow('fault.unknown')
   if (!silent) toast.error(sentence)
-  throw new ApiError(200, sentence, { told: !silent })
+  throw new ApiError(200, sentence, { isReported: !silent })
 }
 
 /** Refreshes the tokens of a session, optionally for another department and role. */

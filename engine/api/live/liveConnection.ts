@@ -80,13 +80,13 @@ function connect(): void {
   if (current) void keepUp(topics, isPublic ? PUBLIC : `${LIVE}?topics=${topics.join(',')}`, current.control.signal)
 }
 
-function tell({ event, data, id }: StreamEvent): void {
+function dispatch({ event, data, id }: StreamEvent): void {
   if (id !== null) lastId = id
-  if (event === FAILED) tellFailure([(data as { topic: string }).topic])
+  if (event === FAILED) dispatchFailure([(data as { topic: string }).topic])
   for (const listener of listeners.get(event) ?? []) listener(data)
 }
 
-function tellFailure(topics: readonly string[]): void {
+function dispatchFailure(topics: readonly string[]): void {
   for (const topic of topics) for (const listener of failureListeners.get(topic) ?? []) listener()
 }
 
@@ -98,7 +98,7 @@ async function keepUp(topics: readonly string[], first: string, signal: AbortSig
   while (!signal.aborted) {
     const isStream = futile < FUTILE || url === PUBLIC || futile % POLLS_A_TRY === 0
     const startedAt = Date.now()
-    const outcome = isStream ? await stream(url, signal) : await ask(topics, signal)
+    const outcome = isStream ? await stream(url, signal) : await poll(topics, signal)
     if (outcome === 'refused') {
       if (url === PUBLIC || !topics.includes(SCHEMAS)) return
       url = PUBLIC
@@ -118,7 +118,7 @@ type Outcome = 'heard' | 'nothing' | 'refused'
 async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   const quiet = new AbortController()
   let clock = setTimeout(() => quiet.abort(), FIRST_MS)
-  let hasHeard = false
+  let hasReceived = false
   try {
     const headers = url === PUBLIC ? {} : { ...apiHeaders(), ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) }
     const response = await fetch(url, { headers, signal: AbortSignal.any([signal, quiet.signal]), cache: 'no-store' })
@@ -131,16 +131,16 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return hasHeard ? 'heard' : 'nothing'
+      if (done) return hasReceived ? 'heard' : 'nothing'
       // Any message, even a heartbeat, shows that streams get through.
-      hasHeard = true
-      for (const message of read(value)) tell(message)
+      hasReceived = true
+      for (const message of read(value)) dispatch(message)
       clearTimeout(clock)
       clock = setTimeout(() => quiet.abort(), SILENT_MS)
     }
   } catch {
     // The stream was lost, silent or closed: the caller decides whether to reconnect.
-    return hasHeard ? 'heard' : 'nothing'
+    return hasReceived ? 'heard' : 'nothing'
   } finally {
     clearTimeout(clock)
   }
@@ -150,17 +150,17 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
 type OneAnswer = { id: string; failed?: readonly string[] } & Readonly<Record<string, unknown>>
 
 /** Polls all topics once. */
-async function ask(topics: readonly string[], signal: AbortSignal): Promise<Outcome> {
+async function poll(topics: readonly string[], signal: AbortSignal): Promise<Outcome> {
   try {
     const query = { topics: topics.join(','), once: 1 }
     const headers: Record<string, string> = lastId === null ? {} : { 'Last-Event-ID': lastId }
     const { id, failed, ...data } = await api.get<OneAnswer>(LIVE, query, { silent: true, signal, headers })
-    for (const [event, one] of Object.entries(data)) tell({ event, data: one, id })
+    for (const [event, one] of Object.entries(data)) dispatch({ event, data: one, id })
     lastId = id
-    tellFailure(failed ?? [])
+    dispatchFailure(failed ?? [])
     return 'nothing'
   } catch {
-    if (!signal.aborted) tellFailure(topics)
+    if (!signal.aborted) dispatchFailure(topics)
     return 'nothing'
   }
 }

@@ -53,8 +53,8 @@ function leave(name: string, id: string, wake: () => void): void {
 }
 
 /** Stores values of records that a cell shows. */
-function take({ wakers, records }: Topic, told: readonly LiveRecord[]): void {
-  for (const record of told) {
+function take({ wakers, records }: Topic, received: readonly LiveRecord[]): void {
+  for (const record of received) {
     const waiting = wakers.get(record.id)
     if (!waiting) continue
     records.set(record.id, record)

@@ -25,21 +25,21 @@ export async function dictionaryRows(source: Source, code: string, signal: Abort
   if (answer) return rowsOf(answer.data)
   return new Promise((settle, fail) => {
     // Dictionaries requested by one render are fetched together.
-    if (wishes[source].length === 0) setTimeout(() => void askTogether(source))
+    if (wishes[source].length === 0) setTimeout(() => void fetchTogether(source))
     wishes[source].push({ code, settle, fail })
   })
 }
 
-async function askTogether(source: Source): Promise<void> {
-  const asked = wishes[source]
+async function fetchTogether(source: Source): Promise<void> {
+  const requests = wishes[source]
   wishes[source] = []
-  const codes = [...new Set(asked.map(({ code }) => code))]
+  const codes = [...new Set(requests.map(({ code }) => code))]
   try {
     const rows = rowsOf(await api.get(platformPaths.words[source], { code: codes.join(',') }, { silent: true }))
     const isAlone = codes.length === 1
-    for (const { code, settle } of asked) settle(isAlone ? rows : rows.filter((row) => row.code === code))
+    for (const { code, settle } of requests) settle(isAlone ? rows : rows.filter((row) => row.code === code))
   } catch (error) {
-    for (const { fail } of asked) fail(error)
+    for (const { fail } of requests) fail(error)
   }
 }
 

@@ -20,14 +20,14 @@ export const NumberView: View = (props) => {
   const bar = field.list?.bar ?? null
   const number = Number(value)
   const places = Number.isNaN(number) ? null : (field.decimals ?? (place === 'cell' && bar === null ? measuredDecimals(field) : null))
-  const said = places === null ? String(value) : decimalText(number, places)
-  if (place === 'read' && field.unit !== null) return withUnit(said, text.word(entity, field.unit))
-  if (place === 'read') return said
-  if (bar === null) return places !== null && decimalPlaces(number) > places ? <span title={String(value)}>{said}</span> : said
+  const formatted = places === null ? String(value) : decimalText(number, places)
+  if (place === 'read' && field.unit !== null) return withUnit(formatted, text.word(entity, field.unit))
+  if (place === 'read') return formatted
+  if (bar === null) return places !== null && decimalPlaces(number) > places ? <span title={String(value)}>{formatted}</span> : formatted
   // The bar is hidden from screen readers, since the text has the value.
   return (
     <>
-      <meter className="g-bar-of" max={bar} value={number} aria-hidden="true" /> {field.unit === '%' ? withUnit(said, '%') : said}
+      <meter className="g-bar-of" max={bar} value={number} aria-hidden="true" /> {field.unit === '%' ? withUnit(formatted, '%') : formatted}
     </>
   )
 }

@@ -18,14 +18,14 @@ export function useRegions(code: string | null, known: string | undefined) {
   const path = code === null ? [] : regionPath(code)
 
   const wanted = [...new Set([...levelsAbove(path), ...opened])]
-  const asked = useQueries({ queries: wanted.map((one) => ({ ...levelQuery(one), enabled: isOpen })) }, queryClient)
+  const results = useQueries({ queries: wanted.map((one) => ({ ...levelQuery(one), enabled: isOpen })) }, queryClient)
   const levels = new Map<string, readonly Region[]>()
-  for (const [at, { data }] of asked.entries()) if (data) levels.set(wanted[at] as string, data)
+  for (const [at, { data }] of results.entries()) if (data) levels.set(wanted[at] as string, data)
   const found = useQuery({ ...foundQuery(keyword), enabled: keyword !== '', placeholderData: keepPreviousData }, queryClient)
   const named = useQuery({ ...foundQuery(code ?? ''), enabled: code !== null && known === undefined }, queryClient)
 
   const isSearching = typed.trim() !== ''
-  const isBusy = isSearching ? found.isFetching || keyword !== typed.trim() : asked.some(({ isFetching }) => isFetching)
+  const isBusy = isSearching ? found.isFetching || keyword !== typed.trim() : results.some(({ isFetching }) => isFetching)
   return {
     options: isSearching ? foundOptions(found.data ?? []) : regionTree(levels),
     path: isSearching ? (code === null ? [] : [code]) : standing(path, levels),

@@ -14,7 +14,7 @@ const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, li
 export default function Editor(props: EditProps) {
   const { id, field, value, onChange, disabled, invalid, describedBy, labelledBy, onBlur, onFocus } = props
   const html = typeof value === 'string' ? value : ''
-  const told = useRef(html)
+  const emitted = useRef(html)
   const latest = useRef({ onChange, onBlur, onFocus })
   latest.current = { onChange, onBlur, onFocus }
   const editor = useEditor({
@@ -25,8 +25,8 @@ export default function Editor(props: EditProps) {
     injectCSS: false,
     editorProps: { attributes: attributesOf(id, labelledBy, describedBy, field.required, invalid) },
     onUpdate: ({ editor: now }) => {
-      told.current = now.isEmpty ? '' : now.getHTML()
-      latest.current.onChange(told.current === '' ? null : told.current)
+      emitted.current = now.isEmpty ? '' : now.getHTML()
+      latest.current.onChange(emitted.current === '' ? null : emitted.current)
     },
     onBlur: () => latest.current.onBlur?.(),
     onFocus: () => latest.current.onFocus?.(),
@@ -34,8 +34,8 @@ export default function Editor(props: EditProps) {
 
   // An external change, such as a newer version of the record, replaces the content.
   useEffect(() => {
-    if (html === told.current) return
-    told.current = html
+    if (html === emitted.current) return
+    emitted.current = html
     editor.commands.setContent(sanitise(html), { emitUpdate: false })
   }, [editor, html])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])

@@ -99,9 +99,9 @@ function Value({ at, entity, field, row, text, disabled, onChange }: ValueProps)
     return (
       <select aria-label={label} value={row.value} disabled={disabled} onChange={({ target }) => put(target.value)}>
         <option value="">{text.t('field.condition.choose')}</option>
-        {words.map(([value, said]) => (
+        {words.map(([value, word]) => (
           <option key={value} value={value}>
-            {said}
+            {word}
           </option>
         ))}
       </select>

@@ -52,8 +52,8 @@ export function CellEdit(props: CellProps) {
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   } as const
-  const asked = { ...shared, 'aria-required': required || undefined }
-  if (isNumeric(column)) return <NumberCell {...props} shared={asked} />
+  const inputProps = { ...shared, 'aria-required': required || undefined }
+  if (isNumeric(column)) return <NumberCell {...props} shared={inputProps} />
   if (isSwitch(column) && column.choices === null)
     return (
       <input
@@ -64,14 +64,14 @@ export function CellEdit(props: CellProps) {
       />
     )
   if (isOfFiles(column)) return <FileCell {...props} />
-  if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
+  if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={inputProps} />
   if (widget in LATE || column.multiple) return <LateCell {...props} shared={shared} />
   if (isMultiline(column))
-    return <textarea {...asked} rows={1} value={inputText(value)} onChange={({ target }) => onChange(target.value)} />
+    return <textarea {...inputProps} rows={1} value={inputText(value)} onChange={({ target }) => onChange(target.value)} />
   const placeholder = column.placeholder === null ? undefined : text.word(props.entity, column.placeholder)
   return (
     <input
-      {...asked}
+      {...inputProps}
       type="text"
       autoComplete="off"
       placeholder={placeholder}

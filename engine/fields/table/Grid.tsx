@@ -48,24 +48,24 @@ export default function Grid(props: EditProps) {
   const { t } = text
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, now, told } = useRows(value)
+  const { rows, now, toValue } = useRows(value)
   const options = useTableFieldOptions(items)
   const keyOf = useKeyOf(entity, options)
   const { can } = usePermissions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: permissions do not change while a form is open
   const rights = useMemo(() => rowRights(field, can), [field])
-  const { isFull, said, removed, active, setActive, give, go, restore, add, copy, move, remove } = useRowSteps({
+  const { isFull, announcement, removed, active, setActive, give, go, restore, add, copy, move, remove } = useRowSteps({
     id,
     items,
     rows,
     rights,
     root,
     text,
-    change: (next) => onChange(told(next)),
+    change: (next) => onChange(toValue(next)),
   })
 
   const [busy, noteBusy] = useBusyRows()
-  const names = usePastedNames(entity, items, now, (next) => give(next, said))
+  const names = usePastedNames(entity, items, now, (next) => give(next, announcement))
   const acts: RowActs = {
     set: useEventCallback((at: number, name: string, next: unknown) => {
       const row = now()[at]
@@ -95,10 +95,10 @@ export default function Grid(props: EditProps) {
     if (!place || disabled || !(rights.add && rights.edit) || !isCells(copied)) return
     event.preventDefault()
     const heads = ({ title }: Field) => [title, entity.words[title] ?? title]
-    const { rows: next, count, unread, asked, cut } = pasted(items, rows, place.at, place.column, cellsOf(copied), keyOf, heads)
+    const { rows: next, count, unread, unresolved, cut } = pasted(items, rows, place.at, place.column, cellsOf(copied), keyOf, heads)
     const notes = [unread > 0 && t('tables.unread', { count: unread }), cut > 0 && t('tables.cut', { count: cut })]
     give(next, [t('tables.pasted', { count }), ...notes].filter(Boolean).join(t('list.nameBreak')))
-    if (asked.length > 0) onPending?.(names.ask(asked))
+    if (unresolved.length > 0) onPending?.(names.resolve(unresolved))
   }
   const left = useEventCallback(() => onBlur?.())
   const onLeave = () => {
@@ -178,7 +178,7 @@ export default function Grid(props: EditProps) {
         )}
         <span>{boundsOf(field, items, rows, t).join(t('list.nameBreak'))}</span>
         <span role="status">
-          {said}
+          {announcement}
           {removed && (
             <button type="button" className="g-link-button" onClick={restore}>
               {t('tables.undo')}
@@ -214,14 +214,14 @@ function sentencesOf(
   field: Field,
   rows: Rows,
   record: EditProps['record'],
-  say: (fault: ReturnType<typeof rowFaults>[number]) => string,
+  textOf: (fault: ReturnType<typeof rowFaults>[number]) => string,
 ): ReadonlyMap<number, Readonly<Record<string, string>>> {
   const found = new Map<number, Record<string, string>>()
   for (const fault of rowFaults({ ...field, when: null }, rows, record)) {
     const path = cellPath(fault.field)
     if (!path) continue
     const row = found.get(path.at) ?? {}
-    row[path.column] ??= say(fault)
+    row[path.column] ??= textOf(fault)
     found.set(path.at, row)
   }
   return found

@@ -53,7 +53,7 @@ function RowsInSight({ rows, faultsOf, scroller, active, busy, ...shared }: Prop
   }, [active, virtualizer])
   const drawn = virtualizer.getVirtualItems()
   const before = (at: number) => (at === 0 ? 0 : (drawn[at - 1]?.end ?? 0))
-  const whole = virtualizer.getTotalSize()
+  const totalHeight = virtualizer.getTotalSize()
   return (
     <tbody>
       {drawn.flatMap((item, at) => {
@@ -73,7 +73,7 @@ function RowsInSight({ rows, faultsOf, scroller, active, busy, ...shared }: Prop
           />,
         ]
       })}
-      <Room height={whole - (drawn.at(-1)?.end ?? 0)} />
+      <Room height={totalHeight - (drawn.at(-1)?.end ?? 0)} />
     </tbody>
   )
 }

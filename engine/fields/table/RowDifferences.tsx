@@ -22,9 +22,9 @@ export default function RowDifferences({ entity, items, differences, side, draw 
   const text = useTableText()
   const { t } = text
   const options = useTableFieldOptions(items)
-  const told = new Set(differences.flatMap(({ columns }) => columns))
+  const changedNames = new Set(differences.flatMap(({ columns }) => columns))
   // The first column identifies the row.
-  const columns = items.fields.filter(({ name }, at) => at === 0 || told.has(name))
+  const columns = items.fields.filter(({ name }, at) => at === 0 || changedNames.has(name))
   const cellsOf = ({ row, at }: PlacedRow, state: 'added' | 'removed' | null, isChanged: (column: Field) => boolean) => (
     <>
       <th scope="row" className="g-rows-no" data-row={t('tables.of', { row: at + 1 })}>

@@ -2,7 +2,7 @@ import type { Entity, Items } from '../../model/entity/entity.ts'
 import { isNumeric } from '../../model/formats/formats.ts'
 import { totalOf } from '../../model/list/totals.ts'
 import type { TableFieldRow } from '../../model/records/rows.ts'
-import { totalWithKind } from '../saidTotal.ts'
+import { totalWithKind } from '../totalWithKind.ts'
 import { headOf } from './headOf.ts'
 import type { TableText } from './tableText.ts'
 
@@ -26,14 +26,14 @@ export function RowTotals({ entity, items, rows, hasButtons, text }: Props) {
         </th>
         {items.fields.map((column) => {
           const total = items.totals.find(({ field }) => field === column)
-          const said = total ? totalWithKind({ entity, total, value: totalOf(total, rows), isHeaded: true }, text) : ''
+          const totalText = total ? totalWithKind({ entity, total, value: totalOf(total, rows), isHeaded: true }, text) : ''
           return (
             <td
               key={column.name}
-              data-title={said === '' ? undefined : `${text.t('list.totals')} ${headOf(entity, column, text)}`}
+              data-title={totalText === '' ? undefined : `${text.t('list.totals')} ${headOf(entity, column, text)}`}
               data-number={isNumeric(column) || undefined}
             >
-              {said}
+              {totalText}
             </td>
           )
         })}

@@ -28,7 +28,7 @@ export interface Pasted {
   /** Number of cells with invalid text. */
   unread: number
   /** Cells with the name of a record, which must be fetched; empty until then. */
-  asked: readonly CellToResolve[]
+  unresolved: readonly CellToResolve[]
   /** Number of lines beyond the maximum number of rows. */
   cut: number
 }
@@ -46,10 +46,10 @@ export function pasted(
   const columns = items.fields.slice(items.fields.findIndex((column) => column.name === name))
   const lines = copied.map((line) => line.map((text) => text.trim()))
   const isHead = (line: readonly string[]) => line.every((text, place) => columns[place] && heads(columns[place]).includes(text))
-  const said = lines[0] && isHead(lines[0]) ? lines.slice(1) : lines
-  const fitting = said.slice(0, Math.max(0, items.most - at))
+  const dataLines = lines[0] && isHead(lines[0]) ? lines.slice(1) : lines
+  const fitting = dataLines.slice(0, Math.max(0, items.most - at))
   const next: TableFieldRow[] = [...rows]
-  const asked: CellToResolve[] = []
+  const unresolved: CellToResolve[] = []
   let unread = 0
   for (const [line, texts] of fitting.entries()) {
     const row: Record<string, unknown> = { ...(next[at + line] ?? startRow(items)) }
@@ -74,9 +74,9 @@ export function pasted(
     }
     const laid = computedRow(items, row)
     next[at + line] = laid
-    asked.push(...named.map((cell) => ({ ...cell, row: laid })))
+    unresolved.push(...named.map((cell) => ({ ...cell, row: laid })))
   }
-  return { rows: next, count: fitting.length, unread, asked, cut: said.length - fitting.length }
+  return { rows: next, count: fitting.length, unread, unresolved, cut: dataLines.length - fitting.length }
 }
 
 /** Value of a text in a column: `null` for empty, `undefined` for invalid. */

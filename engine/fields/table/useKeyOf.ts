@@ -9,9 +9,9 @@ export function useKeyOf(entity: Entity, options: Readonly<Record<string, readon
   const text = useTableText()
   return (column, word) => {
     if (column.choices === null) {
-      const said = word.toLowerCase()
-      if ([text.t('field.yes').toLowerCase(), 'true', '1'].includes(said)) return true
-      return [text.t('field.no').toLowerCase(), 'false', '0'].includes(said) ? false : undefined
+      const lower = word.toLowerCase()
+      if ([text.t('field.yes').toLowerCase(), 'true', '1'].includes(lower)) return true
+      return [text.t('field.no').toLowerCase(), 'false', '0'].includes(lower) ? false : undefined
     }
     const found = options[column.name]?.find((one) => [optionWord(entity, one, text), one.label, String(one.value)].includes(word))
     return found && castChoice(column, String(found.value))

@@ -39,8 +39,8 @@ export function usePastedNames(entity: Entity, items: Items, now: () => Rows, gi
     notes,
     note,
     /** Fetches names one after the other, equal names once. Resolves when all are done. */
-    async ask(asked: readonly CellToResolve[]): Promise<void> {
-      for (const cell of asked) {
+    async resolve(cells: readonly CellToResolve[]): Promise<void> {
+      for (const cell of cells) {
         const key = rowKey(cell.row)
         const failed = () => ({ fault: 'rule.reference' }) as const
         settle(key, cell, await namedChoice(cell.column, cell.row, cell.text).catch(failed))

@@ -26,7 +26,7 @@ interface Steps {
 }
 
 export function useRowSteps({ id, items, rows, rights, root, text: { t }, change }: Steps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<{ row: TableFieldRow; at: number } | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const wanted = useRef<Place | null>(null)
@@ -35,7 +35,7 @@ export function useRowSteps({ id, items, rows, rights, root, text: { t }, change
   const give = (next: Rows, message = '') => {
     keepKeys(rows, next)
     if (next !== rows) change(next)
-    setSaid(message)
+    setAnnouncement(message)
     setRemoved(null)
   }
   const go = (at: number, column: string | null) => {
@@ -56,13 +56,13 @@ export function useRowSteps({ id, items, rows, rights, root, text: { t }, change
 
   const add = (column: string | null) => {
     if (!rights.add) return
-    if (isFull) return setSaid(t('tables.full', { limit: items.most }))
+    if (isFull) return setAnnouncement(t('tables.full', { limit: items.most }))
     give(withRow(items, rows), t('tables.added', { row: rows.length + 1 }))
     go(rows.length, column)
   }
   const copy = (at: number, column: string | null = null) => {
     if (!rights.add) return
-    if (isFull) return setSaid(t('tables.full', { limit: items.most }))
+    if (isFull) return setAnnouncement(t('tables.full', { limit: items.most }))
     give(withCopy(items, rows, at), t('tables.copied', { row: at + 2 }))
     go(at + 1, column)
   }
@@ -85,5 +85,5 @@ export function useRowSteps({ id, items, rows, rights, root, text: { t }, change
     go(removed.at, null)
   }
 
-  return { isFull, said, removed, active, setActive, give, go, restore, add, copy, move, remove }
+  return { isFull, announcement, removed, active, setActive, give, go, restore, add, copy, move, remove }
 }

@@ -4,7 +4,7 @@ import { sameRows, type TableFieldRow, tableFieldRows } from '../../model/record
 import type { Rows } from './rowSteps.ts'
 
 /** Rows of a form value. Unchanged rows remain the same objects, so that only changed rows render. */
-export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: Rows): TableFieldRow[] } {
+export function useRows(value: unknown): { rows: Rows; now(): Rows; toValue(rows: Rows): TableFieldRow[] } {
   const known = useRef<{ value: unknown; rows: Rows }>({ value: undefined, rows: [] })
   if (known.current.value !== value) {
     const rows = tableFieldRows(toJS(value))
@@ -15,7 +15,7 @@ export function useRows(value: unknown): { rows: Rows; now(): Rows; told(rows: R
     // The second of two changes before a render must start from the first one's result.
     now: () => known.current.rows,
     // `markRaw`, because Formily would otherwise observe every cell.
-    told(rows) {
+    toValue(rows) {
       const next = markRaw([...rows])
       known.current = { value: next, rows: next }
       return next

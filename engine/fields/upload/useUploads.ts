@@ -40,13 +40,13 @@ export function useUploads({ entity, field, table, value, onChange, onPending }:
   }
 
   const send = async (file: File, key: number) => {
-    const tell = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    const onProgress = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
     const stop = new AbortController()
     running.current.set(key, stop)
     try {
       const fitting = isShrinkable(file, upload) ? await shrinkPicture(file, upload) : file
       if (!fitting) throw new Error(t('field.pictureTooLarge', { limit: sizeLimit(upload) }))
-      const link = await sendFile(fitting, tell, stop.signal, place)
+      const link = await sendFile(fitting, onProgress, stop.signal, place)
       put(upload.multiple ? [...links.current, link] : [link])
     } catch (error) {
       if (!stop.signal.aborted) setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])

@@ -25,8 +25,8 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const field = fields[String(model.props.name)]
   if (!field) return children
   const control = controlId(id, field.name)
-  const isAsked = field.form[form.mode] === 'edit'
-  const isLabel = isAsked && !formats[field.format].group
+  const isEditable = field.form[form.mode] === 'edit'
+  const isLabel = isEditable && !formats[field.format].group
   const error = model.selfErrors[0]
   const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
   const title = word(entity, fieldTitle(field, form.form.values))
@@ -39,7 +39,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
           {title}
         </label>
       ) : (
-        <span className={labelClass} id={labelId(control)} data-required={(isAsked && field.required) || undefined}>
+        <span className={labelClass} id={labelId(control)} data-required={(isEditable && field.required) || undefined}>
           {title}
         </span>
       )}

@@ -51,11 +51,11 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
     setDraft(values)
     toast.success(t('form.taken'))
   }
-  const tell = (saved: string | null) => {
+  const closeSaved = (saved: string | null) => {
     onClose()
     onSaved(saved)
   }
-  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={tell} />
+  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={closeSaved} />
   return (
     <DialogShell
       title={dialogTitle(t(`form.${mode}`, { title: word(entity, entity.title) }), entity, record)}

@@ -87,7 +87,7 @@ function StartedBody({ entity, initial, reads = false, takesFocus = true, leave,
   )
 }
 
-function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
+function LoadedBody({ entity, mode: requestedMode, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
   const { t } = useText()
   const { can } = usePermissions()
   const formId = useId()
@@ -95,7 +95,7 @@ function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, le
   const [isPrinting, setPrinting] = useState(false)
   const loaded = useLoaded((signal) => fetchDetail(entity, id, signal))
   const record = loaded.state === 'there' ? loaded.value : known
-  const mode = asked === 'edit' && record !== null && !isEditable(entity, record) ? 'view' : asked
+  const mode = requestedMode === 'edit' && record !== null && !isEditable(entity, record) ? 'view' : requestedMode
   const fields = shownFields(entity.fields, mode)
   if (record === null || (mode === 'view' && loaded.state === 'failed')) {
     return (
@@ -154,8 +154,8 @@ function LoadedBody({ entity, mode: asked, id = '', takesFocus = true, draft, le
 
 /** Sets the tenant to the user's own if choices depend on it. */
 function ownTenant({ fields }: Entity): Values {
-  const isAsked = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, TENANT_FIELD))
-  return isAsked ? { [TENANT_FIELD]: currentSession()?.tenantId } : {}
+  const needsTenant = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, TENANT_FIELD))
+  return needsTenant ? { [TENANT_FIELD]: currentSession()?.tenantId } : {}
 }
 
 const templatesName = (where: Readonly<Record<string, string>>, name: string): boolean =>

@@ -21,16 +21,16 @@ export function checkUniqueOnBlur(
   const namesOf = ({ name, unique }: Field) => [name, ...(unique ?? [])]
   const valuesOf = (field: Field): Values => Object.fromEntries(namesOf(field).map((name) => [name, form.form.values[name] ?? null]))
 
-  async function ask(field: Field): Promise<void> {
-    const asked = valuesOf(field)
-    const value = asked[field.name]
+  async function check(field: Field): Promise<void> {
+    const checked = valuesOf(field)
+    const value = checked[field.name]
     const isHidden = field.private !== null && isMask(field.private, value)
     const changed = form.changed()
     if (isEmpty(value) || isHidden || !namesOf(field).some((name) => changed.includes(name))) return
-    if (await isFree(field, asked)) return
+    if (await isFree(field, checked)) return
     // If the value changed during the request, its own blur checks it.
     const now = valuesOf(field)
-    if (namesOf(field).some((name) => now[name] !== asked[name])) return
+    if (namesOf(field).some((name) => now[name] !== checked[name])) return
     const titles = uniqueTitles(entity, field)
     const key = titles.length > 1 ? 'rule.uniqueTogether' : 'rule.unique'
     const msg = sentence({ field: field.name, title: field.title, titles, key, args: {}, text: field.uniqueMessage })
@@ -41,7 +41,7 @@ export function checkUniqueOnBlur(
     ...form,
     left(name) {
       form.left(name)
-      for (const field of uniques) if (namesOf(field).includes(name)) void ask(field)
+      for (const field of uniques) if (namesOf(field).includes(name)) void check(field)
     },
   }
 }

@@ -9,7 +9,7 @@ export interface Merge {
   /** Fields changed by both sides; `null` without a conflict. */
   clashes: readonly Clash[] | null
   /** Merges a newer version. @param tells true to report conflicts */
-  rebase(record: Values, tells?: boolean): void
+  rebase(record: Values, isAlwaysShown?: boolean): void
   /** Sets the values of a draft. */
   resume(typed: Typed): void
 }
@@ -17,9 +17,9 @@ export interface Merge {
 export function useMerge(form: RecordForm): Merge {
   const [clashes, setClashes] = useState<readonly Clash[] | null>(null)
   const steps = useMemo(() => {
-    const show = (found: readonly Clash[], tells: boolean) => (found.length > 0 || tells) && setClashes(found)
+    const show = (found: readonly Clash[], isAlwaysShown: boolean) => (found.length > 0 || isAlwaysShown) && setClashes(found)
     return {
-      rebase: (record: Values, tells = false) => void show(form.rebase(record), tells),
+      rebase: (record: Values, isAlwaysShown = false) => void show(form.rebase(record), isAlwaysShown),
       resume: (typed: Typed) => void show(form.resume(typed), false),
     }
   }, [form])

@@ -25,7 +25,8 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
   const running = useRef(false)
 
   /** Loading the stored version may fail as the save did. */
-  const tellOf = (error: unknown) => tell(error).catch((failure) => (failure instanceof ApiError ? say(failure) : Promise.reject(failure)))
+  const handleFailure = (error: unknown) =>
+    handleRefusal(error).catch((failure) => (failure instanceof ApiError ? showError(failure) : Promise.reject(failure)))
 
   const alone = async (work: () => Promise<void>) => {
     if (running.current) return
@@ -34,7 +35,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
     try {
       await work()
     } catch (error) {
-      await tellOf(error)
+      await handleFailure(error)
     } finally {
       running.current = false
       setBusy(false)
@@ -48,7 +49,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
       if (base.current) await send(form.submission(), base.current)
     })
 
-  async function tell(error: unknown): Promise<void> {
+  async function handleRefusal(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     if (error.code === CONFLICT && reload) {
       base.current = await reload()
@@ -58,13 +59,13 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
     const elsewhere = form.refuse(refusals)
     const onForm = refusals.find((refusal) => !elsewhere.includes(refusal))
     if (onForm) focus(onForm.field)
-    if (error.told) return
+    if (error.isReported) return
     if (elsewhere.length > 0) toast.error(elsewhere.map(({ msg }) => msg).join('\n'))
-    else if (!onForm) say(error)
+    else if (!onForm) showError(error)
   }
 
-  function say(error: ApiError): void {
-    if (!error.told) toast.error(error.message || t('fault.unknown'), error)
+  function showError(error: ApiError): void {
+    if (!error.isReported) toast.error(error.message || t('fault.unknown'), error)
   }
 
   return { save: () => void save(), isBusy }

@@ -19,10 +19,10 @@ export function FoldedSection({ title, names, children }: Props) {
   const { t, word } = useText()
   const { entity, fields, form, id } = useFormScope()
   const [choice, setChoice] = useState<boolean | null>(null)
-  const asked = names.flatMap((name) => (fields[name]?.form[form.mode] === 'edit' ? [fields[name]] : []))
-  const isOptional = !asked.some(({ required }) => required)
+  const editable = names.flatMap((name) => (fields[name]?.form[form.mode] === 'edit' ? [fields[name]] : []))
+  const isOptional = !editable.some(({ required }) => required)
   const filled = useComputed(
-    () => asked.filter((field) => filledBy(field).some((name) => isSaid(form.form.values[name], field.default))).length,
+    () => editable.filter((field) => filledBy(field).some((name) => isFilled(form.form.values[name], field.default))).length,
   )
   const isOpen = choice ?? (!isOptional || filled > 0)
   const own = sectionId(id, sectionTitles(form.fields).indexOf(title))
@@ -33,7 +33,7 @@ export function FoldedSection({ title, names, children }: Props) {
           <Icon glyph="down" />
           {word(entity, title)}
           {!isOpen && (
-            <small>{filled > 0 ? t('form.filled', { count: filled }) : isOptional && asked.length > 0 ? t('form.optional') : ''}</small>
+            <small>{filled > 0 ? t('form.filled', { count: filled }) : isOptional && editable.length > 0 ? t('form.optional') : ''}</small>
           )}
         </button>
       </legend>
@@ -45,4 +45,4 @@ export function FoldedSection({ title, names, children }: Props) {
 }
 
 /** Initial values are no user input. */
-const isSaid = (value: unknown, fallback: unknown): boolean => !isEmpty(value) && value !== fallback
+const isFilled = (value: unknown, fallback: unknown): boolean => !isEmpty(value) && value !== fallback

@@ -26,13 +26,13 @@ export function ReaderButton({ entity, reader, form, reads }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   const read = async () => {
-    const { code, msg, ...answer } = await ask(reader)
+    const { code, msg, ...answer } = await callReader(reader)
     if (Number(code) !== 0) {
-      const said = reader.messages[String(code)]
-      throw new Error(said ? word(entity, said) : msg || t('fault.unknown'))
+      const message = reader.messages[String(code)]
+      throw new Error(message ? word(entity, message) : msg || t('fault.unknown'))
     }
-    const asked = form.fields.filter((field) => field.form[form.mode] === 'edit')
-    const values = await readerValues(entity, reader, asked, answer)
+    const editable = form.fields.filter((field) => field.form[form.mode] === 'edit')
+    const values = await readerValues(entity, reader, editable, answer)
     const now = form.form.values as Values
     const isOverwriting = Object.entries(values).some(([name, value]) => !isEmpty(now[name]) && now[name] !== value && !isPreset(name, now))
     if (isOverwriting && reader.confirm !== null && !(await confirm(word(entity, reader.confirm)))) return
@@ -71,7 +71,7 @@ interface Answer {
 }
 
 /** Calls the device. Its response has no envelope; an absent, silent or faulty device has an error code each. */
-async function ask({ call }: Reader): Promise<Answer> {
+async function callReader({ call }: Reader): Promise<Answer> {
   try {
     const response = await fetch(`${call.path}?t=${Math.random()}`, { headers: apiHeaders(), signal: AbortSignal.timeout(PATIENCE) })
     return (await response.json()) as Answer

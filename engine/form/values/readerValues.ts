@@ -13,10 +13,12 @@ import { isEmpty, type Values } from '../../model/records/values.ts'
  * Values of the fields that the response fills; a value that a field cannot hold, such as an unlimited validity, empties it. Throws an
  * `ApiError` if an image cannot be uploaded.
  */
-export async function readerValues(entity: Entity, { fields: members }: Reader, asked: readonly Field[], answer: Values): Promise<Values> {
-  const said = (name: string) => memberOf(answer, members[name] as string)
-  const wanted = asked.filter(({ name }) => name in members && !isEmpty(said(name)))
-  const values = await Promise.all(wanted.map(async (field) => [field.name, await fieldValue(entity, field, said(field.name))] as const))
+export async function readerValues(entity: Entity, { fields: members }: Reader, fields: readonly Field[], answer: Values): Promise<Values> {
+  const answered = (name: string) => memberOf(answer, members[name] as string)
+  const wanted = fields.filter(({ name }) => name in members && !isEmpty(answered(name)))
+  const values = await Promise.all(
+    wanted.map(async (field) => [field.name, await fieldValue(entity, field, answered(field.name))] as const),
+  )
   return Object.fromEntries(values)
 }
 
@@ -27,8 +29,8 @@ export function memberOf(answer: Values, member: string): unknown {
   return String(answer[name]).trim() === word ? '1' : '0'
 }
 
-async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<unknown> {
-  const text = String(said).trim()
+async function fieldValue(entity: Entity, field: Field, answered: unknown): Promise<unknown> {
+  const text = String(answered).trim()
   if (field.choices) {
     const option = optionOf(await queryClient.fetchQuery(optionsQuery(field.choices, {}, {})), text)
     return option ? castChoice(field, option.value) : null

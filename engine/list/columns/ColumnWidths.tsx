@@ -24,8 +24,8 @@ export function ColumnWidths({ entity, table, columns }: Props) {
     const style = place.current?.closest('table')?.style
     style?.setProperty('min-width', `${sum(columns, widths)}px`)
     columns.forEach(({ id, pin }, at) => {
-      const beside = pin === 'start' ? columns.slice(0, at) : columns.slice(at + 1)
-      if (pin) style?.setProperty(pinVariable(id), `${sum(beside, widths)}px`)
+      const neighbours = pin === 'start' ? columns.slice(0, at) : columns.slice(at + 1)
+      if (pin) style?.setProperty(pinVariable(id), `${sum(neighbours, widths)}px`)
     })
   })
   return (

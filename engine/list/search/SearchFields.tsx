@@ -57,12 +57,12 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
   const open = useEventCallback((opening: OpenRequest | null) => {
     wanted.current = opening
     if (opening === null) return
-    fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
+    fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), reportLoadFailure)
   })
   // The label of a region needs its parents, which only the real control loads.
   const isNamedLate = isRegion(field) && value !== undefined && Whole === null
   useEffect(() => {
-    if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
+    if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), reportLoadFailure)
   }, [isNamedLate])
   // Errors are reported when the control is opened.
   const ahead = isOpening(field.widget) && !savesData() ? () => void fetchOpened().catch(() => {}) : undefined
@@ -77,7 +77,7 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
 })
 
 /** Reports a failed load; the closed control remains, and the user can try again. */
-function sayLost(error: unknown): void {
+function reportLoadFailure(error: unknown): void {
   if (lossOf(error) === null) throw error
   toast.error(translateNow('fault.chunk'))
 }

@@ -71,8 +71,8 @@ export default function InlineCell({ field, record, view }: Props) {
       onKeyDown={onKeyDown}
       onBlur={({ target }) => {
         // For an invalid number the browser returns '', which would clear the field.
-        const said = target.validity.badInput ? Number.NaN : typed.trim() === '' ? null : Number(typed)
-        if (draft) void save(said)
+        const number = target.validity.badInput ? Number.NaN : typed.trim() === '' ? null : Number(typed)
+        if (draft) void save(number)
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../../api/totals.ts'
-import { totalWithKind } from '../../fields/saidTotal.ts'
+import { totalWithKind } from '../../fields/totalWithKind.ts'
 import type { Entity, Total } from '../../model/entity/entity.ts'
 import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { totalOf } from '../../model/list/totals.ts'
@@ -58,12 +58,12 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
     <tr>
       {columns.map((column) => {
         const total = entity.totals.find(({ field }) => field === column.field)
-        const said = total ? totalWithKind({ entity, total, value: of(total), isHeaded: true }, text) : ''
+        const totalText = total ? totalWithKind({ entity, total, value: of(total), isHeaded: true }, text) : ''
         const shared = { className: column.className, style: column.style }
         if (column !== first) {
           return (
-            <td key={column.id} {...shared} title={said || undefined}>
-              {said}
+            <td key={column.id} {...shared} title={totalText || undefined}>
+              {totalText}
             </td>
           )
         }
@@ -74,7 +74,7 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
             style={column.pin ? column.style : { insetInlineStart: ticks }}
             scope="row"
           >
-            {said === '' ? title : `${title} ${said}`}
+            {totalText === '' ? title : `${title} ${totalText}`}
           </th>
         )
       })}

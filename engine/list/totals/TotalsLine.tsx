@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../../api/totals.ts'
-import { totalWithKind } from '../../fields/saidTotal.ts'
+import { totalWithKind } from '../../fields/totalWithKind.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { useText } from '../../text/text.ts'
@@ -15,11 +15,11 @@ export default function TotalsLine({ entity, filters }: { entity: Entity; filter
     <dl className="g-totals-line" aria-label={text.t('list.totals')}>
       {entity.totals.map((total) => {
         const { field } = total
-        const said = totalWithKind({ entity, total, value: data[field.name] ?? null, isHeaded: false }, text)
+        const totalText = totalWithKind({ entity, total, value: data[field.name] ?? null, isHeaded: false }, text)
         return (
           <div key={field.name}>
             <dt>{text.word(entity, field.title)}</dt>
-            <dd>{said === '' ? '-' : said}</dd>
+            <dd>{totalText === '' ? '-' : totalText}</dd>
           </div>
         )
       })}

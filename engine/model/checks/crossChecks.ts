@@ -48,7 +48,7 @@ export function checkTogether(
   const verdicts = files.flatMap((one) => {
     const own = twice.get(one.map.file) ?? []
     // If two files claim one name, only the first is checked further.
-    return owners.get(one.file.name) === one ? [{ one, ...beside(one, byName, surroundings), own }] : []
+    return owners.get(one.file.name) === one ? [{ one, ...cachedCheck(one, byName, surroundings), own }] : []
   })
   const unfit = new Map(
     verdicts.flatMap(({ one, found, own }) => ([...found, ...own].some(isError) ? [[one.file.name, one.map.file] as const] : [])),
@@ -99,7 +99,7 @@ function awaited(
 }
 
 interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
-  asked: ReadonlyMap<string, EntityFile | undefined>
+  lookedUp: ReadonlyMap<string, EntityFile | undefined>
   found: readonly Finding[]
   places: readonly EntityReference[]
 }
@@ -107,14 +107,18 @@ interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
 const verdicts = new WeakMap<CheckedFile, Verdict>()
 
 /** Findings of one file. They are cached while the file and all files that it refers to are unchanged. */
-function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): Pick<Verdict, 'found' | 'places'> {
+function cachedCheck(
+  one: CheckedFile,
+  byName: ReadonlyMap<string, EntityFile>,
+  around: FileCheckContext,
+): Pick<Verdict, 'found' | 'places'> {
   const known = verdicts.get(one)
-  if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known
+  if (known && isSame(known, around) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)) return known
   const check = new FileCheck(one, byName, around)
   const found = checkFile(check)
   const { record, hasRoute, dictionaries, dictionaryKeys, pages, panels } = around
-  const { asked, places } = check
-  if (asked) verdicts.set(one, { asked, found, places, record, hasRoute, dictionaries, dictionaryKeys, pages, panels })
+  const { lookedUp, places } = check
+  if (lookedUp) verdicts.set(one, { lookedUp, found, places, record, hasRoute, dictionaries, dictionaryKeys, pages, panels })
   return { found, places }
 }
 
@@ -164,7 +168,7 @@ function checkFile(check: FileCheck): Finding[] {
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   }
-  if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeBeside(check, file.layout)
+  if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeLayoutFacts(check, file.layout)
   for (const [name, action] of ownActions(file)) checkAction(check, ['actions', name], name, action)
   for (const name of conditionalButtons) {
     const action = file.actions?.[name]
@@ -257,21 +261,21 @@ function sortFacts(check: FileCheck, name: string): void {
 /** Reports a required field that is neither in the form of a new record nor has a default. */
 function requiredFacts(check: FileCheck): void {
   const { file } = check
-  const asks = isAdded(check)
+  const hasAddForm = isAdded(check)
   for (const [at, name] of (file.required ?? []).entries()) {
     check.field(['required', at], name)
     const { form, readOnly, default: fallback, preset, start, serial, total, compute, when } = check.properties[name] ?? {}
     const isOfTree = name === file.tree?.parent || name in (file.tree?.child ?? {})
-    const isAsked = isOfTree || (form !== false && form !== 'edit' && form !== 'read' && !readOnly)
+    const isInForm = isOfTree || (form !== false && form !== 'edit' && form !== 'read' && !readOnly)
     const isEdited = form === undefined || form === true || form === 'edit'
-    if (check.properties[name]?.stored === false && !check.properties[name]?.point && asks && isEdited && when === undefined)
+    if (check.properties[name]?.stored === false && !check.properties[name]?.point && hasAddForm && isEdited && when === undefined)
       check.report(
         ['required', at],
         `"${name}" is not stored, so every change would ask for it.`,
         'Remove "stored", or remove it from "required".',
       )
     else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (asks && !isAsked && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
+    else if (hasAddForm && !isInForm && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
       check.report(
         ['required', at],
         `no form of a new record asks for "${name}".`,
@@ -302,7 +306,7 @@ function checkBase(check: FileCheck, name: string): void {
   if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)
 }
 
-function treeBeside(check: FileCheck, { tree, filter }: FileLayout): void {
+function treeLayoutFacts(check: FileCheck, { tree, filter }: FileLayout): void {
   if (tree) checkRef(check, ['layout', 'tree'], tree, {})
   else check.report(['layout'], '"tree" is missing.', 'Add "tree" with an "entity" or a "url".')
   if (filter !== undefined) check.filterKey(['layout', 'filter'], filter, check.properties)

@@ -55,7 +55,7 @@ export const CEL_TYPE: Record<FieldType, ExpressionType> = {
 export class FileCheck {
   readonly file: EntityFile
   /** Files that this check looked up, by entity name; `null` once it read all files. */
-  asked: Map<string, EntityFile | undefined> | null = new Map()
+  lookedUp: Map<string, EntityFile | undefined> | null = new Map()
   /** Keywords that refer to another entity, in the order of the checks. */
   readonly places: EntityReference[] = []
   readonly around: FileCheckContext
@@ -76,7 +76,7 @@ export class FileCheck {
   /** Another file by its name. */
   other(name: string): EntityFile | undefined {
     const found = this.#files.get(name)
-    this.asked?.set(name, found)
+    this.lookedUp?.set(name, found)
     return found
   }
 
@@ -86,7 +86,7 @@ export class FileCheck {
   }
 
   all(): EntityFile[] {
-    this.asked = null
+    this.lookedUp = null
     return [...this.#files.values()]
   }
 

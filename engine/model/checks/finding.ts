@@ -126,16 +126,16 @@ export class JsonSource {
   #unseen(): Finding[] {
     if (!UNSEEN.test(this.#text) && !this.#text.includes('\\u')) return []
     const findings: Finding[] = []
-    const say = (node: Node): void => {
+    const visit = (node: Node): void => {
       if (typeof node.value === 'string') {
         const sign = UNSEEN.exec(node.value)?.[0].codePointAt(0)
         const code = sign?.toString(16).toUpperCase().padStart(4, '0')
         if (code !== undefined) findings.push(this.at(node.offset, '', `a sign that nobody sees stands in it: U+${code}.`, 'Remove it.'))
       }
-      for (const child of node.children ?? []) say(child)
+      for (const child of node.children ?? []) visit(child)
     }
     const root = this.#tree()
-    if (root) say(root)
+    if (root) visit(root)
     return findings
   }
 

@@ -8,8 +8,8 @@ import type { JsonPath } from './jsonPath.ts'
 const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
 
 export function checkProcess(check: FileCheck): void {
-  const said = check.file.process
-  if (!said) return
+  const declared = check.file.process
+  if (!declared) return
   const api = check.file.api ?? check.base()?.api ?? ''
   if (!api.startsWith(PROCESS_ROOT) || api.slice(PROCESS_ROOT.length).includes('/'))
     check.report(
@@ -20,13 +20,13 @@ export function checkProcess(check: FileCheck): void {
   for (const name of KEPT) {
     if (!check.properties[name]) check.report(['process'], `there is no property "${name}".`, 'Add it; the server keeps it.')
   }
-  for (const [name, source] of Object.entries(said.variables ?? {})) {
+  for (const [name, source] of Object.entries(declared.variables ?? {})) {
     check.expression(['process', 'variables', name], source, check.properties, 'any')
   }
-  for (const [step, names] of Object.entries(said.edits ?? {})) {
+  for (const [step, names] of Object.entries(declared.edits ?? {})) {
     for (const [at, name] of names.entries()) check.field(['process', 'edits', step, at], name)
   }
-  checkReveals(check, ['process', 'reveals'], said.reveals, check.properties)
+  checkReveals(check, ['process', 'reveals'], declared.reveals, check.properties)
 }
 
 /** Checks `reveals`: the fields that a step shows unmasked must be private ones. */

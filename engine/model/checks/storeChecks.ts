@@ -59,13 +59,13 @@ function earlierNames(check: FileCheck, above: JsonPath, properties: Properties)
     const isOwn = above.length > 0 || check.file.properties?.[name]?.was !== undefined
     const path = [...above, 'properties', name, ...place]
     const other = taken.get(was)
-    const say = (fault: string, fix: string) => {
+    const report = (fault: string, fix: string) => {
       if (isOwn) check.report(path, fault, fix)
     }
-    if (was === name) say(`"${name}" is the name that the field has.`, 'Remove "was", or give the earlier name.')
-    else if (other !== undefined) say(`"${was}" is taken over by "${other}" already.`, 'Remove one of them.')
+    if (was === name) report(`"${name}" is the name that the field has.`, 'Remove "was", or give the earlier name.')
+    else if (other !== undefined) report(`"${was}" is taken over by "${other}" already.`, 'Remove one of them.')
     else if (was in properties && properties[was]?.was === undefined)
-      say(`"${was}" is a field still, and would lose its values.`, 'Remove the other field, or "was".')
+      report(`"${was}" is a field still, and would lose its values.`, 'Remove the other field, or "was".')
     taken.set(was, name)
   }
 }

@@ -180,7 +180,7 @@ function vocabularyCheck(vocabulary: object): VocabularyCheck {
   const validate = ajv.compile(vocabulary)
   const check = (map: JsonSource): Finding[] => {
     validate(map.json)
-    return (validate.errors ?? []).filter(tellsMost).map((error) => toFinding(map, error))
+    return (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
   }
   checks.set(vocabulary, check)
   return check
@@ -193,7 +193,7 @@ const SHALLOW = new Set(['type', 'const', 'pattern', 'required'])
  * Filters the errors of a value that may have one of several forms, since each form reports its own error. Keeps errors in deeper values
  * and about keyword names, which show the intended form; without any, one finding for the whole value remains.
  */
-function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
+function isMostSpecific(error: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
   if (error.keyword === 'if' || error.propertyName !== undefined) return false
   const here = all.filter((other) => other.instancePath === error.instancePath)
   if (!here.some((other) => BRANCHES.has(other.keyword))) return true

@@ -16,11 +16,11 @@ export function checkCondition(check: FileCheck, path: JsonPath, name: string, f
   }
   const places = formPlaces(properties, check.file.sections ?? check.base()?.sections ?? [])
   const own = places.get(name)
-  if (own === undefined || !isAsked(field)) return
+  if (own === undefined || !isInForm(field)) return
   for (const named of namesReadBy(field.when)) {
     const other = properties[named]
     const place = places.get(named)
-    if (other && isAsked(other) && place !== undefined && place > own)
+    if (other && isInForm(other) && place !== undefined && place > own)
       check.report([...path, 'when'], `the form asks for "${named}" further down.`, `Move "${named}" above the field.`)
   }
 }
@@ -47,12 +47,12 @@ function circleOf(name: string, field: FileField, properties: Properties): strin
 
 /** True for a field whose condition needs the value of the field itself, so that nobody can enter it. */
 const isNeverFilled = (name: string, field: FileField): boolean =>
-  isAsked(field) &&
+  isInForm(field) &&
   namesReadBy(field.when ?? '').every((named) => named === name) &&
   [field.default, field.preset, field.start].every((given) => given === undefined)
 
 /** True if some form has a control for the field. */
-const isAsked = ({ form, readOnly, compute, serial, total }: FileField): boolean =>
+const isInForm = ({ form, readOnly, compute, serial, total }: FileField): boolean =>
   form !== false && form !== 'read' && form !== 'api' && !readOnly && compute === undefined && serial === undefined && total === undefined
 
 /** Position of each field in the form, in the order of its sections. */

@@ -23,8 +23,8 @@ export function compareEntities(before: Entities, after: Entities): FileChange[]
     ...pairs.flatMap(({ entity, old }) => {
       if (!old) return [{ file: entity.file, path: [], ...compatible('', `"${entity.name}" is new.`) }]
       // Changes of inherited fields are reported at the base only.
-      const told = entity.base === entity.name ? undefined : ofBase.get(entity.base)
-      const changes = [...entityChanges(old, entity), ...fieldChanges(old, entity).filter((change) => !told?.has(keyOf(change)))]
+      const reported = entity.base === entity.name ? undefined : ofBase.get(entity.base)
+      const changes = [...entityChanges(old, entity), ...fieldChanges(old, entity).filter((change) => !reported?.has(keyOf(change)))]
       return changes.map((change) => ({ ...change, file: entity.file }))
     }),
   ]

@@ -232,27 +232,27 @@ interface Known {
 
 /** Rules in the order of evaluation: presence, type and format, bounds, choices, conditions. */
 function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
-  const say = (kind: keyof FileMessage) => file.message?.[kind] ?? null
+  const messageOf = (kind: keyof FileMessage) => file.message?.[kind] ?? null
   const rules: Rule[] = []
-  if (required) rules.push({ kind: 'required', verb, message: say('required') })
-  rules.push({ kind: 'type', type, message: say('type') })
+  if (required) rules.push({ kind: 'required', verb, message: messageOf('required') })
+  rules.push({ kind: 'type', type, message: messageOf('type') })
   if (formats[format].files) rules.push({ kind: 'upload', upload: uploadOf(file, format), message: null })
   if (file.private) rules.push({ kind: 'unmasked', privacy: file.private, message: null })
-  if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
-  if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })
+  if (formats[format].test) rules.push({ kind: 'format', format, message: messageOf('format') })
+  if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: messageOf('minLength') })
   if (type === 'string') {
     const limit = file.maxLength ?? formats[format].maxLength ?? MAX_LENGTH
-    rules.push({ kind: 'maxLength', limit, message: say('maxLength') })
+    rules.push({ kind: 'maxLength', limit, message: messageOf('maxLength') })
   }
-  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: file.pattern, message: say('pattern') })
+  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: file.pattern, message: messageOf('pattern') })
   for (const kind of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
     const limit = file[kind]
-    if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
+    if (limit !== undefined) rules.push({ kind, limit, message: messageOf(kind) })
   }
-  if (file.decimals !== undefined) rules.push({ kind: 'decimals', limit: file.decimals, message: say('decimals') })
-  if (file.minItems) rules.push({ kind: 'minItems', limit: file.minItems, message: say('minItems') })
-  if (type === 'array') rules.push({ kind: 'maxItems', limit: file.maxItems ?? MAX_ITEMS, message: say('maxItems') })
-  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: say('enum') })
+  if (file.decimals !== undefined) rules.push({ kind: 'decimals', limit: file.decimals, message: messageOf('decimals') })
+  if (file.minItems) rules.push({ kind: 'minItems', limit: file.minItems, message: messageOf('minItems') })
+  if (type === 'array') rules.push({ kind: 'maxItems', limit: file.maxItems ?? MAX_ITEMS, message: messageOf('maxItems') })
+  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: messageOf('enum') })
   for (const [source, message] of Object.entries(file.check ?? {})) {
     rules.push({ kind: 'check', expression: compileExpression(source), message })
   }

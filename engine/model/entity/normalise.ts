@@ -248,14 +248,19 @@ function sourceOf({ source }: EntityFile): TableSource | null {
 
 function followsOf({ follows }: EntityFile): Follows | null {
   if (!follows) return null
-  const { key = 'id', offline, ...told } = follows
-  return { ...told, key, offline: offline === undefined ? null : compileExpression(offline) }
+  const { key = 'id', offline, ...rest } = follows
+  return { ...rest, key, offline: offline === undefined ? null : compileExpression(offline) }
 }
 
-function processOf({ process: said }: EntityFile): Process | null {
-  if (!said) return null
-  const variables = Object.entries(said.variables ?? {}).map(([name, source]) => [name, compileExpression(source)])
-  return { category: said.category, variables: Object.fromEntries(variables), edits: said.edits ?? {}, reveals: said.reveals ?? {} }
+function processOf({ process: declared }: EntityFile): Process | null {
+  if (!declared) return null
+  const variables = Object.entries(declared.variables ?? {}).map(([name, source]) => [name, compileExpression(source)])
+  return {
+    category: declared.category,
+    variables: Object.fromEntries(variables),
+    edits: declared.edits ?? {},
+    reveals: declared.reveals ?? {},
+  }
 }
 
 function readerOf({ reader }: EntityFile): Reader | null {

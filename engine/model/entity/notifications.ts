@@ -43,8 +43,8 @@ export function notificationsOf({ notify = {} }: EntityFile): Notification[] {
   }))
 }
 
-function recipientOf(said: FileNotification['to'][number]): Recipient {
-  if (typeof said === 'string') return { kind: 'person', field: said }
-  if (said.head !== undefined) return { kind: 'head', field: said.head }
-  return { kind: 'role', alias: said.role ?? '', project: said.of ?? null }
+function recipientOf(recipient: FileNotification['to'][number]): Recipient {
+  if (typeof recipient === 'string') return { kind: 'person', field: recipient }
+  if (recipient.head !== undefined) return { kind: 'head', field: recipient.head }
+  return { kind: 'role', alias: recipient.role ?? '', project: recipient.of ?? null }
 }

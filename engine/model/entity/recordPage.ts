@@ -58,7 +58,7 @@ function chartOf(file: FileChart): DeclaredChart {
     at: file.at ?? null,
     x,
     until: file.until ?? null,
-    y: Object.entries(y).map(([member, said]) => ({ member, title: said })),
+    y: Object.entries(y).map(([member, title]) => ({ member, title })),
     unit: file.unit ?? null,
     limit: file.limit ?? null,
   }

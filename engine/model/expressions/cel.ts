@@ -201,7 +201,7 @@ export function readExpression(source: string): Expression {
   const variables = freeVariables(source)
   const names = variables.filter((name) => name !== ME)
   const columns = columnsReadBy(source)
-  const asksMe = variables.includes(ME)
+  const usesMe = variables.includes(ME)
   const env = runningEnvironment().clone()
   for (const name of variables) if (isReadable(name) || name === ME) env.registerVariable(name, 'dyn')
   const own = withOwnMatches(source)
@@ -213,7 +213,7 @@ export function readExpression(source: string): Expression {
       const values: Record<string, unknown> = {}
       for (const name of names) values[name] = withCells(Object.hasOwn(scope, name) ? (scope[name] ?? null) : null, columns)
       // A process may have a variable named `me`.
-      if (asksMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
+      if (usesMe) values[ME] = (Object.hasOwn(scope, ME) ? scope[ME] : currentMe()) ?? null
       try {
         const result = withStepLimit(MAX_STEPS, () => program(values))
         if (typeof result === 'bigint') return Number(result)

@@ -17,12 +17,12 @@ type Reader = (source: string) => Expression
 
 let reader: Reader | null = null
 let onWanted: (() => void) | null = null
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Registers the evaluator; `cel.ts` calls this once. */
 export function provideReader(read: Reader): void {
   reader = read
-  for (const tell of told) tell()
+  for (const listener of listeners) listener()
 }
 
 /** Sets the callback that loads the evaluator. @param fetch called each time an expression is evaluated before that */
@@ -33,9 +33,9 @@ export function onEvaluatorNeeded(fetch: () => void): void {
 export const areExpressionsRead = (): boolean => reader !== null
 
 /** Calls `tell` when the evaluator is loaded; returns a function to unsubscribe. */
-export function onExpressionsRead(tell: () => void): () => void {
-  told.add(tell)
-  return () => void told.delete(tell)
+export function onExpressionsRead(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Makes an expression that is compiled when it is first used. Throws `ExpressionError` then if it does not parse. */

@@ -19,10 +19,10 @@ export function readDay(text: string): string {
 
 /** Converts a moment or a day to `2026-03-02 08:30:00`; other text is returned unchanged. */
 export function readMoment(text: string, edge: DayEdge = 'start'): string {
-  const said = plain(text)
-  const alone = dayOf(said)
+  const plainText = plain(text)
+  const alone = dayOf(plainText)
   if (alone !== null) return `${alone} ${edge === 'end' ? DAY_END : DAY_START}`
-  const [, day = '', clock = ''] = MOMENT.exec(said) ?? []
+  const [, day = '', clock = ''] = MOMENT.exec(plainText) ?? []
   const [read, time] = [dayOf(day), clockOf(clock, edge)]
   return read === null || time === null ? text : `${read} ${time}`
 }

@@ -47,7 +47,7 @@ export interface FilterFault {
 
 /** Operator of a key without suffix: `like` for plain text, `equal` for other fields. */
 function plainOperator(field: Field): Operator {
-  if (!mayAsk(field, 'like')) return 'equal'
+  if (!isAllowed(field, 'like')) return 'equal'
   return field.type === 'string' && field.choices === null && !formats[field.format].exact ? 'like' : 'equal'
 }
 
@@ -55,8 +55,8 @@ function plainOperator(field: Field): Operator {
  * True if the field supports the operator. A private field supports equality, and `like` if the file allows it; order would reveal its
  * value.
  */
-function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
-  // Of table fields, only whether they have rows can be asked.
+function isAllowed({ private: privacy, search, items }: Field, operator: Operator): boolean {
+  // A table field can be searched only for whether it has rows.
   if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'
   // Derived values are visible only to users with the permission, who can compare them like other values.
   return privacy === null || privacy === 'derived' || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
@@ -74,7 +74,7 @@ export function parseFilter(entity: Pick<Entity, 'field'>, key: string): Filter 
   const field = entity.field[name]
   if (!field || isHidden(field)) return { unknown: 'field', name }
   const operator = operators.find((known) => known === key.slice(at + 1))
-  return operator && mayAsk(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
+  return operator && isAllowed(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
 }
 
 /** True for secrets and fields that are not stored, which cannot be searched. */

@@ -142,12 +142,12 @@ export function moveColumn(areas: ColumnAreas, id: string, target: string): Colu
 
 /** The visible column `step` places further in the same area; `null` if there is none. */
 export function neighbourColumn(areas: ColumnAreas, id: string, step: number): string | null {
-  const shown = shownBeside(areas, id)
+  const shown = shownNeighbours(areas, id)
   return shown[shown.indexOf(id) + step] ?? null
 }
 
 /** Visible columns in the area of a column, in order. */
-export function shownBeside(areas: ColumnAreas, id: string): string[] {
+export function shownNeighbours(areas: ColumnAreas, id: string): string[] {
   const area = areaOf(areas, id)
   return areas[area].filter((name) => areaOf(areas, name) === area && !areas.hidden.includes(name))
 }

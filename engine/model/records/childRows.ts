@@ -11,7 +11,7 @@ import { isBlankRow, isEmpty } from './values.ts'
 export function rowsToSend(items: Items, before: unknown, now: unknown): TableFieldRow[] | null {
   const known = byId(before)
   const rows = tableFieldRows(now)
-  const told = rows.map((row): TableFieldRow => {
+  const written = rows.map((row): TableFieldRow => {
     const old = known.get(row.id)
     if (!old) return isBlankRow(items, row) ? {} : some(row, typed(items))
     const changed = typed(items).filter((name) => differs(row[name], old[name]))
@@ -19,8 +19,8 @@ export function rowsToSend(items: Items, before: unknown, now: unknown): TableFi
   })
   const left = new Set(rows.map(({ id }) => id))
   const removed = [...known.values()].flatMap(({ id, updateTime }) => (left.has(id) ? [] : [{ id, updateTime, isDeleted: 1 }]))
-  const isSaid = (row: TableFieldRow) => Object.keys(row).some((name) => name !== 'id')
-  return removed.length > 0 || told.some(isSaid) ? [...told, ...removed] : null
+  const hasValues = (row: TableFieldRow) => Object.keys(row).some((name) => name !== 'id')
+  return removed.length > 0 || written.some(hasValues) ? [...written, ...removed] : null
 }
 
 /** The user's rows merged with a newer version: `mine` keeps the user's value in cells that both changed, `theirs` the saved value. */

@@ -30,12 +30,12 @@ export function addWrites(entity: Entity, entities: Iterable<Entity>): FormWrite
   for (const other of entities)
     for (const values of broughtBy(other, entity.name)) for (const [name, value] of Object.entries(values)) bring(name, value)
   const typed = fields.filter(({ form, isOfApi }) => form.add === 'edit' || isOfApi).flatMap(filledBy)
-  for (const name of [...typed, ...(tree ? [tree.parent] : []), ...besideTree(entity)]) writes.set(name, null)
+  for (const name of [...typed, ...(tree ? [tree.parent] : []), ...treeLayoutFields(entity)]) writes.set(name, null)
   return writes
 }
 
 /** Field that the tree beside the list sets. */
-function besideTree(entity: Entity): string[] {
+function treeLayoutFields(entity: Entity): string[] {
   if (entity.layout.kind !== 'tree-and-list') return []
   const filter = parseFilter(entity, entity.layout.filter)
   return isFilter(filter) ? [filter.field.name] : []

@@ -14,19 +14,19 @@ export const wordKey = (name: string): string => `${name}Name`
 
 /** Text of a field in the given language. */
 export function textIn(language: string, { name, english }: Pick<Field, 'name' | 'english'>, record: Values): unknown {
-  const told = language === 'en' && english !== null ? record[english] : null
-  return isEmpty(told) ? record[name] : told
+  const translated = language === 'en' && english !== null ? record[english] : null
+  return isEmpty(translated) ? record[name] : translated
 }
 
 /** Display name of a reference in a record; undefined or null if the record has none. */
 export function referenceName(language: string, { nameKey }: Pick<Field, 'nameKey'>, record: Values): unknown {
   if (nameKey === null) return null
-  const told = language === 'en' ? record[englishKey(nameKey)] : null
-  return isEmpty(told) ? record[nameKey] : told
+  const translated = language === 'en' ? record[englishKey(nameKey)] : null
+  return isEmpty(translated) ? record[nameKey] : translated
 }
 
 /** Short display name of a reference in a record; `null` if the record has none. */
 export function referenceShortName({ nameKey }: Pick<Field, 'nameKey'>, record: Values): string | null {
-  const told = nameKey === null ? null : record[shortKey(nameKey)]
-  return isEmpty(told) ? null : String(told)
+  const short = nameKey === null ? null : record[shortKey(nameKey)]
+  return isEmpty(short) ? null : String(short)
 }

@@ -26,22 +26,22 @@ export function rowDifferences({ fields }: Items, base: unknown, mine: unknown, 
   const before = tableFieldRows(base)
   const [myRows, theirRows] = [origins(names, before, tableFieldRows(mine)), origins(names, before, tableFieldRows(theirs))]
   const found: RowDifference[] = []
-  const tell = (from: PlacedRow | null, one: PlacedRow | null, other: PlacedRow | null) => {
+  const compare = (from: PlacedRow | null, one: PlacedRow | null, other: PlacedRow | null) => {
     const [now, against] = one && other ? [one, other] : [one ?? other, from]
     if (!now) return
     const columns = names.filter((name) => differs(now.row[name], against?.row[name]))
     if (columns.length > 0 || !one || !other) found.push({ from, mine: one, theirs: other, columns })
   }
   before.forEach((row, at) => {
-    tell({ row, at }, myRows.of.get(at) ?? null, theirRows.of.get(at) ?? null)
+    compare({ row, at }, myRows.of.get(at) ?? null, theirRows.of.get(at) ?? null)
   })
   const added = [...theirRows.added]
   for (const row of myRows.added) {
     const same = added.findIndex((other) => isSame(names, row.row, other.row))
-    if (same < 0) tell(null, row, null)
+    if (same < 0) compare(null, row, null)
     else added.splice(same, 1)
   }
-  for (const row of added) tell(null, null, row)
+  for (const row of added) compare(null, null, row)
   const place = ({ from, mine: one, theirs: other }: RowDifference) => (one ?? other ?? from)?.at ?? 0
   return found.sort((one, other) => place(one) - place(other))
 }

@@ -61,12 +61,12 @@ export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] 
   })
   return value.flatMap((row: Values, at) => {
     if (isBlankRow(items, row)) return []
-    return [...validateValues(items.fields.filter(isSaid(row)), row), ...repeated(items, value, at)].map((fault) => of(fault, at))
+    return [...validateValues(items.fields.filter(isValidated(row)), row), ...repeated(items, value, at)].map((fault) => of(fault, at))
   })
 }
 
 /** False for a read-only column without a value, which the user cannot fill. */
-const isSaid =
+const isValidated =
   (row: Values) =>
   ({ name, readOnly }: Field): boolean =>
     !readOnly || !isEmpty(row[name])

@@ -211,7 +211,7 @@ const usual = {
   purge: 'POST /purge',
 }
 
-const said: Readonly<Record<string, string>> = {
+const notes: Readonly<Record<string, string>> = {
   update: ' Where stored records are changed, if not by `submit`.',
 }
 
@@ -219,7 +219,7 @@ export const endpoints: KeywordGroup = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
-      { is: endpointShape, says: `Path of \`${name}\`; the console uses the first of several.${said[name] ?? ''}`, examples: [path] },
+      { is: endpointShape, says: `Path of \`${name}\`; the console uses the first of several.${notes[name] ?? ''}`, examples: [path] },
     ]),
   ),
 }

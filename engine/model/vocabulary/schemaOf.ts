@@ -13,7 +13,7 @@ export function schemaOf(): JsonSchema {
     title: 'Gantry entity file',
     ...objectOf(entity),
     $defs: {
-      ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, objectOf(told(name, part))])),
+      ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, objectOf(withDescription(name, part))])),
       ...Object.fromEntries(
         Object.entries(definitions).map(([name, { is, says, examples }]) => [name, { ...is.schema, description: says, examples }]),
       ),
@@ -39,7 +39,7 @@ function keywordSchema({ is, says, examples, default: fallback }: Keyword): Json
 }
 
 /** Adds description and examples to a shape without them: those of the only keyword that uses it. */
-function told(name: string, part: KeywordGroup): KeywordGroup {
+function withDescription(name: string, part: KeywordGroup): KeywordGroup {
   if (part.says) return part
   const holder = Object.values(vocabulary)
     .flatMap((other) => Object.values(keywordsOf(other)))

@@ -32,7 +32,7 @@ export function DeployDialog({ entity, modelId, category, root, onClose }: Props
     setVersions((await requestDeployment(modelId, values)).versions)
     void refreshRecords(entity)
   }
-  const said = engineAttribute(root, category, 'category')
+  const categoryKey = engineAttribute(root, category, 'category')
   return (
     <DialogShell title={t('designer.deploy')} dialog={dialog.window} onLeave={leave.leave}>
       {versions ? (
@@ -42,7 +42,7 @@ export function DeployDialog({ entity, modelId, category, root, onClose }: Props
           entity={entity}
           fields={dialog.fields}
           mode="add"
-          record={startValues(dialog.fields, said === '' ? {} : { category: said }, {})}
+          record={startValues(dialog.fields, categoryKey === '' ? {} : { category: categoryKey }, {})}
           saveWord={t('designer.deploy')}
           leave={leave}
           send={send}

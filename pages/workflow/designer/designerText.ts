@@ -7,4 +7,4 @@ import { zh } from '#i18n/designer/zh.ts'
 export const useDesignerText = textWith('designer', { zh, en })
 
 /** A message for code outside components, in the current language. */
-export const sayOfDesigner = (key: string): string => translateIn(currentLanguage(), ['designer'], key)
+export const translateDesigner = (key: string): string => translateIn(currentLanguage(), ['designer'], key)

@@ -12,14 +12,14 @@ export function useDrawn({ get }: Drawing): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const bus = get('eventBus')
-      const heard = () => {
+      const onChange = () => {
         count.current += 1
         listener()
       }
-      bus.on(EVENTS, heard)
+      bus.on(EVENTS, onChange)
       // The selection may have changed between the first render and the subscription.
       count.current += 1
-      return () => bus.off(EVENTS, heard)
+      return () => bus.off(EVENTS, onChange)
     },
     [get],
   )

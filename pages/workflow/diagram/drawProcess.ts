@@ -65,7 +65,7 @@ export function drawProcess(
   const shown = new Map<string, { mark: StepMark; overlay: string }>()
 
   viewer
-    .get<{ on(name: string, hear: (event: { element: { id: string; parent?: unknown } }) => void): void }>('eventBus')
+    .get<{ on(name: string, listener: (event: { element: { id: string; parent?: unknown } }) => void): void }>('eventBus')
     .on('element.click', ({ element }) => select(element.parent ? element.id : null))
 
   function fitAll(): void {

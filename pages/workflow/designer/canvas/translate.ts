@@ -1,7 +1,7 @@
 // Translates the texts of bpmn-js, whose keys are English, to the language of the console.
 
 import { currentLanguage } from '#engine/text/language.ts'
-import { sayOfDesigner } from '../designerText.ts'
+import { translateDesigner } from '../designerText.ts'
 import type { Translate } from './services.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -89,8 +89,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const translate: Translate = (text, values = {}) => {
   const key = WORDS[text]
-  const said = key !== undefined && currentLanguage() === 'zh' ? sayOfDesigner(`designer.canvas.${key}`) : text
-  return said.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const template = key !== undefined && currentLanguage() === 'zh' ? translateDesigner(`designer.canvas.${key}`) : text
+  return template.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 export const translateModule = { translate: ['value', translate] }

@@ -21,15 +21,15 @@ export function AssignmentPart({ part }: { part: FormPartState }) {
   const { text, entity, form } = part
   const { t } = text
   const stored: Attributes = {
-    assignee: part.said('assignee'),
-    candidateUsers: part.said('candidateUsers'),
-    candidateGroups: part.said('candidateGroups'),
+    assignee: part.attribute('assignee'),
+    candidateUsers: part.attribute('candidateUsers'),
+    candidateGroups: part.attribute('candidateGroups'),
   }
   // A kind without a value cannot be read from the file, so it is kept here.
   const [chosen, setChosen] = useState<Assignment['kind'] | null>(null)
   const read = assignmentOf(stored)
   const who: Assignment = chosen !== null && chosen !== read.kind ? startOf(chosen, stored) : read
-  const write = (next: Assignment) => part.say({ ...attributesOf(next) })
+  const write = (next: Assignment) => part.setAttributes({ ...attributesOf(next) })
   const choose = (kind: Assignment['kind']) => {
     setChosen(kind)
     const next = startOf(kind, stored)

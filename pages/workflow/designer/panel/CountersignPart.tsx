@@ -34,15 +34,15 @@ export function CountersignPart({ part }: { part: FormPartState }) {
     loop.$parent = element
     part.change({ loopCharacteristics: loop })
     part.changeInner(loop, loopChanges(root, loop, START, create))
-    part.say({ assignee: `\${${SIGNER}}`, candidateUsers: '', candidateGroups: '' })
+    part.setAttributes({ assignee: `\${${SIGNER}}`, candidateUsers: '', candidateGroups: '' })
   }
   const write = (next: Countersign) => {
     const loop = element.loopCharacteristics as ModdleElement
     part.changeInner(loop, loopChanges(root, loop, next, create))
     // A task for each signer is assigned to that signer; a fixed number of tasks is offered to the candidates.
     if (next.signers.kind !== 'count' && sign?.signers.kind === 'count')
-      part.say({ assignee: `\${${next.variable}}`, candidateUsers: '', candidateGroups: '' })
-    if (next.signers.kind === 'count' && sign?.signers.kind !== 'count') part.say({ assignee: '' })
+      part.setAttributes({ assignee: `\${${next.variable}}`, candidateUsers: '', candidateGroups: '' })
+    if (next.signers.kind === 'count' && sign?.signers.kind !== 'count') part.setAttributes({ assignee: '' })
   }
   return (
     <fieldset>

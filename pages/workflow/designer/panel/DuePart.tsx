@@ -8,15 +8,15 @@ type Kind = 'none' | 'span' | 'variable'
 /** Due time of the task. */
 export function DuePart({ part }: { part: FormPartState }) {
   const { t } = part.text
-  const due = part.said('dueDate')
+  const due = part.attribute('dueDate')
   const [chosen, setChosen] = useState<Kind | null>(null)
   const read: Kind = due === '' ? 'none' : /^P/.test(due) ? 'span' : 'variable'
   const kind = due === '' ? (chosen ?? 'none') : read
   const choose = (next: Kind) => {
     setChosen(next)
-    part.say({ dueDate: next === 'span' ? 'P1D' : '' })
+    part.setAttributes({ dueDate: next === 'span' ? 'P1D' : '' })
   }
-  const write = (dueDate: string) => part.say({ dueDate })
+  const write = (dueDate: string) => part.setAttributes({ dueDate })
   return (
     <fieldset>
       <legend>{t('designer.due')}</legend>

@@ -40,9 +40,9 @@ export function GeneralPart({ part }: { part: FormPartState }) {
           hint={t('designer.categoryHint')}
           entity={entity}
           file={CATEGORY}
-          value={part.said('category')}
+          value={part.attribute('category')}
           placeholder={t('designer.choose')}
-          onChange={(category) => part.say({ category })}
+          onChange={(category) => part.setAttributes({ category })}
         />
       ) : null}
     </>

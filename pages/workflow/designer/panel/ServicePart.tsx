@@ -14,10 +14,10 @@ export function ServicePart({ part }: { part: FormPartState }) {
       <TextItem
         label={t('designer.action')}
         hint={t(form ? 'designer.actionHint' : 'designer.actionNoForm')}
-        value={part.said('action')}
+        value={part.attribute('action')}
         suggestions={actions}
         fault={(action) => (action === '' || /^[a-z][a-z0-9-]*\.[\w-]+$/.test(action) ? null : t('designer.badAction'))}
-        onChange={(action) => part.say({ action })}
+        onChange={(action) => part.setAttributes({ action })}
       />
     </fieldset>
   )

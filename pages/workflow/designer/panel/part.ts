@@ -19,11 +19,11 @@ export interface FormPartState {
   text: Text
   create: Create
   /** Returns an engine attribute. */
-  said(name: string, of?: ModdleElement): string
+  attribute(name: string, of?: ModdleElement): string
   /** Changes members of the element. */
   change(members: ElementChanges): void
   /** Sets engine attributes of the element; an empty value removes one. */
-  say(values: Readonly<Record<string, string>>): void
+  setAttributes(values: Readonly<Record<string, string>>): void
   /** Changes members of an inner element. */
   changeInner(inner: ModdleElement, members: ElementChanges): void
 }
@@ -41,9 +41,9 @@ export function formPartState(drawing: Drawing, drawn: CanvasElement, entity: En
     form,
     text,
     create: (type, members) => drawing.get('bpmnFactory').create(type, members),
-    said: (name, of = element) => engineAttribute(root, of, name),
+    attribute: (name, of = element) => engineAttribute(root, of, name),
     change: (members) => modeling.updateProperties(drawn, members),
-    say: (values) => modeling.updateProperties(drawn, engineChanges(root, element, values)),
+    setAttributes: (values) => modeling.updateProperties(drawn, engineChanges(root, element, values)),
     changeInner: (inner, members) => modeling.updateModdleProperties(drawn, inner, members),
   }
 }

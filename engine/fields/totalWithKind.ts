@@ -3,7 +3,7 @@ import { totalText } from '../model/list/totals.ts'
 import { withUnit } from '../model/withUnit.ts'
 import type { Text } from '../text/text.ts'
 
-interface Said {
+interface TotalToShow {
   entity: Entity
   total: Total
   value: number | string | null
@@ -13,7 +13,7 @@ interface Said {
 
 /** Text of a total with its kind, `平均 12.3%`; empty without a value. A mean has its unit even below a header with it. */
 export function totalWithKind(
-  { entity, total, value, isHeaded }: Said,
+  { entity, total, value, isHeaded }: TotalToShow,
   { t, word, language }: Pick<Text, 't' | 'word' | 'language'>,
 ): string {
   const text = totalText(total, value, language)

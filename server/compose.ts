@@ -147,7 +147,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
  * Opens store and entities for a command that runs beside a server or without one: no migration, no seeds, no modules. Reads GANTRY_DATA,
  * GANTRY_SCHEMAS and DATABASE_URL.
  */
-export async function openBeside(
+export async function openForCommand(
   env: Readonly<Record<string, string | undefined>>,
   modules: readonly Module[] = ours,
 ): Promise<{ kernel: Kernel; close(): Promise<void> }> {

@@ -962,14 +962,14 @@ export class AppError extends Error {
   /** Message for the client; `words` translates Chinese words of a schema file into English. */
   sentence(language: Language, words: Readonly<Record<string, string>> = {}): string {
     const translated = (value: string | number) => (language === 'en' ? (words[value] ?? value) : value)
-    const said = (value: ErrorArgs[string]) =>
+    const argument = (value: ErrorArgs[string]) =>
       typeof value === 'object'
         ? joinedTitles(
             value.map((one) => String(translated(one))),
             language,
           )
         : translated(value)
-    const args = Object.fromEntries(Object.entries(this.args).map(([name, value]) => [name, said(value)]))
+    const args = Object.fromEntries(Object.entries(this.args).map(([name, value]) => [name, argument(value)]))
     return fill(refusals[this.key][language], args)
   }
 }

@@ -31,15 +31,15 @@ const LEVELS: readonly { from: number; word: string; color: 'red' | 'yellow' | '
  * `2026-01-31 08:00:00 ERROR A request failed requestId=…`, followed by the stack of an error; lines that are not JSON are returned as is.
  */
 export function readableLine(line: string, colored: boolean): string {
-  const said = parsed(line)
-  if (said === null) return line
-  const { level, time, pid: _, hostname: __, msg, err, ...facts } = said
+  const record = parsed(line)
+  if (record === null) return line
+  const { level, time, pid: _, hostname: __, msg, err, ...facts } = record
   const { word, color } = LEVELS.find(({ from }) => Number(level) >= from) ?? { word: '', color: 'dim' as const }
   const paint = (format: 'red' | 'yellow' | 'dim', text: string) =>
     colored && text !== '' ? styleText(format, text, { validateStream: false }) : text
-  const told = Object.entries(facts).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const factTexts = Object.entries(facts).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const stack = stackOf(err)
-  const rest = paint('dim', harmless(told.join(''))) + (stack === '' ? '' : paint('dim', harmless(`\n${stack}`)))
+  const rest = paint('dim', harmless(factTexts.join(''))) + (stack === '' ? '' : paint('dim', harmless(`\n${stack}`)))
   return `${paint('dim', momentOf(time))} ${paint(color, word)}${harmless(String(msg ?? ''))}${rest}\n`
 }
 

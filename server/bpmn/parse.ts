@@ -56,7 +56,7 @@ class Parser {
   private readonly flows: Record<string, Flow> = {}
   private readonly values: Record<string, unknown> = {}
   private readonly activities = new Set<string>()
-  /** By flow: what is asked in place of its condition, where skipping is on. */
+  /** By flow: the condition that replaces its own, where skipping is on. */
   private readonly skipping = new Map<string, JuelCondition>()
   private initiator = ''
   private readonly reading: Reading

@@ -11,14 +11,14 @@ const VARIABLE = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
 
 export function userTask(reading: Reading, element: XmlElement, initiator: string): PartOfNode {
   const owners = ownersOf(reading, element)
-  const said = (name: string, more: readonly string[] = []) =>
+  const attributeText = (name: string, more: readonly string[] = []) =>
     reading.textOf([reading.attribute(element, name), ...more].filter((one) => one.trim() !== '').join(','), element)
   const variable = (name: string) => (reading.attribute(element, name) ? { [name]: reading.attribute(element, name) } : {})
   const task: TaskDefinition = {
-    assignee: said('assignee', owners.assignee),
-    users: said('candidateUsers', owners.users),
-    groups: said('candidateGroups', owners.groups),
-    due: said('dueDate'),
+    assignee: attributeText('assignee', owners.assignee),
+    users: attributeText('candidateUsers', owners.users),
+    groups: attributeText('candidateGroups', owners.groups),
+    due: attributeText('dueDate'),
     says: saysOf(reading, element),
     isForApplicant: false,
     ...variable('taskIdVariableName'),
@@ -59,9 +59,9 @@ function ownersOf(reading: Reading, element: XmlElement): Record<'assignee' | 'u
 
 /** `formProperty` of Flowable and Activiti, `formField` inside `formData` of Camunda. */
 function saysOf({ file }: Reading, element: XmlElement): string[] {
-  const said = file.engineElements(element)
-  const fields = said.flatMap(({ name, attributes }) => (name === 'formData' ? file.engineChildren(attributes) : []))
-  const writable = [...said, ...fields].filter(
+  const elements = file.engineElements(element)
+  const fields = elements.flatMap(({ name, attributes }) => (name === 'formData' ? file.engineChildren(attributes) : []))
+  const writable = [...elements, ...fields].filter(
     ({ name, attributes }) => ['formProperty', 'formField'].includes(name) && attributes.writable !== 'false',
   )
   return writable.map(({ attributes }) => attributes.id ?? '').filter((name) => VARIABLE.test(name))
@@ -96,8 +96,8 @@ const AGGREGATION_ATTRIBUTES = ['target', 'createOverviewVariable']
 
 /** `variableAggregation` of Flowable. */
 function resultsOf(reading: Reading, loop: XmlElement, element: XmlElement): Pick<Loop, 'results'> {
-  const said = reading.file.engineElements(loop).filter(({ name }) => name === 'variableAggregation')
-  const results = said.map(({ attributes }) => {
+  const aggregations = reading.file.engineElements(loop).filter(({ name }) => name === 'variableAggregation')
+  const results = aggregations.map(({ attributes }) => {
     const target = attributes.target ?? ''
     const other = Object.keys(attributes).find((name) => !AGGREGATION_ATTRIBUTES.includes(name) && !name.startsWith('$'))
     if (other !== undefined || !VARIABLE.test(target)) reading.refuse('unsupported', `variableAggregation ${other ?? 'target'}`, element)
@@ -106,7 +106,7 @@ function resultsOf(reading: Reading, loop: XmlElement, element: XmlElement): Pic
     if (variables.length === 0) reading.refuse('unsupported', 'variableAggregation', element)
     return { target, values }
   })
-  return said.length > 0 ? { results } : {}
+  return aggregations.length > 0 ? { results } : {}
 }
 
 export function callActivity(reading: Reading, element: XmlElement): PartOfNode {
@@ -119,26 +119,28 @@ export function callActivity(reading: Reading, element: XmlElement): PartOfNode 
   ] as const)
     if (!['', value].includes(reading.attribute(element, name)))
       reading.refuse('unsupported', `${name} ${reading.attribute(element, name)}`, element)
-  const said = reading.file.engineElements(element)
+  const elements = reading.file.engineElements(element)
   // Camunda's way to pass all variables.
   const isInherited =
     reading.attribute(element, 'inheritVariables') === 'true' ||
-    said.some(({ name, attributes }) => name === 'in' && attributes.variables === 'all')
+    elements.some(({ name, attributes }) => name === 'in' && attributes.variables === 'all')
   const mappings = (way: 'in' | 'out') =>
-    said.flatMap(({ name, attributes }) => (name === way && attributes.variables !== 'all' ? mappingOf(reading, attributes, element) : []))
+    elements.flatMap(({ name, attributes }) =>
+      name === way && attributes.variables !== 'all' ? mappingOf(reading, attributes, element) : [],
+    )
   const idVariable = reading.attribute(element, 'idVariableName') || reading.attribute(element, 'processInstanceIdVariableName')
   if (!key) return { kind: 'call' }
   return { kind: 'call', calls: { key, isInherited, in: mappings('in'), out: mappings('out'), ...(idVariable ? { idVariable } : {}) } }
 }
 
 /** `source` names a variable, `sourceExpression` is an expression. Other attributes of the element are refused. */
-function mappingOf(reading: Reading, said: Readonly<Record<string, string>>, element: XmlElement): Mapping[] {
-  const { source = '', sourceExpression = '', target = '' } = said
-  if (said.businessKey !== undefined) {
+function mappingOf(reading: Reading, attributes: Readonly<Record<string, string>>, element: XmlElement): Mapping[] {
+  const { source = '', sourceExpression = '', target = '' } = attributes
+  if (attributes.businessKey !== undefined) {
     reading.note('businessKey', element)
     return []
   }
-  const other = Object.keys(said).find((name) => !MAPPING_ATTRIBUTES.includes(name) && !name.startsWith('$'))
+  const other = Object.keys(attributes).find((name) => !MAPPING_ATTRIBUTES.includes(name) && !name.startsWith('$'))
   if (other !== undefined) reading.refuse('unsupported', `in/out ${other}`, element)
   if (![...(sourceExpression === '' ? [source] : []), target].every((name) => VARIABLE.test(name))) {
     reading.refuse('condition', `${source || sourceExpression} → ${target}`, element)

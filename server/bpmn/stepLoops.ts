@@ -47,7 +47,7 @@ export abstract class StepLoops extends StepEvents {
     const isOneByOne = node.loop?.isSequential === true
     const open = isOneByOne ? [0] : Array.from({ length: size }, (_, at) => at)
     token.pieces = { open, size, done: 0, approved: 0, ...(items ? { items } : {}) }
-    if (node.loop) this.tellCounts(node.loop, token.pieces)
+    if (node.loop) this.setCounts(node.loop, token.pieces)
     return token.pieces
   }
 
@@ -63,7 +63,7 @@ export abstract class StepLoops extends StepEvents {
     if (this.decision === true) pieces.approved += 1
     token.inside = { pass: allPass(token.inside?.pass, this.decision) }
     this.keepResult(node.loop, pieces, one.piece ?? 0, { ...this.known(one.in), ...one.local })
-    this.tellCounts(node.loop, pieces)
+    this.setCounts(node.loop, pieces)
     const isDecided = isTrue(node.loop.until, this.known(one.in))
     if (token.inside.pass === false) token.inside.pass = jointPass(node.loop, pieces, this.known(one.in), isDecided)
     if (isDecided || pieces.done >= pieces.size) this.endScope(token)
@@ -89,7 +89,7 @@ export abstract class StepLoops extends StepEvents {
     return around
   }
 
-  private tellCounts(loop: Loop, pieces: Pieces): void {
+  private setCounts(loop: Loop, pieces: Pieces): void {
     Object.assign(this.state.variables, countsOf(loop, pieces))
   }
 
@@ -102,7 +102,7 @@ export abstract class StepLoops extends StepEvents {
     if (isApproved) pieces.approved += 1
     if (node.loop) {
       this.keepResult(node.loop, pieces, piece, pieceVariables(node.loop, pieces, piece, this.known(token.in)))
-      this.tellCounts(node.loop, pieces)
+      this.setCounts(node.loop, pieces)
     }
     const isDecided = node.loop ? isTrue(node.loop.until, this.known(token.in)) : !isApproved
     if (isDecided || pieces.done >= pieces.size) {
@@ -125,6 +125,6 @@ export abstract class StepLoops extends StepEvents {
       this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, name, assignee, users: '', groups: '', due: null })
     }
     const { loop } = this.node(token.at)
-    if (loop) this.tellCounts(loop, pieces)
+    if (loop) this.setCounts(loop, pieces)
   }
 }

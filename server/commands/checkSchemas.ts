@@ -127,13 +127,13 @@ async function filesAt(path: string, { texts, processes }: Sources, terminal: Te
     for (const [file, bytes] of found.processes) processes.set(join(path, file), bytes)
     return [...found.texts.keys(), ...found.processes.keys()].map((file) => join(path, file))
   }
-  const beside = await readdir(dirname(path))
+  const siblings = await readdir(dirname(path))
   const read = (name: string) => readFile(join(dirname(path), name))
-  for (const name of beside.filter((name) => PROCESS_FILE.test(name))) processes.set(join(dirname(path), name), await read(name))
+  for (const name of siblings.filter((name) => PROCESS_FILE.test(name))) processes.set(join(dirname(path), name), await read(name))
   if (PROCESS_FILE.test(path)) return [path]
   texts.set(path, decoded(await readFile(path)))
   const names = new Set([...texts.values()].map(nameIn))
-  for (const file of beside.filter(isSchemaFile)) {
+  for (const file of siblings.filter(isSchemaFile)) {
     const text = decoded(await read(file))
     const name = nameIn(text)
     // Of two files with the same entity name, the one in the schema folder or the requested one is used.

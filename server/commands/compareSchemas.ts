@@ -38,14 +38,14 @@ export async function compareSchemas({ version, paths, format, language, strict 
     )
   }
   const shown = (file: string) => relative(terminal.folder, join(folder, file)).split(sep).join('/')
-  const told = changes
+  const findings = changes
     .filter(({ file }) => isWanted(file))
     .map((change) => findingIn(language, placed(change, shown(change.file), after.library)))
-  terminal.out(reportFormats[format].report(told, [...new Set(told.map(({ file }) => file))]))
+  terminal.out(reportFormats[format].report(findings, [...new Set(findings.map(({ file }) => file))]))
   const summary = reportFormats[format].isParsed ? terminal.err : terminal.out
-  const errors = told.filter(isError).length
-  const warnings = told.filter(({ level }) => level === 'warning').length
-  const sentence = `${counted(told.length, 'change')} since ${version}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
+  const errors = findings.filter(isError).length
+  const warnings = findings.filter(({ level }) => level === 'warning').length
+  const sentence = `${counted(findings.length, 'change')} since ${version}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
 }

@@ -18,7 +18,7 @@ import { registerModuleFunctions } from './moduleFacts.ts'
 import { runCommand } from './runCommand.ts'
 
 await runCommand('npm run doctor [-- --backend <url> | --backups <folder>]', async () => {
-  const say = (findings: readonly CheckResult[]) => {
+  const print = (findings: readonly CheckResult[]) => {
     process.stdout.write(checkResultLines(findings))
     return findings
   }
@@ -30,23 +30,23 @@ await runCommand('npm run doctor [-- --backend <url> | --backups <folder>]', asy
     if (!URL.canParse(backend)) throw new Error(`"${backend}" is no address. Name the platform: --backend https://platform.example`)
     registerModuleFunctions()
     const { BACKEND_TOKEN, BACKEND_CLIENT } = process.env
-    const asked = { url: backend, token: BACKEND_TOKEN || null, client: BACKEND_CLIENT || 'saber:saber_secret' }
-    return say(await checkBackend(asked, PROJECT_SCHEMAS)).some(({ level }) => level === 'fault') ? 1 : 0
+    const platform = { url: backend, token: BACKEND_TOKEN || null, client: BACKEND_CLIENT || 'saber:saber_secret' }
+    return print(await checkBackend(platform, PROJECT_SCHEMAS)).some(({ level }) => level === 'fault') ? 1 : 0
   }
-  all.push(...say(await checkProgram(PROJECT)))
+  all.push(...print(await checkProgram(PROJECT)))
   const { config, findings } = checkEnvironment(process.env)
-  all.push(...say(findings))
+  all.push(...print(findings))
   if (config !== null) {
     const schemas = await checkSchemaFolder(config)
-    all.push(...say(schemas.findings))
-    all.push(...say([...checkReach(config), ...(await checkSecretFiles(config))]))
+    all.push(...print(schemas.findings))
+    all.push(...print([...checkReach(config), ...(await checkSecretFiles(config))]))
     if (config.backendUrl === null) {
-      all.push(...say(await checkDataFolder(config)))
-      all.push(...say(await checkDatabase(config, schemas.library, new Date())))
-      all.push(...say(await checkAccounts(config, schemas.library)))
-      all.push(...say(await checkParameters(config, schemas.library)))
-      all.push(...say(await checkBackups(config, resolve(backups), new Date())))
-      all.push(...say(await checkMailSetting(config)))
+      all.push(...print(await checkDataFolder(config)))
+      all.push(...print(await checkDatabase(config, schemas.library, new Date())))
+      all.push(...print(await checkAccounts(config, schemas.library)))
+      all.push(...print(await checkParameters(config, schemas.library)))
+      all.push(...print(await checkBackups(config, resolve(backups), new Date())))
+      all.push(...print(await checkMailSetting(config)))
     }
   }
   const count = (level: CheckResult['level']) => all.filter((finding) => finding.level === level).length

@@ -32,10 +32,12 @@ function interfaceOf({ name, title, words, fields }: Entity, keys: DictionaryKey
 
 function memberOf(field: Field, words: Entity['words'], keys: DictionaryKeys): string {
   const { name, title, readOnly, writeOnly, unit, nameKey, required } = field
-  const said = [words[title] ?? title, unit && `in ${words[unit] ?? unit}`, writeOnly && 'never sent back'].filter(Boolean).join(', ')
+  const description = [words[title] ?? title, unit && `in ${words[unit] ?? unit}`, writeOnly && 'never sent back']
+    .filter(Boolean)
+    .join(', ')
   const mark = readOnly ? 'readonly ' : ''
   const optional = required && !readOnly && field.when === null ? '' : '?'
-  const own = `  /** ${comment(said)} */\n  ${mark}${keyOf(name)}${optional}: ${typeOf(field, keys)} | null\n`
+  const own = `  /** ${comment(description)} */\n  ${mark}${keyOf(name)}${optional}: ${typeOf(field, keys)} | null\n`
   return nameKey === null ? own : `${own}  readonly ${keyOf(nameKey)}?: string | null\n`
 }
 

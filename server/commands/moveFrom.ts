@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withForeign } from '#store/foreign/index.ts'
-import { openBeside } from '../compose.ts'
+import { openForCommand } from '../compose.ts'
 import { type MovedDatabase, moveBlade } from './move/moveBlade.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -19,7 +19,7 @@ export async function moveFrom(args: readonly string[], { env, folder, input, ou
   const [url] = positionals
   if (url === undefined || positionals.length > 1) throw new Error(MOVE_USAGE)
   const password = (await input())?.split(/\r?\n/, 1)[0] ?? ''
-  const { kernel, close } = await openBeside(env)
+  const { kernel, close } = await openForCommand(env)
   try {
     const isTrial = !values.write
     const limits = { hosts: null, folder, patience: PATIENCE_MS, mostBytes: Number.POSITIVE_INFINITY }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { counted } from '../../i18n/fill.ts'
-import { openBeside } from '../compose.ts'
+import { openForCommand } from '../compose.ts'
 import { recomputeEntity, staleEntities } from '../modules/develop/index.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -10,7 +10,7 @@ export const RECOMPUTE_USAGE = 'npm run recompute -- [names of entities] [--appl
 export async function recomputeFrom(args: readonly string[], { env, out }: Terminal): Promise<number> {
   const options = { apply: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const { kernel, close } = await openBeside(env)
+  const { kernel, close } = await openForCommand(env)
   try {
     const unknown = positionals.find((name) => !kernel.library().entities.has(name))
     if (unknown !== undefined) throw new Error(`"${unknown}" is no entity.`)

@@ -2,13 +2,13 @@
 
 import type { RuleReplay } from '../../engine/site/answers/alarms.ts'
 import { counted } from '../../i18n/fill.ts'
-import { openBeside } from '../compose.ts'
+import { openForCommand } from '../compose.ts'
 import { replayRule } from '../modules/alarms/index.ts'
 import type { Terminal } from './terminal.ts'
 
 /** @param name name of a rule, or `entity/rule` if several series have a rule of that name. Throws an Error with a message for the user. */
 export async function replay(name: string, days: number, { out, env }: Pick<Terminal, 'out' | 'env'>): Promise<number> {
-  const { kernel, close } = await openBeside(env)
+  const { kernel, close } = await openForCommand(env)
   try {
     const rules = [...kernel.library().entities.values()].flatMap((entity) =>
       (entity.series?.alarms ?? []).map((rule) => ({ entity, rule })),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openBeside } from '../compose.ts'
+import { openForCommand } from '../compose.ts'
 import { rescueAccount } from '../modules/account/index.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -12,7 +12,7 @@ export async function rescueFrom(args: readonly string[], { env, input, out }: T
   const [account] = positionals
   if (account === undefined || positionals.length > 1) throw new Error(RESCUE_USAGE)
   const password = firstLine(await input())
-  const { kernel, close } = await openBeside(env)
+  const { kernel, close } = await openForCommand(env)
   try {
     const set = await rescueAccount(kernel, { tenantId: values.tenant, account, password })
     const which = `${account} of tenant ${values.tenant}`

@@ -19,7 +19,7 @@ export interface PlatformAnswer {
 export interface CallTranslation {
   request?(call: WireCall): WireCall
   /** Translates the answer. An answer that is not JSON, or is returned as the same object, is passed on byte by byte. */
-  answer?(answer: PlatformAnswer, asked: WireCall): PlatformAnswer
+  answer?(answer: PlatformAnswer, call: WireCall): PlatformAnswer
 }
 
 export interface PlatformDialect {

@@ -98,8 +98,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         disclosures.add(title)
         for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, title, 200))
       },
-      ask: (wanted, parameters) => within(caller, 'GET', wanted, parameters),
-      tell: (wanted, parameters, body) => within(caller, 'POST', wanted, parameters, body),
+      get: (wanted, parameters) => within(caller, 'GET', wanted, parameters),
+      post: (wanted, parameters, body) => within(caller, 'POST', wanted, parameters, body),
     }
   }
 

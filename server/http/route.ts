@@ -12,9 +12,9 @@ export interface Call extends Context {
   request: FastifyRequest
   reply: FastifyReply
   /** Data of a GET response for the same caller, with its route's access check. Throws the error of that call. */
-  ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
+  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** The same for a POST. Its writes belong to the change set of this call. */
-  tell(path: string, query: Readonly<Record<string, string>>, body: unknown): Promise<unknown>
+  post(path: string, query: Readonly<Record<string, string>>, body: unknown): Promise<unknown>
 }
 
 /**

@@ -74,15 +74,15 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
 }
 
 function lineOf(request: IncomingMessage, socket: Duplex): StreamWriter {
-  let said = Buffer.alloc(0)
+  let received = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
-    said = Buffer.concat([said, chunk])
-    for (let frame = firstFrame(said); frame; frame = firstFrame(said)) {
-      said = said.subarray(frame.size)
+    received = Buffer.concat([received, chunk])
+    for (let frame = firstFrame(received); frame; frame = firstFrame(received)) {
+      received = received.subarray(frame.size)
       if (frame.opcode === 8) endOf(socket, Buffer.from([CLOSE, 0]))
       if (frame.opcode === 9) socket.write(frameOf(PONG, frame.payload))
     }
-    if (said.length > MAX_SENTENCE_LENGTH || socket.writableLength > MAX_WAITING) socket.destroy()
+    if (received.length > MAX_SENTENCE_LENGTH || socket.writableLength > MAX_WAITING) socket.destroy()
   })
   return {
     address: request.socket.remoteAddress ?? '',

@@ -48,12 +48,12 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
 async function settingsOf(dist: string, { dataFolder, mapTiles, satelliteTiles, geocoder, socials }: ConsoleConfig): Promise<string> {
   const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
   const text = place === undefined ? '' : await readFile(place, 'utf8')
-  const told = {
+  const settings = {
     ...(mapTiles === null ? {} : { mapTiles }),
     ...(satelliteTiles === null ? {} : { satelliteTiles }),
     ...(geocoder === null ? {} : { geocoder: true }),
     ...(socials === null ? {} : { socials: socials.providers.map(({ source }) => source) }),
   }
-  if (Object.keys(told).length === 0) return text
-  return `${text}\nglobalThis.gantrySettings = { ...${JSON.stringify(told)}, ...globalThis.gantrySettings }\n`
+  if (Object.keys(settings).length === 0) return text
+  return `${text}\nglobalThis.gantrySettings = { ...${JSON.stringify(settings)}, ...globalThis.gantrySettings }\n`
 }

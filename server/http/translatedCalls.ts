@@ -50,7 +50,7 @@ async function translate(
   request: FastifyRequest,
   reply: FastifyReply,
   { base, dialect, forwarded, sendAway }: Front,
-  { request: ask, answer: read }: CallTranslation,
+  { request: translateCall, answer: read }: CallTranslation,
 ): Promise<FastifyReply> {
   const own: WireCall = {
     method: request.method,
@@ -58,7 +58,7 @@ async function translate(
     query: queryAt(dialect, request),
     body: request.body ?? undefined,
   }
-  const call = ask?.(own) ?? own
+  const call = translateCall?.(own) ?? own
   const address = new URL(`${base}${call.path}`)
   address.search = call.query.toString()
   const body = call.body === undefined ? null : JSON.stringify(call.body)

@@ -58,10 +58,10 @@ export async function openLibrary({
   swapped,
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
-  let said = ''
+  let lastOmitted = ''
   const before: CheckedFiles = new Map()
   const read = folderReader(folder, overlays)
-  let told: readonly DatabaseFault[] = []
+  let databaseFaults: readonly DatabaseFault[] = []
   const taken = async (
     onDisk: SchemaFolder,
     first: Library,
@@ -74,18 +74,18 @@ export async function openLibrary({
       const faults = (await prepare?.([...library.entities.values()])) ?? []
       const refusals = faults.filter(({ isRefused }) => isRefused)
       if (refusals.length === 0) {
-        told = faults
+        databaseFaults = faults
         break
       }
       const standIn = await standIns()
       for (const fault of refusals) refuseCulprit(fault, library, standIn, refused)
       library = await validated(onDisk, standIn, hasRoute, before, refused)
     }
-    library = withDatabaseFaults(library, told)
+    library = withDatabaseFaults(library, databaseFaults)
     report(findingLines(library, folder), known, log)
     const omitted = library.omitted.join(' ')
-    if (omitted !== said && omitted !== '') log.info(omitted)
-    said = omitted
+    if (omitted !== lastOmitted && omitted !== '') log.info(omitted)
+    lastOmitted = omitted
     return library
   }
 

@@ -24,10 +24,10 @@ export function watchFolder(folder: string, log: Logger, changed: () => void, st
     timer = setTimeout(changed, CALM_MS)
   }
   let watcher: FSWatcher | undefined
-  let said = ''
+  let lastMessage = ''
   const warn = (error: Error) => {
-    if (error.message === said) return
-    said = error.message
+    if (error.message === lastMessage) return
+    lastMessage = error.message
     log.warn({ err: error }, `The system tells no changes below ${folder}, which is read every second instead: ${error.message}`)
   }
   const arm = () => {

@@ -55,15 +55,15 @@ export async function runAction(
       const { record: stored } = found.stored
       if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
-      const told = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
-      await validateWrite({ entity, values: told, stored }, { db, actor, language })
+      const written = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
+      await validateWrite({ entity, values: written, stored }, { db, actor, language })
       if (isApproved(action)) {
-        const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: told, form }
+        const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: written, form }
         for (const hook of hooks) await hook.approving?.(request)
         continue
       }
       const scope = { db, entity: family.whole, actor: whole, context }
-      await updateStored(scope, hooks, { view: entity, writer: actor, stored: found.stored, values: told, action: action.name })
+      await updateStored(scope, hooks, { view: entity, writer: actor, stored: found.stored, values: written, action: action.name })
     }
   })
 }

@@ -44,11 +44,11 @@ export function dialogValues(action: Action, { body, query }: SentAction, langua
   const places = placesOf(action)
   const sent = { ...body, ...query }
   const typed = fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit')
-  const said = typed.flatMap(({ name }) => {
+  const sentValues = typed.flatMap(({ name }) => {
     const member = places.get(name) ?? (action.body === null ? name : undefined)
     return member !== undefined && Object.hasOwn(sent, member) ? [[name, sent[member]] as const] : []
   })
-  const form = typedBody(fields, Object.fromEntries(said))
+  const form = typedBody(fields, Object.fromEntries(sentValues))
   for (const field of typed) {
     if (Object.hasOwn(form, field.name)) form[field.name] = emptied(normalValue(field, form[field.name]))
   }
@@ -58,9 +58,9 @@ export function dialogValues(action: Action, { body, query }: SentAction, langua
 /** Parameters for the templates of `set`: members of the call and form values, the latter also under the names by which they are sent. */
 export function parametersOf(action: Action, { body, query, params }: SentAction, form: Rec): Rec {
   const places = placesOf(action)
-  const asked = new Set(action.body === null ? dialogFields(action).map(({ name }) => name) : [])
+  const formFields = new Set(action.body === null ? dialogFields(action).map(({ name }) => name) : [])
   const members = [...places].flatMap(([field, member]) => (Object.hasOwn(form, field) ? [[member, form[field]] as const] : []))
-  const rest = Object.entries(body).filter(([name]) => !asked.has(name))
+  const rest = Object.entries(body).filter(([name]) => !formFields.has(name))
   return { ...Object.fromEntries(rest), ...form, ...query, ...params, ...Object.fromEntries(members), form }
 }
 

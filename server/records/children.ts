@@ -79,10 +79,10 @@ interface ChildRow {
 export async function childTables(context: Context, entity: Entity, body: Rec, familyAt: FamilyAt): Promise<ChildTable[]> {
   const tables: ChildTable[] = []
   for (const field of childFields(entity)) {
-    const said = body[field.name]
+    const rows = body[field.name]
     const target = targetOf(context, field, familyAt)
-    if (said === undefined || said === null || !target) continue
-    tables.push({ field, target, words: entity.words, ...(await readRows(context, field, target, said)) })
+    if (rows === undefined || rows === null || !target) continue
+    tables.push({ field, target, words: entity.words, ...(await readRows(context, field, target, rows)) })
   }
   return tables
 }
@@ -92,12 +92,12 @@ async function readRows(
   context: Context,
   field: ChildField,
   { family, hooks }: Target,
-  said: unknown,
+  sent: unknown,
 ): Promise<Pick<ChildTable, 'rows' | 'refusal'>> {
   try {
-    if (!Array.isArray(said) || !said.every(isObject)) throw new AppError('request.parameterInvalid', { name: field.name })
-    refuseUnknownNames(context, partsOfRows(field.name, said, namesOfChildRow(field.items.fields, { family, hooks })))
-    const rows = said.map((row, at) => readRow(field, row, at))
+    if (!Array.isArray(sent) || !sent.every(isObject)) throw new AppError('request.parameterInvalid', { name: field.name })
+    refuseUnknownNames(context, partsOfRows(field.name, sent, namesOfChildRow(field.items.fields, { family, hooks })))
+    const rows = sent.map((row, at) => readRow(field, row, at))
     for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, family, hooks)
     return { rows, refusal: null }
   } catch (error) {
@@ -111,10 +111,10 @@ function readRow({ name, items }: ChildField, row: Rec, at: number): ChildRow {
   const id = typeof row.id === 'number' ? String(row.id) : (row.id ?? '')
   const updateTime = row.updateTime ?? ''
   if (typeof id !== 'string' || typeof updateTime !== 'string') throw new AppError('request.parameterInvalid', { name })
-  const said = items.fields.filter((column) => column.compute === null && Object.hasOwn(row, column.name))
-  const isSaid = id === '' ? said.some((column) => !isEmpty(row[column.name])) : said.length > 0
-  const kind = String(isDeleted) === '1' ? 'removed' : isSaid ? 'written' : 'kept'
-  const body = Object.fromEntries(said.map((column) => [column.name, row[column.name]]))
+  const columns = items.fields.filter((column) => column.compute === null && Object.hasOwn(row, column.name))
+  const isFilled = id === '' ? columns.some((column) => !isEmpty(row[column.name])) : columns.length > 0
+  const kind = String(isDeleted) === '1' ? 'removed' : isFilled ? 'written' : 'kept'
+  const body = Object.fromEntries(columns.map((column) => [column.name, row[column.name]]))
   return { at, id, kind, body: id === '' ? body : { ...body, id, updateTime } }
 }
 
@@ -186,9 +186,14 @@ function atPlace(
   if (!(error instanceof AppError)) return error
   const { language } = context
   const word = (chinese: string) => (language === 'en' ? (words[chinese] ?? chinese) : chinese)
-  const placed = (name: string, said: string) => ({
+  const placed = (name: string, sentence: string) => ({
     field: pathOfCell(field.name, row.at, name),
-    msg: say(language, 'rule.row', { table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), said }),
+    msg: say(language, 'rule.row', {
+      table: word(field.title),
+      row: row.at + 1,
+      title: word(child.field[name]?.title ?? name),
+      said: sentence,
+    }),
   })
   const sentence = error.sentence(language, words)
   if (error.key === 'record.conflict') {
@@ -196,8 +201,8 @@ function atPlace(
     const first = names.find((name) => name in row.body && row.body[name] !== stored?.[name]) ?? names[0] ?? 'id'
     return new AppError('record.conflict', {}, [placed(first, sentence)])
   }
-  const told = error.field === null ? error.data : [{ field: error.field, msg: sentence }]
-  if (!Array.isArray(told)) return error
-  const faults = told.map(({ field: name, msg }: { field: string; msg: string }) => placed(name, msg))
+  const refusals = error.field === null ? error.data : [{ field: error.field, msg: sentence }]
+  if (!Array.isArray(refusals)) return error
+  const faults = refusals.map(({ field: name, msg }: { field: string; msg: string }) => placed(name, msg))
   return new AppError('record.invalid', { sentence: faults[0]?.msg ?? sentence }, faults)
 }

@@ -35,7 +35,7 @@ export interface Context {
   /** True for a further page of a query that was counted as a private probe already. */
   isCounted?: boolean
   /** Data of a GET response for the same caller, with its route's access check; present only in HTTP calls. */
-  ask?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
+  get?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** Reports that the route returns or compares private values. The title appears once in the call log, also if the call is refused. */
   discloses?(title: string): void
   /** True if the body is a row of a sheet. */

@@ -78,12 +78,13 @@ export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
 
 /**
  * View of a submit, from the sent values over stored values over defaults. Empty values do not count. Without other values a new record
- * belongs to `asked`, the entity of the called path, and is a root in a tree.
+ * belongs to `requestedEntity`, the entity of the called path, and is a root in a tree.
  */
-export function viewOfSubmit(family: EntityViews, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
-  const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
+export function viewOfSubmit(family: EntityViews, requestedEntity: Entity, values: Rec, stored: Rec | null): Entity | null {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
   const top = ({ tree }: Entity): Rec => (tree ? { [tree.parent]: TOP } : {})
-  const before = (view: Entity): Rec => stored ?? { ...top(view), ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
+  const before = (view: Entity): Rec =>
+    stored ?? { ...top(view), ...fieldDefaults(view), ...(view === requestedEntity ? whereDefaults(view) : {}) }
   const after = (view: Entity): Rec => ({ ...before(view), ...filled })
   return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
 }

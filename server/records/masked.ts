@@ -56,67 +56,67 @@ export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }
 
 /** True when a record contains a private value. */
 export function hasPrivate(entity: Form, record: Rec): boolean {
-  const isSaid = (columns: readonly PrivateField[], row: TableFieldRow) =>
+  const hasPrivateValue = (columns: readonly PrivateField[], row: TableFieldRow) =>
     columns.some((field) => !isEmpty(row[field.name]) && isHiddenIn(field, row))
   return (
-    isSaid(privateFields(entity), record) ||
-    privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => isSaid(columns, row)))
+    hasPrivateValue(privateFields(entity), record) ||
+    privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => hasPrivateValue(columns, row)))
   )
 }
 
 /** Removes unchanged masks from a body, so that the stored values stay. @param sees whether the caller sees private values */
-export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null, sees: boolean): Rec {
+export function withoutMasks(entity: Entity, body: Rec, stored: Rec | null, sees: boolean): Rec {
   const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
-  const told = stored ? withStoredRows(privateTables(entity), withExposed(entity, said, stored), stored) : said
+  const values = stored ? withStoredRows(privateTables(entity), withExposed(entity, body, stored), stored) : body
   const seen = privateFields(entity).filter(
     ({ name, private: privacy }) =>
       stored &&
-      isShown(privacy, told[name]) &&
-      (told[name] ?? null) === mask(privacy, stored[name]) &&
-      !exposes(entity, name, told, stored),
+      isShown(privacy, values[name]) &&
+      (values[name] ?? null) === mask(privacy, stored[name]) &&
+      !exposes(entity, name, values, stored),
   )
-  if (seen.length === 0) return told
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !seen.some((field) => field.name === name)))
+  if (seen.length === 0) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !seen.some((field) => field.name === name)))
 }
 
 /** Names of private fields and tables for which a body has a full value whose mask equals that of the stored value. */
-export function guessedFields(entity: Entity, said: Rec, stored: Rec): string[] {
-  const plain = privateFields(entity).filter((field) => isHiddenIn(field, stored) && isGuess(field, said, [stored]))
+export function guessedFields(entity: Entity, body: Rec, stored: Rec): string[] {
+  const plain = privateFields(entity).filter((field) => isHiddenIn(field, stored) && isGuess(field, body, [stored]))
   const inRows = privateTables(entity).filter(({ name, columns }) => {
-    const rows = Array.isArray(said[name]) ? said[name].filter(isObject) : []
+    const rows = Array.isArray(body[name]) ? body[name].filter(isObject) : []
     return columns.some((column) => rows.some((row) => isGuess(column, row, tableFieldRows(stored[name]))))
   })
   return [...plain, ...inRows].map(({ name }) => name)
 }
 
-function isGuess({ name, private: privacy }: PrivateField, said: Rec, stored: readonly Rec[]): boolean {
-  const value = said[name]
+function isGuess({ name, private: privacy }: PrivateField, body: Rec, stored: readonly Rec[]): boolean {
+  const value = body[name]
   if (isEmpty(value) || isMask(privacy, value)) return false
   return stored.some((one) => !isEmpty(one[name]) && mask(privacy, one[name]) === mask(privacy, value))
 }
 
 /** True when a change would reveal a stored value: a setting that gets a name for which it is not secret. */
-function exposes(entity: Entity, name: string, said: Rec, stored: Rec): boolean {
+function exposes(entity: Entity, name: string, body: Rec, stored: Rec): boolean {
   const field = entity.field[name]
-  return field?.private === 'setting' && holdsSecret(field, stored) && !holdsSecret(field, { ...stored, ...said, [name]: stored[name] })
+  return field?.private === 'setting' && holdsSecret(field, stored) && !holdsSecret(field, { ...stored, ...body, [name]: stored[name] })
 }
 
 /** Adds the mask of such a value to a body that omits it, so that it is refused. */
-function withExposed(entity: Entity, said: Rec, stored: Rec): Rec {
-  const exposed = privateFields(entity).filter(({ name }) => !(name in said) && exposes(entity, name, said, stored))
+function withExposed(entity: Entity, body: Rec, stored: Rec): Rec {
+  const exposed = privateFields(entity).filter(({ name }) => !(name in body) && exposes(entity, name, body, stored))
   return exposed.length === 0
-    ? said
-    : { ...said, ...Object.fromEntries(exposed.map(({ name, private: privacy }) => [name, mask(privacy, stored[name])])) }
+    ? body
+    : { ...body, ...Object.fromEntries(exposed.map(({ name, private: privacy }) => [name, mask(privacy, stored[name])])) }
 }
 
-function withStoredRows(tables: readonly PrivateTable[], said: Rec, stored: Rec): Rec {
-  const changed = tables.filter(({ name }) => Array.isArray(said[name]))
-  if (changed.length === 0) return said
+function withStoredRows(tables: readonly PrivateTable[], body: Rec, stored: Rec): Rec {
+  const changed = tables.filter(({ name }) => Array.isArray(body[name]))
+  if (changed.length === 0) return body
   const rows = changed.map(({ name, columns }) => [
     name,
-    tableFieldRows(said[name]).map((row, at) => withStoredCells(columns, row, at, tableFieldRows(stored[name]))),
+    tableFieldRows(body[name]).map((row, at) => withStoredCells(columns, row, at, tableFieldRows(stored[name]))),
   ])
-  return { ...said, ...Object.fromEntries(rows) }
+  return { ...body, ...Object.fromEntries(rows) }
 }
 
 /**
@@ -133,10 +133,10 @@ function withStoredCells(
   const whole: Rec = { ...row }
   for (const { name, private: privacy } of columns) {
     if (!isMask(privacy, row[name])) continue
-    const meant = new Set(stored.flatMap((other) => (mask(privacy, other[name]) === row[name] ? [other[name]] : [])))
+    const candidates = new Set(stored.flatMap((other) => (mask(privacy, other[name]) === row[name] ? [other[name]] : [])))
     const same = stored[at]
-    if (meant.size === 1) whole[name] = [...meant][0]
-    else if (same && meant.has(same[name]) && isSameBut(columns, row, same)) whole[name] = same[name]
+    if (candidates.size === 1) whole[name] = [...candidates][0]
+    else if (same && candidates.has(same[name]) && isSameBut(columns, row, same)) whole[name] = same[name]
   }
   return whole
 }

@@ -29,7 +29,7 @@ export async function checkOwnRows(db: Database, context: Context, name: string,
 }
 
 async function mostOwnRows({ platform }: Context): Promise<number> {
-  const said = await systemParameter(platform, PARAMETER)
-  const most = said === '' ? DEFAULT_MOST : Number(said)
+  const parameter = await systemParameter(platform, PARAMETER)
+  const most = parameter === '' ? DEFAULT_MOST : Number(parameter)
   return Number.isInteger(most) && most >= 0 ? most : DEFAULT_MOST
 }

@@ -51,21 +51,21 @@ export interface ListCaller {
 
 const NOBODY: ListCaller = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }
 
-export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
+export function parseListQuery(entity: Entity, query: Query, caller = NOBODY): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MAX),
-    sort: parseOrder(entity, query, asking),
-    filters: parseFilters(entity, query, asking),
+    sort: parseOrder(entity, query, caller),
+    filters: parseFilters(entity, query, caller),
   }
 }
 
 /** All filters with a value: plain parameters and the filter builder's (`filter`). */
-export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
-  const filters = [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
+export function parseFilters(entity: Entity, query: Query, caller = NOBODY): FilterPart[] {
+  const filters = [...wireFilters(entity, query, caller), ...(query[FILTER] ? [listFilter(entity, query[FILTER], caller)] : [])]
   if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MAX_TEXT_SEARCHES)
     throw new AppError('request.filterHeavy', { limit: MAX_TEXT_SEARCHES })
-  return [...filters, ...asking.finds]
+  return [...filters, ...caller.finds]
 }
 
 /** Number of conditions that scan the text of every row. */
@@ -173,11 +173,11 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
 }
 
 /** `order_by` has columns in both directions; otherwise `ascs` come before `descs`. */
-function parseOrder(entity: Entity, query: Query, asking: ListCaller): SortKey[] {
-  const said = query[ORDER_BY]
-  const sort = (text: string | undefined, descending: boolean) => parseSort(entity, text, descending, asking)
-  if (!said) return [...sort(query.ascs, false), ...sort(query.descs, true)]
-  return readOrder(said).flatMap(({ field, descending }) => sort(field, descending))
+function parseOrder(entity: Entity, query: Query, caller: ListCaller): SortKey[] {
+  const order = query[ORDER_BY]
+  const sort = (text: string | undefined, descending: boolean) => parseSort(entity, text, descending, caller)
+  if (!order) return [...sort(query.ascs, false), ...sort(query.descs, true)]
+  return readOrder(order).flatMap(({ field, descending }) => sort(field, descending))
 }
 
 /** Comma-joined names, as fields (`createTime`) or as the platform's columns (`create_time`). */

@@ -22,8 +22,8 @@ export interface ReadPage {
 }
 
 export async function readListPage(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<ReadPage> {
-  const asked = await queryForHooks(context, hooks)
-  const query = await parseLimitedList(asked, entity)
+  const listContext = await queryForHooks(context, hooks)
+  const query = await parseLimitedList(listContext, entity)
   const { records, total } = await repository(context.platform.store.db, entity, readerOf(context)).list(query)
   for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const shown = masked(entity, records, seesPrivate(context, entity))
@@ -39,10 +39,10 @@ export async function queryForHooks(context: Context, hooks: readonly EntityHook
 
 /** All records of the list, or one page with `size`, for choices that are searched while typing. */
 export async function readChoices(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Rec[]> {
-  const asked = await queryForHooks(context, hooks)
-  if (asked.query.size) return (await readListPage(asked, entity)).records
-  const filters = await parseLimitedFilters(asked, entity)
-  const records = await repository(context.platform.store.db, entity, readerOf(asked)).all(filters)
+  const listContext = await queryForHooks(context, hooks)
+  if (listContext.query.size) return (await readListPage(listContext, entity)).records
+  const filters = await parseLimitedFilters(listContext, entity)
+  const records = await repository(context.platform.store.db, entity, readerOf(listContext)).all(filters)
   return masked(entity, records, seesPrivate(context, entity))
 }
 

@@ -177,7 +177,7 @@ export async function diskRoom(platform: QuotaPlace): Promise<{ free: number; re
 
 /** Limit in bytes; 0 for no limit. */
 export async function quotaOf(platform: QuotaPlace, key: keyof typeof DEFAULTS): Promise<number> {
-  const said = await systemParameter(platform, key)
-  const megabytes = said === '' ? DEFAULTS[key] : Number(said)
+  const parameter = await systemParameter(platform, key)
+  const megabytes = parameter === '' ? DEFAULTS[key] : Number(parameter)
   return (Number.isFinite(megabytes) && megabytes >= 0 ? megabytes : DEFAULTS[key]) * MB
 }

@@ -16,7 +16,7 @@ import { inWriteTransaction } from './writeTransaction.ts'
  */
 export async function submit(
   context: Context,
-  asked: Entity,
+  requestedEntity: Entity,
   family: EntityViews,
   hooks: readonly EntityHook[],
   familyAt: FamilyAt = () => undefined,
@@ -24,7 +24,7 @@ export async function submit(
   const body = await completed(context, family, hooks)
   const tables = await childTables(context, family.whole, body, familyAt)
   const { id } = await inWriteTransaction(context, family.whole, async (db) => {
-    const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
+    const { before, after } = await writeRecord(db, context, body, requestedEntity, family, hooks)
     await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
     return after
   })
@@ -36,12 +36,17 @@ export async function submit(
  * Runs a submit and rolls it back. Throws its errors, except those that would reveal a private value to a caller who may not see it. Only
  * for records in our own database, since others cannot roll back.
  */
-export async function trySubmit(context: Context, asked: Entity, family: EntityViews, hooks: readonly EntityHook[]): Promise<Written> {
+export async function trySubmit(
+  context: Context,
+  requestedEntity: Entity,
+  family: EntityViews,
+  hooks: readonly EntityHook[],
+): Promise<Written> {
   const body = await completed(context, family, hooks)
   try {
     return await withoutProbes(context, () =>
       context.platform.store.transaction(async (db) => {
-        throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
+        throw new TakenBack(await writeRecord(db, context, body, requestedEntity, family, hooks))
       }),
     )
   } catch (error) {

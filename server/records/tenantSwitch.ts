@@ -9,7 +9,7 @@ import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
 /** True when the form of a new record contains the tenant. */
-export function asksTenant({ tenant, field }: Entity): boolean {
+export function hasTenantField({ tenant, field }: Entity): boolean {
   return tenant && field.tenantId?.form.add === 'edit'
 }
 
@@ -18,7 +18,7 @@ export function asksTenant({ tenant, field }: Entity): boolean {
  * a tenant. Throws `auth.tenantUnknown`.
  */
 export async function actingInTenant<C extends Context>(context: C, entity: Entity): Promise<C> {
-  if (!context.identity || !asksTenant(entity) || !isAdministrator(userOf(context))) return context
+  if (!context.identity || !hasTenantField(entity) || !isAdministrator(userOf(context))) return context
   const { id, ids, userIds } = context.query
   const body = (context.body !== null && typeof context.body === 'object' ? context.body : {}) as Readonly<Record<string, unknown>>
   const [named] = splitIds(id ?? ids ?? userIds ?? body.id)

@@ -14,8 +14,8 @@ export type TotalsAnswer = Readonly<Record<string, number | string | null>>
 
 /** Uses the filters, data scopes and views of the list. */
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<TotalsAnswer> {
-  const asked = await queryForHooks(context, hooks)
-  const filters = await parseLimitedFilters(asked, entity)
+  const listContext = await queryForHooks(context, hooks)
+  const filters = await parseLimitedFilters(listContext, entity)
   const shown = entity.totals.filter(({ field }) => field.private === null || seesPrivate(context, entity))
   const measures = Object.fromEntries(shown.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
   if (shown.length === 0) return {}

@@ -51,8 +51,8 @@ export function refuseUnknownNames({ appliesStrict, language }: Context, parts: 
   const unknown = parts.flatMap(unknownIn)
   const [first] = unknown
   if (!first) return
-  const told = unknown.map((one) => ({ field: String(one.args.name), msg: one.sentence(language) }))
-  throw new AppError(first.key, first.args, told)
+  const faults = unknown.map((one) => ({ field: String(one.args.name), msg: one.sentence(language) }))
+  throw new AppError(first.key, first.args, faults)
 }
 
 const refusal = (name: string, near: string | null): AppError =>
@@ -60,11 +60,11 @@ const refusal = (name: string, near: string | null): AppError =>
 
 const namesOfFields = (fields: readonly Field[]): Required<KnownNames> => ({
   written: fields.map(({ name }) => name),
-  answered: fields.flatMap(namesBeside),
+  answered: fields.flatMap(displayNames),
 })
 
 /** Display names of a reference, and the label of a key. */
-const namesBeside = ({ name, nameKey, choices }: Field): string[] => [
+const displayNames = ({ name, nameKey, choices }: Field): string[] => [
   ...(nameKey === null ? [] : [nameKey, englishKey(nameKey), shortKey(nameKey)]),
   ...(choices?.kind === 'dict' ? [wordKey(name)] : []),
 ]
@@ -82,9 +82,9 @@ function namesOfFamily(family: EntityViews): FamilyNames {
   if (known) return known
   const { fields, tree } = family.whole
   const { written, answered } = namesOfFields(fields)
-  const beside = [IN_APPROVAL, ...(tree ? [...NODE_MEMBERS, 'children'] : [])]
+  const serverMembers = [IN_APPROVAL, ...(tree ? [...NODE_MEMBERS, 'children'] : [])]
   const names = {
-    record: { written, answered: [...answered, ...beside] },
+    record: { written, answered: [...answered, ...serverMembers] },
     tables: tableFields(family.whole).map(({ name, items }) => ({ name, names: namesOfFields(items.fields) })),
   }
   ofFamilies.set(family, names)

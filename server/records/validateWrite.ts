@@ -24,9 +24,9 @@ export function wordFault(
   words: Entity['words'],
   language: Language,
 ): { field: string; msg: string } {
-  const said = (chinese: string) => (language === 'zh' ? chinese : (words[chinese] ?? chinese))
-  const msg = text === null ? say(language, key, { ...args, title: said(title) }) : said(text)
-  return { field, msg: row ? say(language, 'rule.row', { table: said(row.title), row: row.place, title: said(title), said: msg }) : msg }
+  const word = (chinese: string) => (language === 'zh' ? chinese : (words[chinese] ?? chinese))
+  const msg = text === null ? say(language, key, { ...args, title: word(title) }) : word(text)
+  return { field, msg: row ? say(language, 'rule.row', { table: word(row.title), row: row.place, title: word(title), said: msg }) : msg }
 }
 
 /** Throws `record.invalid` with all faults, if there are any. */
@@ -122,9 +122,9 @@ export function evaluateOrRefuse(expression: Expression, values: Rec, entity: En
     return expression.evaluate(values)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    const asked = entity.fields.filter(({ name }) => expression.names.includes(name))
-    const said = asked.filter(({ name }) => !isEmpty(values[name]))
-    const read = said.length > 0 ? said : asked
+    const fields = entity.fields.filter(({ name }) => expression.names.includes(name))
+    const filled = fields.filter(({ name }) => !isEmpty(values[name]))
+    const read = filled.length > 0 ? filled : fields
     const faults = read.map(({ name, title }) => ({ field: name, title, key: 'rule.format', args: { title }, text: null }))
     refuseFaults(faults, entity, language)
     throw error

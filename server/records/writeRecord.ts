@@ -37,7 +37,7 @@ export async function writeRecord(
   db: Database,
   context: Context,
   body: Rec,
-  asked: Entity,
+  requestedEntity: Entity,
   family: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<Written> {
@@ -50,15 +50,15 @@ export async function writeRecord(
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
-  const told = await unmasked(db, family.whole, body, stored, seesPrivate(context, family.whole))
-  const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
-  if (!view) throw new AppError('record.outsideView', { title: asked.title })
+  const unmaskedBody = await unmasked(db, family.whole, body, stored, seesPrivate(context, family.whole))
+  const view = viewOfSubmit(family, requestedEntity, writableValues(unmaskedBody, family.whole), stored)
+  if (!view) throw new AppError('record.outsideView', { title: requestedEntity.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
   if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
   if (found && ![found.view, view].every((one) => isEditable(one, found.stored.record))) throw new AppError('record.notEditable')
   if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
-  const values = valuesOf(told, view, stored)
+  const values = valuesOf(unmaskedBody, view, stored)
   if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
   const place = { db, actor, language: context.language }
   const complete = () => completeNew(db, view, values, context)
@@ -113,7 +113,7 @@ function validatedInSubmits(entity: Entity): Entity['fields'] {
   return fields
 }
 
-function said(body: Rec, entity: Entity): Rec {
+function writableValues(body: Rec, entity: Entity): Rec {
   return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
 }
 
@@ -122,7 +122,7 @@ function said(body: Rec, entity: Entity): Rec {
  * `where`.
  */
 function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
-  const values = said(body, view)
+  const values = writableValues(body, view)
   for (const name in values) {
     const field = view.field[name]
     const value = field ? normalValue(field, values[name]) : values[name]

@@ -82,9 +82,9 @@ export async function ingestRows<S extends Sender>(
   batches: readonly Batch<S>[],
   { at = new Date(), language = 'zh', namedFiles = NO_FILES }: IngestOptions = {},
 ): Promise<Ingested> {
-  const told: Told<S> = { rejected: [], leftOut: [], refused: [], answers: [], language, namedFiles }
+  const result: IngestResult<S> = { rejected: [], leftOut: [], refused: [], answers: [], language, namedFiles }
   const groups: Group<S>[] = []
-  for (const batch of batches) groups.push(...sorted(kernel, batch, told, at))
+  for (const batch of batches) groups.push(...sorted(kernel, batch, result, at))
   const completed: Group<S>[] = []
   for (const group of merged(groups))
     completed.push({ ...group, rows: await follower.complete(kernel, group.entity, group.sender, group.rows) })
@@ -93,13 +93,13 @@ export async function ingestRows<S extends Sender>(
     completed.map(({ sender }) => sender),
   )
   const validated = completed.reduce((sum, { rows }) => sum + rows.length, 0)
-  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, told.refused, following, siteTime(at)))
-  const { rejected, leftOut, answers } = told
+  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, result.refused, following, siteTime(at)))
+  const { rejected, leftOut, answers } = result
   return { accepted, duplicates: validated - accepted, rejected, leftOut, answers }
 }
 
 /** Results for the sender, and the refused rows. */
-interface Told<S extends Sender> {
+interface IngestResult<S extends Sender> {
   rejected: Rejected[]
   leftOut: DiscardedRowValue[]
   refused: Refused<S>[]
@@ -109,30 +109,34 @@ interface Told<S extends Sender> {
 }
 
 /** Groups the acceptable rows of a batch by series. */
-function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Batch<S>, told: Told<S>, at: Date): Group<S>[] {
+function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Batch<S>, result: IngestResult<S>, at: Date): Group<S>[] {
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
   const refused: DiscardedValueOfKind[] = []
   const answers: RowAnswer[] = []
-  told.answers.push(answers)
+  result.answers.push(answers)
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
     const validated =
       found instanceof AppError
         ? { refused: { field: '', raw: row, reason: sentences(found, NO_WORDS) } }
-        : validateRow(found, row as Rec, at, told.namedFiles)
-    const heard = ({ reason }: DiscardedValue): Rejected => ({ deviceCode: sender.deviceCode, row: place, reason: reason[told.language] })
+        : validateRow(found, row as Rec, at, result.namedFiles)
+    const rejection = ({ reason }: DiscardedValue): Rejected => ({
+      deviceCode: sender.deviceCode,
+      row: place,
+      reason: reason[result.language],
+    })
     if ('refused' in validated) {
-      told.rejected.push(heard(validated.refused))
+      result.rejected.push(rejection(validated.refused))
       refused.push({ ...validated.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
-      answers.push({ result: 'refused', reason: validated.refused.reason[told.language], leftOut: [] })
+      answers.push({ result: 'refused', reason: validated.refused.reason[result.language], leftOut: [] })
       continue
     }
     const left = [...(leftOut?.get(place) ?? []), ...validated.leftOut]
-    told.leftOut.push(...left.map((one) => ({ ...heard(one), field: one.field })))
+    result.leftOut.push(...left.map((one) => ({ ...rejection(one), field: one.field })))
     const answer: RowAnswer = {
       result: 'repeated',
-      leftOut: left.map(({ field, reason }) => ({ field, reason: reason[told.language] })),
+      leftOut: left.map(({ field, reason }) => ({ field, reason: reason[result.language] })),
     }
     answers.push(answer)
     const entity = found as Entity
@@ -142,7 +146,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
     group.answers.push(answer)
     groups.set(entity, group)
   }
-  if (refused.length > 0) told.refused.push({ sender, values: refused })
+  if (refused.length > 0) result.refused.push({ sender, values: refused })
   return [...groups.values()]
 }
 

@@ -20,12 +20,12 @@ export interface FieldCopy {
  */
 export function copyFieldInAllTenants(db: Database, entity: Entity, { field, from, own, other }: FieldCopy): Promise<number> {
   const [to, source] = [tableOf(entity), tableOf(from)]
-  const [kept, said] = [columnOf(to, field).quoted, columnOf(source, field).quoted]
+  const [targetColumn, sourceColumn] = [columnOf(to, field).quoted, columnOf(source, field).quoted]
   const t = to.quoted
   const tenant = to.hasTenants && source.hasTenants ? `s."tenant_id" = ${t}."tenant_id" and ` : ''
   const pair = `${tenant}s.${columnOf(source, other).quoted} = ${t}.${columnOf(to, own).quoted} and s."is_deleted" = 0`
-  const differs = `coalesce(s.${said}, '') <> coalesce(${t}.${kept}, '')`
-  const sql = `update ${t} set ${kept} = (select s.${said} from ${source.quoted} s where ${pair})
+  const differs = `coalesce(s.${sourceColumn}, '') <> coalesce(${t}.${targetColumn}, '')`
+  const sql = `update ${t} set ${targetColumn} = (select s.${sourceColumn} from ${source.quoted} s where ${pair})
     where "is_deleted" = 0 and exists (select 1 from ${source.quoted} s where ${pair} and ${differs})`
   return change(db, sql, [])
 }

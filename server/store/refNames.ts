@@ -55,8 +55,8 @@ async function addNames(db: Database, fields: readonly Field[], records: readonl
       [ref.short, shortKey(ref.nameKey)],
     ] as const) {
       if (label === null) continue
-      const told = new Map([...names, ...(await namesOf(db, { ...ref, label }, wanted, actor))].filter(([, name]) => name !== ''))
-      for (const record of records) record[key] = joined(told, splitIds(record[ref.field]))
+      const displayNames = new Map([...names, ...(await namesOf(db, { ...ref, label }, wanted, actor))].filter(([, name]) => name !== ''))
+      for (const record of records) record[key] = joined(displayNames, splitIds(record[ref.field]))
     }
   }
 }

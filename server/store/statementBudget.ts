@@ -53,9 +53,9 @@ export function ownStatements(userId: string): void {
 export const statementOwner = (): string => budgets.getStore()?.owner ?? ''
 
 /** True while a request of a matching user waits for its response; long-running ones, such as event streams, do not count. */
-export function hasCallOf(isAsked: (userId: string) => boolean): boolean {
+export function hasCallOf(isOwner: (userId: string) => boolean): boolean {
   const now = performance.now()
-  for (const { owner, start } of unanswered) if (now - start < RECENT_MS && isAsked(owner)) return true
+  for (const { owner, start } of unanswered) if (now - start < RECENT_MS && isOwner(owner)) return true
   return false
 }
 

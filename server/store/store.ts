@@ -40,18 +40,18 @@ const USUAL_POOL = 10
 /**
  * Opens PostgreSQL if `databaseUrl` is set, otherwise SQLite in the data folder. Throws when another process has locked the folder or the
  * server does not answer.
- * @param isBeside true for a command beside a running server: it opens an existing database and does not lock the folder
+ * @param isForCommand true for a command beside a running server: it opens an existing database and does not lock the folder
  */
-export async function openStore(config: StorePlace, isBeside = false): Promise<Store> {
+export async function openStore(config: StorePlace, isForCommand = false): Promise<Store> {
   const guard = createTransactionGuard()
   const audit = createAudit()
-  const { dialect, fresh } = await openDialect(config, guard, isBeside)
+  const { dialect, fresh } = await openDialect(config, guard, isForCommand)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
   // Kysely closes only opened databases, and opens them with the first query.
   try {
     await sql`select 1`.execute(db)
-    if (!isBeside) await writeMark(db)
+    if (!isForCommand) await writeMark(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -90,8 +90,12 @@ export async function openStore(config: StorePlace, isBeside = false): Promise<S
 }
 
 /** Only the selected driver is loaded, to save start time and memory. */
-async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard, isBeside: boolean) {
+async function openDialect(
+  { databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace,
+  guard: TransactionGuard,
+  isForCommand: boolean,
+) {
   if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
-  const { openSqlite, openSqliteBeside } = await import('./dialect/sqlite.ts')
-  return isBeside ? openSqliteBeside(dataFolder, guard) : openSqlite(dataFolder, guard)
+  const { openSqlite, openSqliteForCommand } = await import('./dialect/sqlite.ts')
+  return isForCommand ? openSqliteForCommand(dataFolder, guard) : openSqlite(dataFolder, guard)
 }

@@ -85,13 +85,13 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
 }
 
 function creation(entity: Entity, table: StoreTable, cells: Cells): WrittenChange {
-  const after = decodeSome(journalFields(table).filter(isTold(entity, cells)), cells)
+  const after = decodeSome(journalFields(table).filter(isJournaled(entity, cells)), cells)
   for (const name in after) if (after[name] === null) delete after[name]
   return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
 }
 
 /** Returns a test whether a column may be journaled: none of the records has a secret in it. */
-function isTold({ field }: Entity, ...records: readonly Cells[]): (column: { name: string }) => boolean {
+function isJournaled({ field }: Entity, ...records: readonly Cells[]): (column: { name: string }) => boolean {
   return ({ name }) => {
     const one = field[name]
     return one === undefined || !records.some((record) => holdsSecret(one, record))
@@ -193,12 +193,12 @@ async function write(db: Database, entity: Entity, table: StoreTable, after: Cel
     return count > 0
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
-  const told = journalFields(table).filter((column) => columns.includes(column) && isTold(entity, old, after)(column))
+  const journaled = journalFields(table).filter((column) => columns.includes(column) && isJournaled(entity, old, after)(column))
   const edit: WrittenChange = {
     id: String(after.id),
     kind: 'edit',
-    before: decodeSome(told, old),
-    after: decodeSome(told, after),
+    before: decodeSome(journaled, old),
+    after: decodeSome(journaled, after),
     version: String(after.updateTime),
   }
   // A save without changes is not journaled; a changed secret is journaled without its value.

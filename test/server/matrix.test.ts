@@ -9,7 +9,7 @@ import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { validateValues } from '../../engine/model/records/rules.ts'
 import { routesOf } from '../../server/compose.ts'
 import { modules } from '../../server/modules/index.ts'
-import { asksTenant } from '../../server/records/tenantSwitch.ts'
+import { hasTenantField } from '../../server/records/tenantSwitch.ts'
 import { findRecord, insertRecord, type Rec, removeRecords } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -318,7 +318,7 @@ describe.each(databases)('%s', (database) => {
         (!entity.tenant || rows[row].tenantId === tenantId) &&
         (!isNarrowed || row === 'own' || (scope === 'dept' && rows[row].dept === 'd1'))
       // By its id an administrator keeps what is another tenant's where the form asks for the tenant.
-      const reaches = (row: RowName) => sees(row) || (isAdministrator === true && asksTenant(entity))
+      const reaches = (row: RowName) => sees(row) || (isAdministrator === true && hasTenantField(entity))
       const refused = account === null ? '401' : '403'
       const write = (isAllowed: boolean, outcome: string) => (isAllowed ? outcome : refused)
       if (list) say('list', mayRead ? `200 ${rowNames.filter(sees).sort().join(' ')}` : refused)

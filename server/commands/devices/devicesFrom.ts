@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { counted } from '#i18n/fill.ts'
-import { openBeside } from '../../compose.ts'
+import { openForCommand } from '../../compose.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Simulation, simulateDevices } from './simulateDevices.ts'
 import { prepareDevices } from './simulatedDevice.ts'
@@ -34,7 +34,7 @@ export async function devicesFrom(argv: readonly string[], { out }: Pick<Termina
   if (secret.length < SHORT) throw new Error('--secret needs at least eight characters: the keys of the devices follow from it.')
   const count = wholeNumber('--count', values.count)
   if (values.prepare !== undefined) {
-    const { kernel, close } = await openBeside(process.env)
+    const { kernel, close } = await openForCommand(process.env)
     try {
       await prepareDevices(kernel, values.prepare, count, secret)
     } finally {

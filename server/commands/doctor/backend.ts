@@ -34,36 +34,36 @@ export interface CheckedPlatform {
 }
 
 /** Checks the platform by reading calls only. */
-export async function checkBackend(asked: CheckedPlatform, folder: string): Promise<CheckResult[]> {
-  const root = withoutTrailing(asked.url, '/')
+export async function checkBackend(platform: CheckedPlatform, folder: string): Promise<CheckResult[]> {
+  const root = withoutTrailing(platform.url, '/')
   const answers = new Map<string, Answer | Error>()
-  const ask = async (path: string) => {
+  const post = async (path: string) => {
     const known = answers.get(path)
     if (known !== undefined) return known
-    const answer = await send('POST', `${root}${path}`, asked)
+    const answer = await send('POST', `${root}${path}`, platform)
     answers.set(path, answer)
     return answer
   }
   const [, first] = TOKEN_PATHS[0] ?? ['', '']
-  const reached = await ask(first)
+  const reached = await post(first)
   if (reached instanceof Error)
     return [fault('backend', `${root} does not answer: ${reached.message}`, 'Check the address, and that this machine may reach it.')]
   for (const [name, path] of TOKEN_PATHS) {
-    if (!isEndpoint(await ask(path))) continue
+    if (!isEndpoint(await post(path))) continue
     const found = [fine('dialect', `${name}: POST ${path} answers as its token endpoint`)]
-    return [...found, ...(await checkPages(name, root, asked, folder))]
+    return [...found, ...(await checkPages(name, root, platform, folder))]
   }
   for (const [path, fix] of ELSEWHERE) {
-    if (isEndpoint(await ask(path)))
+    if (isEndpoint(await post(path)))
       return [fault('dialect', `POST ${path} answers as a token endpoint, those of the dialects do not`, fix)]
   }
-  const said = [...answers].map(
+  const answerTexts = [...answers].map(
     ([path, answer]) => `${path} ${answer instanceof Error ? answer.message : `HTTP ${answer.status} ${answer.type}`}`,
   )
   return [
     fault(
       'dialect',
-      `no token endpoint was found (${said.join('; ')})`,
+      `no token endpoint was found (${answerTexts.join('; ')})`,
       'Is it a platform of the Blade family? Write a dialect of your own for any other.',
     ),
   ]
@@ -87,9 +87,9 @@ async function send(method: string, address: string, { token, client }: CheckedP
   try {
     const answer = await fetchBounded(address, { method, headers }, LIMITS)
     const body = parsed(await answer.text())
-    const said = (body ?? {}) as { code?: unknown; error?: unknown; error_description?: unknown }
-    const code = Number(said.code ?? answer.status)
-    const isOauth = typeof said.error_description === 'string' || (typeof said.error === 'string' && said.code === undefined)
+    const envelope = (body ?? {}) as { code?: unknown; error?: unknown; error_description?: unknown }
+    const code = Number(envelope.code ?? answer.status)
+    const isOauth = typeof envelope.error_description === 'string' || (typeof envelope.error === 'string' && envelope.code === undefined)
     return { status: answer.status, type: answer.headers.get('content-type') ?? '-', code, isJson: body !== undefined, isOauth }
   } catch (error) {
     return error as Error
@@ -110,10 +110,10 @@ function parsed(text: string): unknown {
   }
 }
 
-async function checkPages(name: string, root: string, asked: CheckedPlatform, folder: string): Promise<CheckResult[]> {
+async function checkPages(name: string, root: string, platform: CheckedPlatform, folder: string): Promise<CheckResult[]> {
   const { dialect, overlays } = shippedDialects[name] ?? {}
   if (dialect === undefined) return []
-  if (asked.token === null)
+  if (platform.token === null)
     return [
       warning(
         'pages',
@@ -124,24 +124,25 @@ async function checkPages(name: string, root: string, asked: CheckedPlatform, fo
   const { entities } = await readLibrary(folder, null, null, overlays ?? null)
   const results: CheckResult[] = []
   for (const entity of entities.values()) {
-    if (entity.route !== null) results.push(...(await checkPage(entity, dialect, root, asked)))
+    if (entity.route !== null) results.push(...(await checkPage(entity, dialect, root, platform)))
   }
   const works = results.filter(({ level }) => level === 'fine').length
   return [...results, fine('pages', `${works} of ${results.length} shipped pages have a list there; only those with a menu are offered`)]
 }
 
-async function checkPage(entity: Entity, dialect: PlatformDialect, root: string, asked: CheckedPlatform): Promise<CheckResult[]> {
+async function checkPage(entity: Entity, dialect: PlatformDialect, root: string, platform: CheckedPlatform): Promise<CheckResult[]> {
   const name = entity.tree?.lazy ? 'lazy-list' : 'list'
   const endpoint = entity.endpoints[name]?.[0]
   if (!endpoint) return []
   const params = listParams(entity, { current: 1, size: 1, sort: [], filters: {} })
   const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))
   const address = `${root}${dialect.pathOf(endpoint.path)}?${dialect.query?.(endpoint.path, query) ?? query}`
-  const answer = await send(endpoint.method, address, asked)
+  const answer = await send(endpoint.method, address, platform)
   const about = `page ${entity.name}`
   if (answer instanceof Error) return [warning(about, answer.message, 'Ask again.')]
-  const said = `${endpoint.method} ${dialect.pathOf(endpoint.path)} answers HTTP ${answer.status}, code ${answer.code}`
+  const summary = `${endpoint.method} ${dialect.pathOf(endpoint.path)} answers HTTP ${answer.status}, code ${answer.code}`
   if (answer.isJson && answer.code === OK) return [fine(about, 'works')]
-  if (NO_RIGHT.includes(answer.code)) return [warning(about, said, 'The account of BACKEND_TOKEN lacks the right, or the token is over.')]
-  return [warning(about, said, 'The platform has no such page, or another path: see the guide on dialects.')]
+  if (NO_RIGHT.includes(answer.code))
+    return [warning(about, summary, 'The account of BACKEND_TOKEN lacks the right, or the token is over.')]
+  return [warning(about, summary, 'The platform has no such page, or another path: see the guide on dialects.')]
 }

@@ -5,7 +5,7 @@ export interface BladeTable {
   /** Name of the entity. */
   entity: string
   /** A view with the rest of the table's records. */
-  beside?: string
+  companion?: string
   /** Fields that identify an existing record, whatever its id. */
   sameBy: readonly string[]
   /** Fields with one id or comma-separated ids of another entity's records. */
@@ -30,7 +30,7 @@ export const BLADE_TABLES: readonly BladeTable[] = [
     sameBy: ['roleId', 'menuId'],
     references: { roleId: 'role', menuId: 'menu' },
   },
-  { table: 'blade_dict', entity: 'dict', beside: 'dict-item', sameBy: ['code', 'dictKey'], references: { parentId: 'dict' } },
+  { table: 'blade_dict', entity: 'dict', companion: 'dict-item', sameBy: ['code', 'dictKey'], references: { parentId: 'dict' } },
   { table: 'blade_param', entity: 'param', sameBy: ['paramKey'], references: {} },
   {
     table: 'blade_user',

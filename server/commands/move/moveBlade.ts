@@ -81,7 +81,7 @@ export async function moveBlade(
 async function planOf(kernel: Kernel, session: ForeignSession, table: BladeTable, ids: Map<string, Map<string, string>>): Promise<Plan> {
   const entity = entityOf(kernel, table.entity)
   const found = await readRecords(session, table.table, entity)
-  const views = [entity, ...(table.beside ? [entityOf(kernel, table.beside)] : [])]
+  const views = [entity, ...(table.companion ? [entityOf(kernel, table.companion)] : [])]
   const here = (await Promise.all(views.map((view) => repositoryOfAllTenants(kernel.store.db, view).find({})))).flat()
   const known = new Map(here.map((row) => [keyOf(row, table.sameBy), String(row.id)]))
   const own = new Map<string, string>()

@@ -98,11 +98,11 @@ function bare(status: number, body: unknown): PlatformAnswer {
 }
 
 /** The platform stores the id of a region as a number without leading zeros, so `00` and its parent `0` would have the same id. */
-function regions(asked?: string, wanted?: string): CallTranslation {
+function regions(sentName?: string, platformName?: string): CallTranslation {
   return {
     request(call) {
-      if (asked === undefined || wanted === undefined) return call
-      const query = new URLSearchParams([...call.query].map(([name, value]) => [name === asked ? wanted : name, value]))
+      if (sentName === undefined || platformName === undefined) return call
+      const query = new URLSearchParams([...call.query].map(([name, value]) => [name === sentName ? platformName : name, value]))
       return { ...call, query }
     },
     answer: ({ status, body }) => ({ status, body: withCodes(body) }),

@@ -112,8 +112,10 @@ const OF_RECORD: readonly EndpointName[] = ['submit', 'update', 'remove', 'histo
 
 /** False for an endpoint that every user is refused, because its buttons are switched off. @param views entities of the same table */
 export function isCallable(entity: Entity, name: EndpointName, views: readonly Entity[]): boolean {
-  const asked = OF_RECORD.includes(name) ? views : [entity]
-  return (BUTTONS[name] ?? []).every((buttons) => buttons.some((button) => asked.some(({ permissions }) => permissions[button] !== null)))
+  const checkedViews = OF_RECORD.includes(name) ? views : [entity]
+  return (BUTTONS[name] ?? []).every((buttons) =>
+    buttons.some((button) => checkedViews.some(({ permissions }) => permissions[button] !== null)),
+  )
 }
 
 /** Answers of code at entity endpoints that differ from the file's, by method and path. */

@@ -25,7 +25,7 @@ export function recordSchema(entity: Entity, language: Language): OpenApiSchema 
 export function fieldSchema(entity: Entity, field: Field, language: Language): OpenApiSchema {
   const { title, type, format, unit, choices, description, examples, items, children, multiple } = field
   const values = choices?.kind === 'enum' ? choices.values : null
-  const said = [
+  const fullDescription = [
     description && translatedWord(entity, description, language),
     unit && translatedWord(entity, unit, language),
     sourceOf(field),
@@ -43,7 +43,7 @@ export function fieldSchema(entity: Entity, field: Field, language: Language): O
     ...(examples.length > 0 ? { examples } : {}),
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(field.writeOnly ? { writeOnly: true } : {}),
-    ...(said === '' ? {} : { description: said }),
+    ...(fullDescription === '' ? {} : { description: fullDescription }),
   }
 }
 

@@ -272,16 +272,16 @@ interface Worded {
 }
 
 function englishOf({ title, name, properties, kept, around }: Worded): Record<string, string> {
-  const said = new Map<string, string>([[title, guessTitle(name)]])
+  const translations = new Map<string, string>([[title, guessTitle(name)]])
   for (const one of kept) {
-    if (!said.has(one.title)) said.set(one.title, guessEnglish(one.column.name))
+    if (!translations.has(one.title)) translations.set(one.title, guessEnglish(one.column.name))
     // The database has no English for the values of an enumeration, so each value is its own translation.
-    for (const value of properties[one.name]?.enum ?? []) said.set(String(value), String(value))
+    for (const value of properties[one.name]?.enum ?? []) translations.set(String(value), String(value))
     const { unit } = properties[one.name] ?? {}
-    if (unit) said.set(unit, 'CNY')
+    if (unit) translations.set(unit, 'CNY')
   }
-  if (properties.place?.format === 'map-point') said.set(words.place, 'Place on the map')
-  return Object.fromEntries([...said].filter(([word]) => CHINESE.test(word) && !(word in around.words)))
+  if (properties.place?.format === 'map-point') translations.set(words.place, 'Place on the map')
+  return Object.fromEntries([...translations].filter(([word]) => CHINESE.test(word) && !(word in around.words)))
 }
 
 function descriptionOf(table: string, guessed: readonly string[]): string {

@@ -35,7 +35,7 @@ export const registerGuest: Route = {
     if ((await systemParameter(platform, 'account.registerUser')) === 'false') throw new AppError('auth.registerClosed')
 
     if (tenantId === '') throw new AppError('auth.registerTenant')
-    await checkTenant(platform, tenantId).catch(sayAs(isUnknownTenant, 'auth.registerTenant'))
+    await checkTenant(platform, tenantId).catch(rethrowAs(isUnknownTenant, 'auth.registerTenant'))
     const identity = await identityBehind(platform, tenantId, text('oauthId'))
     if (!isAccount(account) || account.length > MAX_ACCOUNT_LENGTH) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform receives the plain password here and its md5 at sign-in; our console never sends the plain password.
@@ -43,7 +43,7 @@ export const registerGuest: Route = {
 
     const name = text('name').normalize('NFC') || account
     if (!isGuestName(name) || name.length > MAX_NAME_LENGTH) throw new AppError('request.parameterInvalid', { name: 'name' })
-    const free = (await findAccount(platform, tenantId, account)) ? besideTaken(account) : account
+    const free = (await findAccount(platform, tenantId, account)) ? withSuffix(account) : account
     const values = {
       account: free,
       password: await hashPassword(password),
@@ -61,7 +61,7 @@ export const registerGuest: Route = {
       await checkQuota(db, actor)
     })
     // A concurrent registration of the same name: a retry succeeds, and the error reveals nothing.
-    await insert.catch(sayAs(isDuplicate, 'request.tooOften'))
+    await insert.catch(rethrowAs(isDuplicate, 'request.tooOften'))
     return undefined
   },
 }
@@ -79,14 +79,14 @@ async function identityBehind({ store, ...platform }: Platform, tenantId: string
 }
 
 /** A suffixed account name if the wanted one is taken, which must not be revealed: the approving administrator sees both. */
-const besideTaken = (account: string): string => `${account.slice(0, 38)}-${randomInt(100_000, 1_000_000)}`
+const withSuffix = (account: string): string => `${account.slice(0, 38)}-${randomInt(100_000, 1_000_000)}`
 
 const isUnknownTenant = (error: unknown): boolean => error instanceof AppError && error.key === 'auth.tenantUnknown'
 
 /** Replaces one error by that of this call. */
-function sayAs(isMeant: (error: unknown) => boolean, said: ErrorKey): (error: unknown) => never {
+function rethrowAs(isMeant: (error: unknown) => boolean, key: ErrorKey): (error: unknown) => never {
   return (error) => {
-    throw isMeant(error) ? new AppError(said) : error
+    throw isMeant(error) ? new AppError(key) : error
   }
 }
 

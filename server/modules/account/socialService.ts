@@ -45,14 +45,14 @@ export async function fetchSocialProfile(
       ...(isOpenId(provider) ? { expectedNonce: nonce, idTokenExpected: true } : {}),
     }
     const tokens = await oidc.authorizationCodeGrant(configuration, came, checks)
-    return await toldBy(provider, configuration, tokens)
+    return await profileFrom(provider, configuration, tokens)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('auth.socialFailed')
   }
 }
 
-async function toldBy(
+async function profileFrom(
   provider: SocialProvider,
   configuration: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -72,9 +72,11 @@ async function toldBy(
 }
 
 /** Profile fields of OpenID, GitHub and Gitee. */
-function personFrom(said: Readonly<Record<string, unknown>>): SocialProfile {
+function personFrom(profile: Readonly<Record<string, unknown>>): SocialProfile {
   const text = (...names: string[]) => {
-    const found = names.map((name) => said[name]).find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+    const found = names
+      .map((name) => profile[name])
+      .find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
     return found === undefined ? '' : String(found)
   }
   const subject = text('id', 'sub')

@@ -12,7 +12,7 @@ import { type RuleScope, ruleScopeOf } from './ruleRecords.ts'
 import { offlineRuleOf } from './rules.ts'
 
 export interface AlarmContext {
-  /** Is told each new alarm; twice where the transaction of the rows is tried again. */
+  /** Is called with each new alarm; twice where the transaction of the rows is tried again. */
   raised: AlarmListener
   words: ReadonlyMap<string, AlarmLabel>
   /** Record fields and latest values that rules read, by device id. */

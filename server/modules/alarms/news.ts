@@ -66,7 +66,7 @@ async function newsOf(
   const entity = entityOf(context.platform, source.entity)
   const actor = actorOf(context)
   const rows = await repository(db, entity, actor).find({ [`${source.time}_datege`]: since, handleState_in: OPEN }, { fields: source.read })
-  const asked = rows.flatMap((row) => {
+  const subscribed = rows.flatMap((row) => {
     const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row), projectId: textOf(row, 'projectId') }
     const mine = subscriptions.filter((subscription) => subscribes(subscription, alarm))
     if (mine.length === 0) return []
@@ -74,14 +74,14 @@ async function newsOf(
       alarm.level === dict.alarmLevel.critical || mine.some((one) => !isQuiet(textOf(one, 'quietHours'), textOf(row, source.time)))
     return [{ row, deviceClass: alarm.deviceClass, isQuiet: isLoud ? (0 as const) : (1 as const) }]
   })
-  await repository(db, entity, actor).addRefNames(asked.map(({ row }) => row))
-  return asked.map(({ row: stored, deviceClass, isQuiet }) => {
+  await repository(db, entity, actor).addRefNames(subscribed.map(({ row }) => row))
+  return subscribed.map(({ row: stored, deviceClass, isQuiet }) => {
     const row = maskedRecord(entity, stored, seesPrivate(context, entity))
     const device = textOf(row, 'deviceName')
     const project = textOf(row, 'projectName')
     const word = alarmWordOf(row, deviceClass, words)
     const content = source.content(row, device, words)
-    const said = (what: string) => [project, what].filter((part) => part !== '').join(' · ')
+    const contentOf = (what: string) => [project, what].filter((part) => part !== '').join(' · ')
     return {
       entity: source.entity,
       recordId: textOf(row, 'id'),
@@ -90,19 +90,19 @@ async function newsOf(
       time: textOf(row, source.time),
       title: word?.zh ?? content,
       titleEn: word?.en ?? word?.zh ?? content,
-      content: said(content),
-      contentEn: said(textOf(row, 'contentEn') || [device, word?.en ?? ''].join(' ')),
+      content: contentOf(content),
+      contentEn: contentOf(textOf(row, 'contentEn') || [device, word?.en ?? ''].join(' ')),
       isQuiet,
     }
   })
 }
 
 /**
- * Notifications at least ten minutes after the previous one of the same device and type; `news` is in order of time. @param told times of
+ * Notifications at least ten minutes after the previous one of the same device and type; `news` is in order of time. @param sent times of
  * earlier notifications, by `alike`
  */
-export function notRecentlySent<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], told: ReadonlyMap<string, string>): T[] {
-  const last = new Map([...told].map(([alike, time]) => [alike, millisecondsOf(time)]))
+export function notRecentlySent<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], sent: ReadonlyMap<string, string>): T[] {
+  const last = new Map([...sent].map(([alike, time]) => [alike, millisecondsOf(time)]))
   return news.filter(({ alike, time }) => {
     const at = millisecondsOf(time)
     if (Math.abs(at - (last.get(alike) ?? Number.NEGATIVE_INFINITY)) < APART_MS) return false

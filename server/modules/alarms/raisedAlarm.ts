@@ -1,4 +1,4 @@
-// New alarms as they are told to the caller that stored their rows.
+// A new alarm as the caller that stored its rows receives it.
 
 import type { Language } from '#i18n/say.ts'
 
@@ -11,5 +11,5 @@ export interface RaisedAlarm {
   content: Readonly<Record<Language, string>>
 }
 
-/** Is told each new alarm; twice where the transaction of the rows is tried again. */
+/** Is called with each new alarm; twice where the transaction of the rows is tried again. */
 export type AlarmListener = (alarm: RaisedAlarm) => void

@@ -19,10 +19,10 @@ export interface RuleLimit {
 /** Limits for a field of the series, from the device's project and machine; without rules that compare another expression. */
 export async function ruleLimits(platform: Kernel, sender: BoundSender, entity: Entity, field: string): Promise<RuleLimit[]> {
   const { members } = await ruleScopeOf(platform, sender)
-  const said = new Map(entity.series?.alarms.map(({ name, value }) => [name, value]))
+  const expressions = new Map(entity.series?.alarms.map(({ name, value }) => [name, value]))
   return rulesOf(entity).flatMap(({ name, type, limit, below }) => {
-    const isUnsigned = said.get(name) === `abs(${field})`
-    const value = isUnsigned || said.get(name) === field ? limit?.evaluate(members) : null
+    const isUnsigned = expressions.get(name) === `abs(${field})`
+    const value = isUnsigned || expressions.get(name) === field ? limit?.evaluate(members) : null
     return typeof value === 'number' ? [{ type, value, below, isUnsigned }] : []
   })
 }

@@ -31,8 +31,8 @@ export async function sendAlarmMessages(platform: Platform, now: Date): Promise<
       const configuration = await configurationOf(platform, textOf(row, 'tenantId'))
       if (configuration === null) continue
       const isSilent = (quiet && row.alarmLevel !== dict.alarmLevel.critical) || isLeavingDemo(row, configuration)
-      const tell = { source, row, configuration, now, words, isSilent }
-      if (await told(platform, tell)) count += 1
+      const alarmMessage = { source, row, configuration, now, words, isSilent }
+      if (await sendMessage(platform, alarmMessage)) count += 1
     }
   }
   if (count > 0) smsDispatcher.flush(platform)
@@ -60,7 +60,7 @@ async function configurationOf(platform: Platform, tenantId: string): Promise<Re
 const isLeavingDemo = (row: Rec, configuration: Rec): boolean =>
   isStableId(textOf(row, 'projectId')) && textOf(configuration, 'category') !== dict.sms.logOnly
 
-interface Telling {
+interface AlarmMessage {
   source: AlarmTrigger
   row: Rec
   configuration: Rec
@@ -70,10 +70,10 @@ interface Telling {
 }
 
 /** An alarm whose text cannot be built is marked as failed. */
-async function told({ store }: Platform, tell: Telling): Promise<boolean> {
-  const { source, row, now } = tell
+async function sendMessage({ store }: Platform, alarmMessage: AlarmMessage): Promise<boolean> {
+  const { source, row, now } = alarmMessage
   return store
-    .transaction((db) => tellOf(db, tell))
+    .transaction((db) => queueAlarm(db, alarmMessage))
     .catch(async (error) => {
       if (!(error instanceof AppError)) throw error
       const failed = { pushState: dict.pushState.failed, pushTime: siteTime(now) }
@@ -83,7 +83,7 @@ async function told({ store }: Platform, tell: Telling): Promise<boolean> {
 }
 
 /** Marks the alarm and queues its messages in one transaction; false when there are no recipients. */
-async function tellOf(db: Database, { source, row, configuration, now, words, isSilent }: Telling): Promise<boolean> {
+async function queueAlarm(db: Database, { source, row, configuration, now, words, isSilent }: AlarmMessage): Promise<boolean> {
   const actor = systemActor(textOf(row, 'tenantId'))
   const devices = repository(db, 'device', actor)
   const deviceId = textOf(row, 'deviceId')
@@ -101,7 +101,7 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
   const alarm = {
     level: textOf(row, 'alarmLevel'),
     deviceClass,
-    told: recipientsOfType(entitiesOf(db), deviceClass, textOf(row, 'alarmType')),
+    recipients: recipientsOfType(entitiesOf(db), deviceClass, textOf(row, 'alarmType')),
   }
   const phones =
     isSilent || (await repository(db, source.entity, actor).exists(alike))
@@ -129,7 +129,7 @@ async function tellOf(db: Database, { source, row, configuration, now, words, is
 async function phonesFor(
   db: Database,
   projectId: string,
-  alarm: { level: string; deviceClass: string; told: readonly string[] | null },
+  alarm: { level: string; deviceClass: string; recipients: readonly string[] | null },
   now: Date,
   tenantId: string,
 ): Promise<string[]> {
@@ -137,7 +137,7 @@ async function phonesFor(
   const fields = ['phone', 'recvAlarm', 'recvLevels', 'recvClasses', 'exitDate']
   const wanted = { projectId_equal: projectId, recvAlarm_equal: dict.flag.yes }
   const found: string[] = []
-  for (const name of PEOPLE.filter((one) => alarm.told?.includes(one) ?? true)) {
+  for (const name of PEOPLE.filter((one) => alarm.recipients?.includes(one) ?? true)) {
     const people = await repository(db, name, systemActor(tenantId)).find(wanted, { fields })
     found.push(...people.filter((person) => isSubscribedTo(person, alarm, today)).map((person) => textOf(person, 'phone')))
   }

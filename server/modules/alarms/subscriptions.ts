@@ -22,16 +22,16 @@ export function isQuiet(hours: string, moment: string): boolean {
 /** True when an active person of a project has subscribed to this level and class; no classes means all. */
 export function isSubscribedTo({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: AlarmToMatch, today: string): boolean {
   if (recvAlarm !== dict.flag.yes || (typeof exitDate === 'string' && exitDate !== '' && exitDate < today)) return false
-  return asksFor(recvLevels, recvClasses, alarm)
+  return matchesAlarm(recvLevels, recvClasses, alarm)
 }
 
 /** True when a console user has subscribed to the alarm; no projects means all. */
 export function subscribes({ levels, classes, projectIds }: Rec, alarm: AlarmToMatch & { projectId: string }): boolean {
   const projects = splitIds(projectIds)
-  return (projects.length === 0 || projects.includes(alarm.projectId)) && asksFor(levels, classes, alarm)
+  return (projects.length === 0 || projects.includes(alarm.projectId)) && matchesAlarm(levels, classes, alarm)
 }
 
-function asksFor(levels: unknown, classes: unknown, { level, deviceClass }: AlarmToMatch): boolean {
+function matchesAlarm(levels: unknown, classes: unknown, { level, deviceClass }: AlarmToMatch): boolean {
   const chosen = splitIds(classes)
   return splitIds(levels).includes(level) && (chosen.length === 0 || chosen.includes(deviceClass))
 }

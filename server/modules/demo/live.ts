@@ -48,7 +48,7 @@ interface Lively {
   /** The current day's plan and its progress. */
   day: string
   events: readonly DatedRow[]
-  told: number
+  sentCount: number
 }
 
 export interface Life {
@@ -127,7 +127,7 @@ export function startLife(platform: Kernel, from: number): Life {
 function livingOf(site: DemoSite, last: number): Living {
   const sources = demoSourcesOf(site).map((source): Lively => {
     const beat = Math.max(Math.floor(Number(source.device.record.offlineTimeout ?? 180) * BEAT), 20)
-    return { source, beat, day: '', events: [], told: 0 }
+    return { source, beat, day: '', events: [], sentCount: 0 }
   })
   const living = { site, days: recentDays(site), sources }
   for (const one of sources) turnPage(one, living.days(demoDayOf(last)), (last - demoDayStart(demoDayOf(last))) / 1000)
@@ -154,7 +154,7 @@ function recentDays(site: DemoSite): DayPlans {
 function turnPage(one: Lively, day: SiteDay, second: number): void {
   one.day = day.day
   one.events = [...one.source.events(day)].sort((a, b) => a.second - b.second)
-  one.told = one.events.filter((event) => event.second <= second).length
+  one.sentCount = one.events.filter((event) => event.second <= second).length
 }
 
 /** One step of a site: `clock` is the elapsed period, which the stage maps to a period of the plan. */
@@ -187,7 +187,7 @@ async function live(platform: Kernel, stage: StageState, { site, days, sources }
 
 /** During a story a device sends only the story's rows; skipped events are not sent later. */
 function storyRows(playing: PlayingStory, one: Lively, day: SiteDay, second: number, clock: TimeStretch): unknown[] {
-  one.told = one.events.filter((event) => event.second <= second).length
+  one.sentCount = one.events.filter((event) => event.second <= second).length
   const row = storyRow(playing, one.source, day, second, clock)
   return row ? [row] : []
 }
@@ -197,9 +197,9 @@ function rowsDue(one: Lively, day: SiteDay, from: number, to: number): Rec[] | n
   const { source, beat } = one
   if (day.isOut(source.device.id, to)) return null
   const rows: Rec[] = []
-  for (let event = one.events[one.told]; event && event.second <= to; event = one.events[one.told]) {
+  for (let event = one.events[one.sentCount]; event && event.second <= to; event = one.events[one.sentCount]) {
     rows.push(event.row)
-    one.told++
+    one.sentCount++
   }
   const step = source.every(day, to)
   const at = Number.isFinite(step) ? aligned(source, from + 1, step) : Number.POSITIVE_INFINITY

@@ -128,8 +128,8 @@ async function listing(context: Context): Promise<Context['query']> {
   const notices = await repo.find({}, { fields })
   const shown = notices.filter((notice) => isAddressed(context, notice)).map((notice) => textOf(notice, 'id'))
   if (shown.length === notices.length) return context.query
-  const asked = context.query.id_in === undefined ? null : splitIds(context.query.id_in)
-  return { ...context.query, id_in: (asked ? shown.filter((id) => asked.includes(id)) : shown).join(',') || '-1' }
+  const requestedIds = context.query.id_in === undefined ? null : splitIds(context.query.id_in)
+  return { ...context.query, id_in: (requestedIds ? shown.filter((id) => requestedIds.includes(id)) : shown).join(',') || '-1' }
 }
 
 export const noticeHook: EntityHook = {

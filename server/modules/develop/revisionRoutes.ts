@@ -25,8 +25,8 @@ async function revisions(call: Call): Promise<Rec[]> {
 /** `?id=` */
 async function revision(call: Call): Promise<Rec> {
   const { changes, findings, ...found } = await storedRevision(call, queryParameter(call, 'id'))
-  const said = (finding: Parameters<typeof findingIn>[1]) => findingIn(call.language, finding)
-  return { ...found, changes: changes.map((change) => sentenceOf(call, change)), findings: findings.map(said) }
+  const translated = (finding: Parameters<typeof findingIn>[1]) => findingIn(call.language, finding)
+  return { ...found, changes: changes.map((change) => sentenceOf(call, change)), findings: findings.map(translated) }
 }
 
 async function storedRevision({ platform }: Call, id: string): Promise<Revision> {
@@ -39,8 +39,8 @@ type Change = ReturnType<typeof compareEntities>[number]
 
 /** As it is shown: the place is dotted, the sentence in the language of the caller. */
 function sentenceOf({ language }: Call, { file, path, fault, fix, level }: Change): Rec {
-  const said = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
-  return { file, path: said.path, level, fault: said.fault, fix: said.fix }
+  const finding = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
+  return { file, path: finding.path, level, fault: finding.fault, fix: finding.fix }
 }
 
 /** `?file=`: the text that is served, and the hash that a publication starts from. */

@@ -44,8 +44,8 @@ export const deviceHook: EntityHook = {
   async submitting(call, body) {
     const id = textOf(body, 'id')
     const stored = id === '' ? null : await findRow(call.platform, 'device', id, userOf(call).tenantId)
-    const said = packConfig(entityOf(call.platform, 'device'), body, stored)
-    return stored ? withPresets(entityOf(call.platform, 'device'), said, stored) : said
+    const packed = packConfig(entityOf(call.platform, 'device'), body, stored)
+    return stored ? withPresets(entityOf(call.platform, 'device'), packed, stored) : packed
   },
   async inserting({ db, values }) {
     await refuseForeign(db, 'deviceCode', textOf(values, 'deviceCode'), '')
@@ -66,10 +66,10 @@ export const deviceHook: EntityHook = {
 }
 
 /** Cleared fields get the defaults of a new device. */
-function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
-  const values = { ...said }
+function withPresets(entity: Entity, body: Rec, stored: Rec): Rec {
+  const values = { ...body }
   for (const { name, preset } of entity.fields)
-    if (preset && name in said && isEmpty(said[name])) values[name] = preset.evaluate({ ...stored, ...values })
+    if (preset && name in body && isEmpty(body[name])) values[name] = preset.evaluate({ ...stored, ...values })
   return values
 }
 

@@ -20,13 +20,13 @@ type Query = Record<string, string>
 /** Translates `flow_1` or `1`, and begin and end dates, as the platform's lists send them. */
 function inOurWords({ query }: Context, time: string, renamed: Readonly<Record<string, string>> = {}): Query {
   const { category, category_equal: equal, beginDate, endDate, mode: _, ...rest } = query
-  const said: Query = {}
-  for (const [name, value] of Object.entries(rest)) said[renamed[name] ?? name] = value
+  const translated: Query = {}
+  for (const [name, value] of Object.entries(rest)) translated[renamed[name] ?? name] = value
   const kind = category ?? equal ?? ''
-  if (kind !== '') said.category_equal = categoryOf(kind)
-  if (beginDate) said[`${time}_datege`] = beginDate
-  if (endDate) said[`${time}_datele`] = endDate.length === 10 ? `${endDate} 23:59:59` : endDate
-  return said
+  if (kind !== '') translated.category_equal = categoryOf(kind)
+  if (beginDate) translated[`${time}_datege`] = beginDate
+  if (endDate) translated[`${time}_datele`] = endDate.length === 10 ? `${endDate} 23:59:59` : endDate
+  return translated
 }
 
 /** Restricts each list to the caller's rows; other parameters can only narrow it further. */

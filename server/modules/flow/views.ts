@@ -178,10 +178,10 @@ function signed(key: Uint8Array, view: View, id: string, tenantId: string, expir
 /** Tenant of a signed URL; throws `flow.linkOver` if the signature is invalid or expired. */
 function signedTenant({ query, platform }: Call, view: View, id: string): string {
   const { tenantId = '', expires = '', sign = '' } = query
-  const said = Buffer.from(sign)
+  const signature = Buffer.from(sign)
   const isBy = ({ bytes }: { bytes: Uint8Array }) => {
     const wanted = Buffer.from(signed(bytes, view, id, tenantId, expires))
-    return said.length === wanted.length && timingSafeEqual(said, wanted)
+    return signature.length === wanted.length && timingSafeEqual(signature, wanted)
   }
   if (!platform.auth.keys.some(isBy) || !(Number(expires) > Date.now() / 1000)) throw new AppError('flow.linkOver')
   return tenantId

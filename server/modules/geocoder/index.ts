@@ -27,7 +27,7 @@ const search: Route = {
     if (text === '') throw new AppError('request.parameterMissing', { name: 'text' })
     const geocoder = geocoderOf(call)
     const { search, found } = providers[geocoder.kind]
-    return ask(geocoder, search(text), found)
+    return request(geocoder, search(text), found)
   },
 }
 
@@ -41,7 +41,7 @@ const at: Route = {
     if (!isPosition(position)) throw new AppError('request.parameterInvalid', { name: 'longitude' })
     const geocoder = geocoderOf(call)
     const { reverse, at } = providers[geocoder.kind]
-    const [place = null] = await ask(geocoder, reverse(position), (answer) => [at(answer, position) ?? []].flat())
+    const [place = null] = await request(geocoder, reverse(position), (answer) => [at(answer, position) ?? []].flat())
     return place
   },
 }
@@ -61,7 +61,7 @@ function coordinate({ query }: Call, name: 'longitude' | 'latitude'): number {
 }
 
 /** Throws geocoder.away, geocoder.late and geocoder.refused. */
-async function ask(
+async function request(
   { kind, url }: Geocoder,
   { path, query }: GeocoderCall,
   read: (answer: unknown) => FoundPlace[],

@@ -91,14 +91,14 @@ export async function takeAlarms(context: Context): Promise<void> {
   if (news.length === 0) return
   const wanted = { userId_equal: userId, kind_equal: 'alarm', time_datege: since }
   const fields = ['entity', 'recordId', 'alike', 'time']
-  const told = await repository(platform, 'inbox-message', systemActor(tenantId)).find(wanted, {
+  const sent = await repository(platform, 'inbox-message', systemActor(tenantId)).find(wanted, {
     fields,
     sort: [{ field: 'time', descending: false }],
   })
   const placeOf = (row: Rec) => `${row.entity} ${row.recordId}`
-  const known = new Set(told.map(placeOf))
+  const known = new Set(sent.map(placeOf))
   const fresh = news.filter((one) => !known.has(placeOf({ ...one })))
-  const last = new Map(told.map((row) => [textOf(row, 'alike'), textOf(row, 'time')]))
+  const last = new Map(sent.map((row) => [textOf(row, 'alike'), textOf(row, 'time')]))
   await sendInboxMessage(
     platform,
     { userId, tenantId },

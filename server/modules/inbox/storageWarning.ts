@@ -17,14 +17,14 @@ export async function warnOfStorage(platform: Platform, now: Date): Promise<void
   if (shortages.length === 0) return
   const time = siteTime(now)
   const all = shortages.map((shortage) => ({ shortage, message: messageOf(shortage, time) }))
-  const tell = async (tenantId: string, roles: readonly string[], messages: readonly NewMessage[]) => {
+  const send = async (tenantId: string, roles: readonly string[], messages: readonly NewMessage[]) => {
     for (const userId of await holdersOf(platform, tenantId, roles)) await sendInboxMessage(platform, { userId, tenantId }, messages)
   }
   const messagesOf = (some: typeof all) => some.map(({ message }) => message)
-  await tell(MANAGING_TENANT, ['administrator'], messagesOf(all))
+  await send(MANAGING_TENANT, ['administrator'], messagesOf(all))
   const ofTenants = Map.groupBy(all, ({ shortage }) => shortage.tenantId)
   for (const [tenantId, some] of ofTenants)
-    if (tenantId !== '' && tenantId !== MANAGING_TENANT) await tell(tenantId, ['administrator', 'admin'], messagesOf(some))
+    if (tenantId !== '' && tenantId !== MANAGING_TENANT) await send(tenantId, ['administrator', 'admin'], messagesOf(some))
 }
 
 /** The record id contains the day, since a message about the same record is sent only once. */

@@ -20,7 +20,7 @@ async function lines(call: Call): Promise<JobLine[]> {
   const [exported, imported] = await Promise.all([platform.exports.of(owner), platform.imports.of(owner)])
   const all = [
     ...exported.map((job) => ({ at: job.began, line: exportLine(call, job) })),
-    ...imported.map((job) => ({ at: job.told, line: importLine(call, job) })),
+    ...imported.map((job) => ({ at: job.reportedAt, line: importLine(call, job) })),
   ]
   return all.sort((one, other) => other.at - one.at).flatMap(({ line }) => line ?? [])
 }
@@ -47,7 +47,7 @@ function importLine({ platform, language }: Call, job: JobStatus): JobLine | nul
     changed,
     failed,
     msg: endSentence(job, 'sheet.nodeGone', language),
-    began: siteTime(new Date(job.told)),
+    began: siteTime(new Date(job.reportedAt)),
     until: siteTime(new Date(job.expires)),
     faults: job.hasFaults && path ? `${path}?job=${id}` : null,
   }

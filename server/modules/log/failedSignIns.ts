@@ -28,7 +28,7 @@ interface Shared {
   tenantId: string
   row: Readonly<Record<string, unknown>>
   attempts: number
-  isTold: boolean
+  isReported: boolean
 }
 
 interface Hour {
@@ -60,11 +60,11 @@ export function logFailedSignIn(platform: Platform, line: FailedSignIn): void {
 function share(platform: Platform, lines: Map<string, Shared>, key: string, { ip, ...row }: FailedSignIn): void {
   const known = lines.get(key)
   if (known) {
-    Object.assign(known, { row, attempts: known.attempts + 1, isTold: false })
+    Object.assign(known, { row, attempts: known.attempts + 1, isReported: false })
     return
   }
   const first = { ...row, ip: key.endsWith(' others') ? '' : ip }
-  const line: Shared = { id: nextId(), tenantId: row.tenantId, row: first, attempts: 1, isTold: true }
+  const line: Shared = { id: nextId(), tenantId: row.tenantId, row: first, attempts: 1, isReported: true }
   lines.set(key, line)
   platform.logs.add(LOGS.login, { id: line.id, ...first, attempts: 1 })
 }
@@ -72,7 +72,7 @@ function share(platform: Platform, lines: Map<string, Shared>, key: string, { ip
 /** Updates the rows that count several failures. */
 export async function countFailed(platform: Platform): Promise<void> {
   const entity = platform.library().entities.get(LOGS.login)
-  const waiting = (hours.get(platform) ?? []).flatMap(({ shared }) => [...shared.values()].filter(({ isTold }) => !isTold))
+  const waiting = (hours.get(platform) ?? []).flatMap(({ shared }) => [...shared.values()].filter(({ isReported }) => !isReported))
   hours.set(platform, [hourOf(platform)])
   if (!entity || waiting.length === 0) return
   // The first of them may not be stored yet.
@@ -80,7 +80,7 @@ export async function countFailed(platform: Platform): Promise<void> {
   for (const line of waiting) {
     const { loginTime, account, failReason, loginResult } = line.row
     const values = { attempts: line.attempts, loginTime, account, failReason, loginResult } as NewValues
-    line.isTold = true
+    line.isReported = true
     await repository(platform.store.db, entity, systemActor(line.tenantId)).change({ id_equal: line.id }, values)
   }
 }

@@ -53,8 +53,8 @@ const RATED = [
 const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm'] as const
 
 /** Crane of the given device, or the first one of the project. Throws `record.notFound` if there is none. */
-export async function towerNow(asked: ProjectContext): Promise<TowerNow> {
-  const whole = { ...asked, deviceIds: '' }
+export async function towerNow(projectContext: ProjectContext): Promise<TowerNow> {
+  const whole = { ...projectContext, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
     projectRows(whole, 'tower-crane'),
     figures(whole, 'device', {
@@ -65,9 +65,9 @@ export async function towerNow(asked: ProjectContext): Promise<TowerNow> {
     latestOf(whole, 'tower'),
   ])
   cranes.sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
-  const crane = cranes.find(({ deviceId }) => (asked.deviceIds === '' ? deviceId : deviceId === asked.deviceIds))
+  const crane = cranes.find(({ deviceId }) => (projectContext.deviceIds === '' ? deviceId : deviceId === projectContext.deviceIds))
   if (!crane) throw new AppError('record.notFound')
-  const context = { ...asked, deviceIds: String(crane.deviceId) }
+  const context = { ...projectContext, deviceIds: String(crane.deviceId) }
   const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
   const isOnline = (row: Rec) =>
     devices.some(({ id, state }) => id === row.deviceId && (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline)

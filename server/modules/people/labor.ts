@@ -76,8 +76,8 @@ function refuse(reasons: readonly ErrorKey[], { language }: Call): void {
   const [only, another] = reasons
   if (only === undefined) return
   if (another === undefined) throw new AppError(only)
-  const said = reasons.map((key) => new AppError(key).sentence(language))
-  throw new AppError('labor.lacks', { reasons: said.join(say(language, 'list.sentenceBreak')) })
+  const sentences = reasons.map((key) => new AppError(key).sentence(language))
+  throw new AppError('labor.lacks', { reasons: sentences.join(say(language, 'list.sentenceBreak')) })
 }
 
 export const laborHook: EntityHook = {

@@ -18,17 +18,17 @@ export const readCard: Route = {
   path: '/huashi/readcard',
   access: 'user',
   bare: true,
-  handle: ({ platform }) => askReader(platform.config.cardReaderUrl),
+  handle: ({ platform }) => callReader(platform.config.cardReaderUrl),
 }
 
 /** In front of another platform users are unknown, so only this machine may read cards. */
 export const readCardLocally: LocalhostRoute = {
   path: readCard.path,
-  answer: ({ cardReaderUrl }) => askReader(cardReaderUrl),
+  answer: ({ cardReaderUrl }) => callReader(cardReaderUrl),
   refusal: { code: NO_READER },
 }
 
-async function askReader(url: string): Promise<object> {
+async function callReader(url: string): Promise<object> {
   try {
     const answer = await fetchBounded(new URL(`/huashi/readcard?t=${Math.random()}`, url), {}, LIMITS)
     const card: unknown = answer.ok ? parse(await answer.text()) : null

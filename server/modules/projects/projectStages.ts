@@ -7,7 +7,7 @@ import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { transitionBetween } from '../transitions.ts'
 import { divideDays } from './divideDays.ts'
-import { besides, stageTransitions } from './stageTransitions.ts'
+import { neighbourStatus, stageTransitions } from './stageTransitions.ts'
 
 const WHOLE = 100
 
@@ -71,7 +71,7 @@ export async function changeStage(db: Database, { projectId, stageCode, changeDa
   await recount(db, projectId, actor)
 }
 
-const waiting = { stageStatus: besides.after, actualStart: null, actualEnd: null, progress: 0 }
+const waiting = { stageStatus: neighbourStatus.after, actualStart: null, actualEnd: null, progress: 0 }
 
 function running(stage: Rec, day: string, remark: string): Rec {
   const entry = transitionBetween(stageTransitions, stage.stageStatus, dict.stageStatus.inProgress)
@@ -86,8 +86,8 @@ function running(stage: Rec, day: string, remark: string): Rec {
 
 /** Completed stages keep their dates. */
 function done(stage: Rec, day: string): Rec {
-  if (stage.stageStatus === besides.before) return {}
-  return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
+  if (stage.stageStatus === neighbourStatus.before) return {}
+  return { stageStatus: neighbourStatus.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
 }
 
 /** Recomputes the project's progress in percent from its stages and their weights. Throws `stage.weights` when the weights exceed 100. */

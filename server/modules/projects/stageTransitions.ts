@@ -12,4 +12,4 @@ export const stageTransitions: readonly Transition[] = [
 ]
 
 /** States of the stages before and after the running one. */
-export const besides = { before: done, after: notStarted } as const
+export const neighbourStatus = { before: done, after: notStarted } as const

@@ -18,11 +18,11 @@ import { FILE_NAME } from '../resource/index.ts'
 export const clientVersionHook = (folder: string): EntityHook => ({
   entity: 'client-version',
   async submitting({ platform }, body) {
-    const { packageSize: _size, packageMd5: _md5, ...said } = body
-    if ('packageUrl' in said) Object.assign(said, await measured(folder, textOf(said, 'packageUrl')))
-    if (!isEmpty(said.versionCode)) return said
-    const { versionCode: _code, ...rest } = said
-    if (!isEmpty(said.id)) return rest
+    const { packageSize: _size, packageMd5: _md5, ...version } = body
+    if ('packageUrl' in version) Object.assign(version, await measured(folder, textOf(version, 'packageUrl')))
+    if (!isEmpty(version.versionCode)) return version
+    const { versionCode: _code, ...rest } = version
+    if (!isEmpty(version.id)) return rest
     const whole = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
     return { ...rest, versionCode: (await lastCode(platform.store.db, whole, '', systemActor())) + 1 }
   },

@@ -7,7 +7,7 @@ export interface UploadKind {
   /** True if browsers may display it; otherwise it is downloaded. */
   inline: boolean
   /** Accepted only for fields whose `upload` lists the extension, such as program packages. */
-  onlyAsked?: true
+  onlyAccepted?: true
   matches(head: Buffer): boolean
 }
 
@@ -47,9 +47,9 @@ export const kinds: readonly UploadKind[] = [
   },
   { endings: ['.doc'], type: 'application/msword', inline: false, matches: isOle },
   { endings: ['.xls'], type: 'application/vnd.ms-excel', inline: false, matches: isOle },
-  { endings: ['.apk'], type: 'application/vnd.android.package-archive', inline: false, onlyAsked: true, matches: isZip },
-  { endings: ['.ipa', '.wgt'], type: 'application/octet-stream', inline: false, onlyAsked: true, matches: isZip },
-  { endings: ['.bin'], type: 'application/octet-stream', inline: false, onlyAsked: true, matches: () => true },
+  { endings: ['.apk'], type: 'application/vnd.android.package-archive', inline: false, onlyAccepted: true, matches: isZip },
+  { endings: ['.ipa', '.wgt'], type: 'application/octet-stream', inline: false, onlyAccepted: true, matches: isZip },
+  { endings: ['.bin'], type: 'application/octet-stream', inline: false, onlyAccepted: true, matches: () => true },
 ]
 
 /** Type of an extension (lower case, with the dot); undefined if such files are not accepted. */

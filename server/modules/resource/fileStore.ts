@@ -15,7 +15,7 @@ import type { Storage } from './storage/storage.ts'
 
 /** Accepted files of a field: `Upload` of the model. */
 export interface FileRules {
-  /** Accepted extensions in lower case with the dot; empty for all that are not `onlyAsked`. */
+  /** Accepted extensions in lower case with the dot; empty for all that are not `onlyAccepted`. */
   accept: readonly string[]
   maxKB: number
   /** True for a public file, which anyone with the URL can read without a signature. */
@@ -69,7 +69,7 @@ export async function keepFile(
     if (stream.truncated) throw tooLarge(rules)
     const { size, head } = await readHead(draft)
     if (size === 0) throw new AppError('upload.empty')
-    if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
+    if (!kinds.some((known) => !known.onlyAccepted && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
     const name = `${rules.public ? 'pub' : ''}${unique()}${ending}`
     await storage.put(name, draft, { size, type: kind.type })
@@ -84,8 +84,8 @@ const unique = (): string => randomBytes(16).toString('hex')
 /** Path for a temporary file; those of killed processes are deleted after a day. */
 export const draftIn = (folder: string): string => join(folder, `.${process.pid}-${unique()}`)
 
-function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<UploadKind, 'onlyAsked'>): boolean {
-  return accept.length === 0 ? !onlyAsked : accept.includes(ending)
+function isTaken(accept: readonly string[], ending: string, { onlyAccepted }: Pick<UploadKind, 'onlyAccepted'>): boolean {
+  return accept.length === 0 ? !onlyAccepted : accept.includes(ending)
 }
 
 function tooLarge({ maxKB }: FileRules): AppError {

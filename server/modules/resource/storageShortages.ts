@@ -38,11 +38,11 @@ export async function storageShortages(platform: Platform): Promise<StorageShort
     const owners = of === 'user' ? await repositoryOfAllTenants(platform, 'user').find(usersOf(found), { fields: OWNER }) : []
     return found.map(([id, sum]) => {
       const owner = owners.find((user) => textOf(user, 'id') === id)
-      const whose =
+      const ownerFacts =
         of === 'tenant'
           ? { name: id, tenantId: id }
           : { name: owner ? textOf(owner, 'account') : id, tenantId: textOf(owner ?? {}, 'tenantId') }
-      return { of, id, ...whose, has: megabytes(sum), limit: most / MB }
+      return { of, id, ...ownerFacts, has: megabytes(sum), limit: most / MB }
     })
   }
   return [...(free < 2 * reserve ? [disk] : []), ...(await full('tenant')), ...(await full('user'))]

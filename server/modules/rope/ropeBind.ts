@@ -55,8 +55,16 @@ async function device(call: Call): Promise<RopeAnswer> {
   const use = await openUseOf(db, deviceId, actor)
   const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope as Pick<RopeAnswer, keyof RopeAnswer>
   const wearer = { useState: use ? textOf(use, 'useState') : dict.ropeUseState.free, laborName: use ? maskedName(use.laborName) : null }
-  const asks = { isCodeNeeded: await isCodeNeeded(call.platform) }
-  return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer, ...asks }
+  return {
+    deviceId,
+    deviceName,
+    deviceCode,
+    battery,
+    onlineStatus,
+    projectName,
+    ...wearer,
+    isCodeNeeded: await isCodeNeeded(call.platform),
+  }
 }
 
 /** `?phone=&deviceId=`: the masked person with this phone in the rope's tenant; without a rope in the managing tenant. */

@@ -52,9 +52,9 @@ export const deptHook: EntityHook = {
 
 /** The list of a non-administrator starts at the level of their department. A search covers all levels. */
 async function fromOwnLevel(call: Context): Promise<Context['query']> {
-  const { parentId = TOP, ...asked } = call.query
+  const { parentId = TOP, ...search } = call.query
   const user = userOf(call)
-  if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query
+  if (parentId !== TOP || isAdministrator(user) || Object.keys(search).length > 0) return call.query
   const department = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
   return { ...call.query, parentId: department ? textOf(department, 'parentId') : TOP }
 }

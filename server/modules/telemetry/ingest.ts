@@ -17,7 +17,7 @@ import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './dev
 
 /**
  * Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life.
- * @param raised is told each alarm that the rows raise; twice where their transaction is tried again
+ * @param raised is called with each alarm that the rows raise; twice where their transaction is tried again
  */
 export function ingest(
   kernel: Kernel,

@@ -14,10 +14,10 @@ const FIRST_SWEEP_MS = 120_000
 export function startTelemetry(platform: Kernel): Running {
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  const tell = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
+  const logError = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
   // Tasks run one after another: none is urgent, and all of them write.
   const regularly = (work: () => Promise<unknown>) => () => {
-    running = running.then(() => (isClosed ? undefined : work())).catch(tell)
+    running = running.then(() => (isClosed ? undefined : work())).catch(logError)
   }
   const sweep = regularly(() => sweepSeries(platform.store, platform.library()))
   const timers = [

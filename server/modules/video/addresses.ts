@@ -16,15 +16,15 @@ export interface Addresses {
 
 /** @param now current time in milliseconds */
 export function createAddresses(now: () => number = Date.now): Addresses {
-  const kept = new LRUCache<string, { until: number; asked: Promise<StreamAddresses> }>({ max: MAX })
+  const kept = new LRUCache<string, { until: number; pending: Promise<StreamAddresses> }>({ max: MAX })
   const nameOf = ({ id, deviceSerial, channelNo, quality }: CameraAccess, { appKey }: Key): string =>
     [id, deviceSerial, channelNo, quality, appKey].join(' ')
   const fresh: Addresses['fresh'] = (provider, camera, key) => {
     const name = nameOf(camera, key)
-    const asked = provider.live(camera, key)
-    const flight = { until: Number.POSITIVE_INFINITY, asked }
+    const pending = provider.live(camera, key)
+    const flight = { until: Number.POSITIVE_INFINITY, pending }
     kept.set(name, flight)
-    asked.then(
+    pending.then(
       ({ end }) => {
         flight.until = end === null ? now() + WITHOUT_END_MS : end - SPARE_MS
       },
@@ -32,13 +32,13 @@ export function createAddresses(now: () => number = Date.now): Addresses {
         if (kept.get(name) === flight) kept.delete(name)
       },
     )
-    return asked
+    return pending
   }
   return {
     fresh,
     of(provider, camera, key) {
       const known = kept.get(nameOf(camera, key))
-      return known && known.until > now() ? known.asked : fresh(provider, camera, key)
+      return known && known.until > now() ? known.pending : fresh(provider, camera, key)
     },
   }
 }

@@ -36,7 +36,7 @@ async function liveAddress(call: Call): Promise<CameraAddress & Rec> {
   const fine = quality === '1' ? 1 : 2
   const { flvUrl, wsFlvUrl, hlsUrl, end } = isFixed(camera)
     ? fixedAddress(call, textOf(camera, 'playUrl'))
-    : await asked(call, camera, fine)
+    : await requestAddresses(call, camera, fine)
   const { monitorName, hasPtz } = camera
   return {
     monitorId: id,
@@ -54,7 +54,7 @@ async function liveAddress(call: Call): Promise<CameraAddress & Rec> {
 
 const isFixed = ({ accessType }: Rec): boolean => accessType === dict.videoAccess.fixedUrl
 
-async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<StreamAddresses> {
+async function requestAddresses(call: Call, camera: Rec, quality: 1 | 2): Promise<StreamAddresses> {
   const { provider, key } = await providerAndKeyOf(call.platform, camera, actorWithoutScopes(call))
   return videoSourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
 }

@@ -36,14 +36,14 @@ export const ezviz: MakeProvider = ({ ezvizUrl }) => {
     const name = `${appKey} ${appSecret}`
     const known = tokens.get(name)
     if (known) return known
-    const asked = post('/api/lapp/token/get', { appKey, appSecret }).then((answer) => {
+    const pending = post('/api/lapp/token/get', { appKey, appSecret }).then((answer) => {
       const { accessToken, expireTime } = worked(answer)
-      tokens.set(name, asked, { ttl: Math.max(1, Number(expireTime) - Date.now() - SPARE_MS) })
+      tokens.set(name, pending, { ttl: Math.max(1, Number(expireTime) - Date.now() - SPARE_MS) })
       return String(accessToken)
     })
-    tokens.set(name, asked)
-    asked.catch(() => tokens.delete(name))
-    return asked
+    tokens.set(name, pending)
+    pending.catch(() => tokens.delete(name))
+    return pending
   }
 
   /** A token may be revoked early: the call is then repeated once with a new token. */
@@ -62,8 +62,8 @@ export const ezviz: MakeProvider = ({ ezvizUrl }) => {
       const of = (protocol: string) => call('/api/lapp/v2/live/address/get', key, { ...form, ...code, protocol })
       const flv = await of(FLV)
       const hls = await of(HLS)
-      const told = millisecondsOf(videoField(flv, 'expireTime'))
-      const end = Number.isNaN(told) ? Date.now() + LIFE_S * 1000 : told
+      const expiry = millisecondsOf(videoField(flv, 'expireTime'))
+      const end = Number.isNaN(expiry) ? Date.now() + LIFE_S * 1000 : expiry
       return { flvUrl: playable(videoField(flv, 'url')), wsFlvUrl: null, hlsUrl: playable(videoField(hls, 'url')), end }
     },
     async turn(camera, key, turn) {

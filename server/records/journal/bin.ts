@@ -42,8 +42,8 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   const { db } = context.platform.store
   const keepsBack = hooks.some(({ isVisible }) => isVisible)
   // A `listing` hook together with `isVisible` describes only live records, so its rewrite is skipped.
-  const asked = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
-  const { filters, current, size } = await parseLimitedList(asked, entity)
+  const listContext = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
+  const { filters, current, size } = await parseLimitedList(listContext, entity)
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
   const page = keepsBack ? { current: 1, size: MAX } : { current, size }
@@ -58,11 +58,11 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await repository(db, entriesOf(db), reader).addRefNames(people)
-  const told = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({
+  const shown = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({
     ...record,
     removedBy: people[at]?.createUserName ?? null,
   }))
-  return { records: told, total, size, current, pages: Math.ceil(total / size) }
+  return { records: shown, total, size, current, pages: Math.ceil(total / size) }
 }
 
 function pageOf(records: readonly Rec[], current: number, size: number): { records: Rec[]; total: number } {
@@ -81,10 +81,12 @@ function textFields({ columns, fields, tree }: Entity): string[] {
 /** Restores the records in `ids` of the body, each validated as a new one, with everything removed along with it. */
 export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
   const { entity, family, hooks, familyAt } = target
-  const asked = chosen(context, entity)
+  const chosenIds = chosen(context, entity)
   const { store } = context.platform
-  const groups = new Map(await Promise.all(asked.map(async (id) => [id, await removedTogether(store.db, context, target, id)] as const)))
-  const withChildren = [...asked, ...[...groups.values()].flatMap(({ own }) => own)]
+  const groups = new Map(
+    await Promise.all(chosenIds.map(async (id) => [id, await removedTogether(store.db, context, target, id)] as const)),
+  )
+  const withChildren = [...chosenIds, ...[...groups.values()].flatMap(({ own }) => own)]
   const ids = await parentsFirst(store.db, context, family.whole, withChildren)
   await keepSet(store.db, context, entity, { source: 'restore' })
   return runRows(context, jobs, {

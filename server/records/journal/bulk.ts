@@ -68,13 +68,13 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
     if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
     return ids
   }
-  const said = objectBody(body.filter)
-  const wrong = Object.entries(said).find(([, value]) => typeof value !== 'string')
+  const query = objectBody(body.filter)
+  const wrong = Object.entries(query).find(([, value]) => typeof value !== 'string')
   if (wrong) throw new AppError('request.parameterInvalid', { name: wrong[0] })
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
-  const asked = await queryForHooks({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = await parseLimitedFilters(asked, entity)
+  const listContext = await queryForHooks({ ...context, query: query as Record<string, string> }, hooks)
+  const filters = await parseLimitedFilters(listContext, entity)
   const except = new Set(parseAnyIds(body.except, 'except', MAX))
   const found = await repository(context.platform.store.db, entity, actorOf(context)).ids(filters, MAX + except.size + 1)
   const ids = found.filter((id) => !except.has(id))

@@ -31,7 +31,7 @@ export interface BulkTarget {
 }
 
 /** A record in the body: version, and text by field; an empty text clears the value. */
-interface AskedRow {
+interface RequestedRow {
   id: string
   updateTime: string
   cells: Readonly<Record<string, string>>
@@ -43,29 +43,29 @@ interface AskedRow {
  */
 export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgress | { rows: PastedRow[] }> {
   const { entity, family, hooks, jobs } = target
-  const asked = parseRows(entity, rows)
+  const parsedRows = parseRows(entity, rows)
   const { platform } = context
-  const fields = [...new Set(asked.flatMap(({ cells }) => Object.keys(cells)))].map((name) => entity.field[name] as Field)
+  const fields = [...new Set(parsedRows.flatMap(({ cells }) => Object.keys(cells)))].map((name) => entity.field[name] as Field)
   const actor = actorOf(context)
   const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(context) }
-  const asSubmit = async (row: AskedRow) => {
+  const asSubmit = async (row: RequestedRow) => {
     const { id, updateTime } = row
     const body = { ...(await readRow(context, target, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
     return actingInTenant({ ...context, query: {}, body }, entity)
   }
   const label = async (id: string) => reachableName(context, target, id, await repository(platform.store.db, family.whole, actor).get(id))
   if (context.query.dry === '1') {
-    const told: PastedRow[] = []
-    for (const row of asked) told.push(await tried(context, target, row, () => asSubmit(row)))
-    return { rows: told }
+    const preview: PastedRow[] = []
+    for (const row of parsedRows) preview.push(await tried(context, target, row, () => asSubmit(row)))
+    return { rows: preview }
   }
-  const byId = new Map(asked.map((row) => [row.id, row]))
+  const byId = new Map(parsedRows.map((row) => [row.id, row]))
   if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(platform.store.db, context, entity, { source: 'bulk' })
   return runRows(context, jobs, {
-    ids: asked.map(({ id }) => id),
+    ids: parsedRows.map(({ id }) => id),
     words: family.words,
     async each(id) {
-      await submit(await asSubmit(byId.get(id) as AskedRow), entity, family, hooks)
+      await submit(await asSubmit(byId.get(id) as RequestedRow), entity, family, hooks)
     },
     label,
   })
@@ -75,7 +75,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
 async function tried(
   context: Context,
   { entity, family, hooks }: BulkTarget,
-  { id, cells }: AskedRow,
+  { id, cells }: RequestedRow,
   asSubmit: () => Promise<Context>,
 ): Promise<PastedRow> {
   try {
@@ -95,13 +95,13 @@ async function tried(
 }
 
 /** A reference is shown as in the cell, since ids mean nothing to users. */
-function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cells']) {
+function sides({ name, choices }: Field, was: Rec, is: Rec, cells: RequestedRow['cells']) {
   if (choices?.kind === 'entity') return { before: null, after: cells[name] ?? null }
   return { before: was[name] ?? null, after: is[name] ?? null }
 }
 
 /** A cell that equals the text in the list leaves the value unchanged. */
-async function readRow(context: Context, { entity, family }: BulkTarget, { id, cells }: AskedRow, meanings: Meanings): Promise<Rec> {
+async function readRow(context: Context, { entity, family }: BulkTarget, { id, cells }: RequestedRow, meanings: Meanings): Promise<Rec> {
   const { language, platform } = context
   const body: Rec = {}
   const stored = await repository(platform.store.db, family.whole, actorOf(context)).get(id)
@@ -121,7 +121,7 @@ async function readRow(context: Context, { entity, family }: BulkTarget, { id, c
 }
 
 /** Throws request.parameterInvalid, request.fieldUnknown, bulk.cells. */
-function parseRows(entity: Entity, rows: unknown): AskedRow[] {
+function parseRows(entity: Entity, rows: unknown): RequestedRow[] {
   if (!Array.isArray(rows) || rows.length === 0) throw new AppError('request.parameterInvalid', { name: 'rows' })
   const parsed = rows.map((row) => parseRow(entity, row))
   if (new Set(parsed.map(({ id }) => id)).size < parsed.length) throw new AppError('request.parameterInvalid', { name: 'id' })
@@ -130,8 +130,12 @@ function parseRows(entity: Entity, rows: unknown): AskedRow[] {
   return parsed
 }
 
-function parseRow(entity: Entity, row: unknown): AskedRow {
-  const { id, updateTime = '', cells } = (typeof row === 'object' && row !== null ? row : {}) as Partial<Record<keyof AskedRow, unknown>>
+function parseRow(entity: Entity, row: unknown): RequestedRow {
+  const {
+    id,
+    updateTime = '',
+    cells,
+  } = (typeof row === 'object' && row !== null ? row : {}) as Partial<Record<keyof RequestedRow, unknown>>
   if (typeof id !== 'string' || id === '') throw new AppError('request.parameterInvalid', { name: 'id' })
   if (typeof updateTime !== 'string') throw new AppError('request.parameterInvalid', { name: 'updateTime' })
   const texts = typeof cells === 'object' && cells !== null ? Object.entries(cells) : []

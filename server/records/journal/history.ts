@@ -45,18 +45,18 @@ export async function readHistory(
     const shown = maskedRecord(family.whole, { ...record, ...side })
     return Object.fromEntries(Object.keys(side).map((name) => [name, shown[name]]))
   }
-  const told = changes.map((change): JournalChange => {
+  const records = changes.map((change): JournalChange => {
     const values = (fields: Rec | null) => fields && masked(shownFields(family.whole, fields))
     const { changeId: id, kind, source, time, userId } = change
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
   })
-  const sides = told.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
+  const sides = records.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
   if (sees && sides.some((side) => hasPrivate(family.whole, side))) context.discloses?.(`${view.title} private history`)
   await addNames(context, family.whole, sides)
-  const people = told.map(({ userId }): Rec => ({ createUser: userId }))
+  const people = records.map(({ userId }): Rec => ({ createUser: userId }))
   await repository(db, entriesOf(db), actor).addRefNames(people)
-  for (const [at, change] of told.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null
-  return { records: told, total, current, size }
+  for (const [at, change] of records.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null
+  return { records, total, current, size }
 }
 
 function shownFields(entity: Entity, values: Rec): Rec {

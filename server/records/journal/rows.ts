@@ -56,15 +56,15 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
   }
   const { job, ended } = await jobs.start(about, run, sentenceOf(context, 'Work on many records failed'))
   await soonEnded(ended)
-  return told(context, jobs, job)
+  return progressOf(context, jobs, job)
 }
 
 /** Progress of the caller's job `job`. */
 export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
-  return told(context, jobs, await jobs.find(queryParameter(context, 'job'), ROWS_JOB, userOf(context)))
+  return progressOf(context, jobs, await jobs.find(queryParameter(context, 'job'), ROWS_JOB, userOf(context)))
 }
 
-async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
+async function progressOf({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
   const { id, total, done, changed, failed } = job
   const state = job.state === 'lost' ? 'stopped' : job.state
   const kept = job.hasFaults ? await jobs.faultsOf(job) : null

@@ -18,15 +18,15 @@ export async function keepSet(
   db: Database,
   context: Context,
   entity: Entity,
-  { source, ...said }: { source: ChangeSource; action?: string; undoes?: string },
+  { source, ...facts }: { source: ChangeSource; action?: string; undoes?: string },
 ): Promise<void> {
   const set = changeSet()
   if (!set || entity.history === null || !entitiesOf(db).has('journal-set')) return
   set.source = source
-  if (said.undoes !== undefined) set.undoes = { set: said.undoes, action: said.action ?? null }
+  if (facts.undoes !== undefined) set.undoes = { set: facts.undoes, action: facts.action ?? null }
   const { tenantId } = actorWithoutScopes(context)
   const owner = { ...actorWithoutScopes(context), tenantId: userOf(context).tenantId }
-  await repository(db, 'journal-set', owner).insert({ ...said, id: set.id, entity: entity.name, source, inTenant: tenantId })
+  await repository(db, 'journal-set', owner).insert({ ...facts, id: set.id, entity: entity.name, source, inTenant: tenantId })
   set.isKept = true
 }
 

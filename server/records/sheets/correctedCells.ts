@@ -7,13 +7,13 @@ import type { SheetRow } from './sheetRow.ts'
 
 /** Throws request.parameterInvalid for an invalid value. */
 export function parseCorrectedCells(text: string | undefined): CorrectedCells {
-  const said = parseObject(text, 'mended')
+  const parsed = parseObject(text, 'mended')
   const isCells = (cells: unknown) =>
     typeof cells === 'object' &&
     cells !== null &&
     Object.entries(cells).every(([at, one]) => /^\d{1,3}$/.test(at) && typeof one === 'string')
-  if (!Object.values(said).every(isCells)) throw new AppError('request.parameterInvalid', { name: 'mended' })
-  return said as CorrectedCells
+  if (!Object.values(parsed).every(isCells)) throw new AppError('request.parameterInvalid', { name: 'mended' })
+  return parsed as CorrectedCells
 }
 
 export function withCorrections({ number, cells }: SheetRow, all: CorrectedCells): SheetRow {

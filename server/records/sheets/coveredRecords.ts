@@ -23,11 +23,11 @@ export interface CoveredRecords {
 export function coveredRecords(entity: Entity, cover: Field | null): CoveredRecords {
   const byMask = new Map<string, Promise<Map<unknown, string[]>>>()
   const companions = (cover?.unique ?? []).flatMap((name) => entity.field[name] ?? [])
-  const said = (fields: readonly Field[], body: Rec) =>
+  const filledValues = (fields: readonly Field[], body: Rec) =>
     fields.flatMap((field) => (isEmpty(body[field.name]) ? [] : [[field.name, String(normalValue(field, body[field.name]))] as const]))
   const idsByMask = async ({ name }: Field, privacy: Privacy, body: Rec, db: Database, actor: Actor) => {
     const ids = new Map<unknown, string[]>()
-    const wanted = Object.fromEntries(said(companions, body).map(([companion, value]) => [`${companion}_equal`, value]))
+    const wanted = Object.fromEntries(filledValues(companions, body).map(([companion, value]) => [`${companion}_equal`, value]))
     for (const record of await repository(db, entity, actor).find(wanted, { fields: ['id', name] })) {
       const shown = mask(privacy, record[name])
       ids.set(shown, [...(ids.get(shown) ?? []), String(record.id)])
@@ -42,10 +42,10 @@ export function coveredRecords(entity: Entity, cover: Field | null): CoveredReco
       if (cover.private === null || !isMask(cover.private, body[cover.name])) {
         const keys = [cover, ...companions].filter(({ name }) => !isEmpty(body[name]))
         await countLookupProbes(rowCall, entity, keys, body, actor)
-        const filters = said(keys, body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
+        const filters = filledValues(keys, body).map(([name, value]) => toFilterTerm(entity, name, 'equal', value))
         return [...(await repository(db, entity, actor).values('id', filters))]
       }
-      const key = JSON.stringify([actor.tenantId, said(companions, body)])
+      const key = JSON.stringify([actor.tenantId, filledValues(companions, body)])
       const ids = byMask.get(key) ?? idsByMask(cover, cover.private, body, db, actor)
       byMask.set(key, ids)
       return (await ids).get(body[cover.name]) ?? []

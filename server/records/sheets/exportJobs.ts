@@ -52,7 +52,7 @@ export interface ExportJobs {
   start(
     about: Pick<ExportJob, 'entity' | 'owner' | 'kind'>,
     work: (job: ExportJob) => Promise<SheetFile>,
-    sayFailure: (error: unknown) => string,
+    failureText: (error: unknown) => string,
   ): Promise<{ job: ExportJob; ended: Promise<void> }>
   /** Throws sheet.exportUnknown, also for jobs of other users. */
   find(id: string, owner: ExportJob['owner']): Promise<ExportJob>
@@ -127,7 +127,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
   let isClosing = false
 
-  const hearEnd = async (job: ExportJob) => {
+  const notifyListeners = async (job: ExportJob) => {
     for (const listener of listeners)
       await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
   }
@@ -178,37 +178,37 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
     })
     Object.assign(job, { name, size: bytes.length })
   }
-  const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string): UnderWay => {
+  const run = (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, failureText: (error: unknown) => string): UnderWay => {
     // Updates are written in order, so that an older state never overwrites a newer one.
-    let telling: Promise<void> = Promise.resolve()
-    const tell = () => {
-      telling = telling
+    let storing: Promise<void> = Promise.resolve()
+    const store = () => {
+      storing = storing
         .then(() => putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced'))
         .catch((error) => log.error({ err: error }, 'The progress of an export could not be stored'))
-      return telling
+      return storing
     }
-    const timer = setInterval(tell, TOLD_EVERY_MS)
+    const timer = setInterval(store, TOLD_EVERY_MS)
     const end = async (state: ExportJob['state'], msg: string | null) => {
       // The job was ended while its work continued.
       if (job.state !== 'running') return
       clearInterval(timer)
       Object.assign(job, { state, msg })
-      await tell()
+      await store()
       underWay.delete(job.id)
-      await hearEnd(job)
+      await notifyListeners(job)
     }
     const ended = work(job)
       .then((file) => keepFile(job, file))
       .then(
         () => end('done', null),
-        (error: unknown) => end('stopped', sayFailure(error)),
+        (error: unknown) => end('stopped', failureText(error)),
       )
     return { job, ended, cut: () => end('lost', null) }
   }
 
   await sweep()
   return {
-    async start(about, work, sayFailure) {
+    async start(about, work, failureText) {
       const leave = await turn.take()
       try {
         await sweep()
@@ -226,7 +226,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
           await removeKeyed(db, JOBS, id)
           throw new AppError('sheet.exportsRunning', { most: MAX_OF_ONE })
         }
-        const started = run(job, work, sayFailure)
+        const started = run(job, work, failureText)
         if (job.state === 'running') underWay.set(id, started)
         return started
       } finally {
@@ -255,7 +255,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
       for await (const [id, row] of allKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : jobOf(id, row)
         if (job?.state !== 'lost' || row.state === 'lost') continue
-        if (await swapKeyed(db, JOBS, id, { state: row.state, told: row.told }, { state: 'lost' })) await hearEnd(job)
+        if (await swapKeyed(db, JOBS, id, { state: row.state, told: row.told }, { state: 'lost' })) await notifyListeners(job)
       }
     },
     onEnd: (listener) => void listeners.push(listener),
@@ -288,6 +288,6 @@ function jobOf(id: string, row: JobRow): ExportJob {
 
 function rowOf({ entity, owner, kind, began, state, total, done, msg, name, size }: ExportJob): JobRow {
   const now = Date.now()
-  const whose = { tenant_id: owner.tenantId, user_id: owner.userId }
-  return { entity, ...whose, kind, began, state, total, done, msg, name, size, told: now, expires: now + KEPT_MS }
+  const ownerColumns = { tenant_id: owner.tenantId, user_id: owner.userId }
+  return { entity, ...ownerColumns, kind, began, state, total, done, msg, name, size, told: now, expires: now + KEPT_MS }
 }

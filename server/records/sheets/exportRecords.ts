@@ -30,7 +30,7 @@ export interface ExportOptions {
   /** Ids of matching records to leave out. */
   except: ReadonlySet<unknown>
   /** Description of the filters, in the reader's language: a line above the headings of a workbook. */
-  asked?: string
+  conditions?: string
 }
 
 /** Progress of an export. */
@@ -63,7 +63,7 @@ export async function exportAs(
   context: Context,
   entity: Entity,
   hooks: readonly EntityHook[],
-  { kind, keys, fields, except, asked = '' }: ExportOptions,
+  { kind, keys, fields, except, conditions = '' }: ExportOptions,
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
@@ -111,7 +111,7 @@ export async function exportAs(
     writer.sheet({
       name: sheetName(wordIn(entity, entity.title, language)),
       columns,
-      above: asked === '' ? [] : [asked],
+      above: conditions === '' ? [] : [conditions],
       isLandscape: fields.length > MAX_UPRIGHT,
     })
     await each(
@@ -133,8 +133,8 @@ function groundedCell(cell: WorkbookCell, ground: string | null): WrittenCell {
 /** A tree is exported as a flat list. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
-  if (context.ask && hooks.some(({ replacedLists }) => replacedLists?.includes(entity.name)))
-    return context.ask(`${entity.api}/list`, query) as Promise<{ records: Rec[]; total: number }>
+  if (context.get && hooks.some(({ replacedLists }) => replacedLists?.includes(entity.name)))
+    return context.get(`${entity.api}/list`, query) as Promise<{ records: Rec[]; total: number }>
   return readListPage({ ...context, query }, { ...entity, tree: null }, hooks)
 }
 

@@ -64,7 +64,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const { wanted, covers } = checkImport(context, entity, context.query.isCovered === '1')
   const isTrial = context.query.dry === '1'
   await jobs.checkRoom(owner)
-  const { bytes, heads: said, cells } = await sent()
+  const { bytes, heads: mapped, cells } = await sent()
   const { db } = platform.store
   const { sheets, hiddenRows } = await readSheets(
     owner.userId,
@@ -73,9 +73,9 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   )
   const above = linesAbove(sheets[0] ?? [], entity, wanted)
   const [heads = [], ...below] = (sheets[0] ?? []).slice(above)
-  const meant = { ...(await rememberedHeads(db, owner, entity)), ...said }
-  const columns = readHeads(entity, wanted, heads, { language, covers, mapped: meant })
-  if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity, said)
+  const mappedHeads = { ...(await rememberedHeads(db, owner, entity)), ...mapped }
+  const columns = readHeads(entity, wanted, heads, { language, covers, mapped: mappedHeads })
+  if (Object.keys(mapped).length > 0) await rememberHeads(db, owner, entity, mapped)
   if (isTrial) checkTrial(context, entity, columns, covers)
   const records = below
     .map((row, at) => withCorrections({ number: at + 2 + above, cells: row }, cells))
@@ -89,7 +89,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
       const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job, preview }, rows)
       return {
         faults: faults.length > 0 ? await faultFile(context, entity, heads, columns, faults) : null,
-        preview: preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, meant) }),
+        preview: preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, mappedHeads) }),
       }
     } finally {
       platform.reads.forget()
@@ -160,9 +160,9 @@ function rowsOf(value: unknown): SheetRow[] {
 }
 
 /** An import needs the permission to add, an update also that to edit. Throws auth.noPermission. */
-function checkImport(context: Context, entity: Entity, asksCover: boolean): { wanted: Import; covers: boolean } {
+function checkImport(context: Context, entity: Entity, isCover: boolean): { wanted: Import; covers: boolean } {
   const { import: wanted, permissions } = entity
-  const covers = asksCover && wanted?.cover !== null
+  const covers = isCover && wanted?.cover !== null
   const grants = grantsOf(context)
   const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
   for (const code of codes) checkWrite(grants, code, entity, actorOf(context))

@@ -15,7 +15,7 @@ import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import { submit, trySubmit } from '../submit.ts'
-import { actingInTenant, asksTenant } from '../tenantSwitch.ts'
+import { actingInTenant, hasTenantField } from '../tenantSwitch.ts'
 import { type CoveredRecords, coveredRecords } from './coveredRecords.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
@@ -120,7 +120,7 @@ interface Understood {
   /** Body of the submit; for an update, id and changed values only. */
   body: Rec
   /** All values of the row, including unchanged ones. */
-  said: Rec
+  values: Rec
   /** Record to update, as a list shows it; `null` for a new one. */
   stored: Rec | null
   /** True if an earlier row has the same unique values. */
@@ -133,26 +133,26 @@ interface Understood {
  */
 async function understand(work: CoveringWork, row: SheetRow, meaningsIn: MeaningsIn, seen: SeenRows): Promise<Understood> {
   const { context, columns, covers, entity, wanted } = work
-  const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
-  const { tenantId } = refuseUnread(await readRow(work, row, asked, meaningsIn(context), null), work).said
+  const tenantColumns = hasTenantField(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
+  const { tenantId } = refuseUnread(await readRow(work, row, tenantColumns, meaningsIn(context), null), work).values
   const rowCall = await actingInTenant({ ...context, query: {}, body: { tenantId } }, entity)
   const meanings = meaningsIn(rowCall)
   const ids = covers ? await coveredBy(work, row, meanings, rowCall) : []
   const stored = ids.length === 1 ? await shownRecord(work, rowCall, ids[0] as string) : null
-  const { said, changed } = refuseUnread(await readRow(work, row, columns, meanings, stored), work)
+  const { values, changed } = refuseUnread(await readRow(work, row, columns, meanings, stored), work)
   const { tenantId: owner } = actorOf(rowCall)
-  const twice = seenBefore(work, row, said, owner, seen)
-  const understood = { rowCall, body: changed, said, stored, isTwice: twice !== null }
+  const twice = seenBefore(work, row, values, owner, seen)
+  const understood = { rowCall, body: changed, values, stored, isTwice: twice !== null }
   // A trial stores nothing, so unique values are compared with earlier rows.
   if (work.preview && twice) throw rowTwice(entity, twice.field, twice.row)
   const { cover } = wanted
-  if (cover === null || isEmpty(said[cover.name])) return understood
+  if (cover === null || isEmpty(values[cover.name])) return understood
   // Two rows for the same record are refused; for new records the submit refuses the duplicate itself.
-  const before = otherRow(seen, placeOf(cover, said, owner), row)
+  const before = otherRow(seen, placeOf(cover, values, owner), row)
   if (before !== null && (covers || cover.unique === null)) throw rowTwice(entity, cover, before)
   // The submit reports duplicates in its own words.
   if (!covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return understood
-  const [id, other] = covers ? ids : await work.covered.find(said, rowCall)
+  const [id, other] = covers ? ids : await work.covered.find(values, rowCall)
   if (id === undefined) return understood
   if (!covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   if (other !== undefined) throw new AppError('sheet.coversSeveral', { title: uniqueTitles(entity, cover) }, null, cover.name)
@@ -165,8 +165,8 @@ async function coveredBy(work: CoveringWork, row: SheetRow, meanings: Meanings, 
   const { cover } = work.wanted
   if (cover === null) return []
   const keys = work.columns.filter((field) => field !== null && (field === cover || cover.unique?.includes(field.name)))
-  const { said, faults } = await readRow(work, row, keys, meanings, null)
-  return faults.length > 0 || isEmpty(said[cover.name]) ? [] : work.covered.find(said, rowCall)
+  const { values, faults } = await readRow(work, row, keys, meanings, null)
+  return faults.length > 0 || isEmpty(values[cover.name]) ? [] : work.covered.find(values, rowCall)
 }
 
 /** The record as an export for the caller would show it. */
@@ -209,10 +209,10 @@ function otherRow(seen: SeenRows, place: string, { number }: SheetRow): number |
 }
 
 /** Adds the row with the same value to an error about a unique field. */
-function asTwice(entity: Entity, row: SheetRow, { rowCall, said }: Understood, seen: SeenRows, refusal: AppError): AppError {
+function asTwice(entity: Entity, row: SheetRow, { rowCall, values }: Understood, seen: SeenRows, refusal: AppError): AppError {
   const field = refusal.field === null ? undefined : entity.field[refusal.field]
   if (!field?.unique) return refusal
-  const other = otherRow(seen, placeOf(field, said, actorOf(rowCall).tenantId), row)
+  const other = otherRow(seen, placeOf(field, values, actorOf(rowCall).tenantId), row)
   return other === null ? refusal : rowTwice(entity, field, other)
 }
 

@@ -58,7 +58,7 @@ export interface ImportEnd {
 }
 
 /** Job with the times of its last report and its expiry, in milliseconds since 1970. */
-export type JobStatus = ImportJob & { told: number; expires: number }
+export type JobStatus = ImportJob & { reportedAt: number; expires: number }
 
 export interface StartedImport {
   job: ImportJob
@@ -79,7 +79,7 @@ export interface ImportJobs {
   start(
     about: Pick<ImportJob, 'entity' | 'owner' | 'total'> & Partial<Pick<ImportJob, 'isTrial'>>,
     work: (job: ImportJob) => Promise<ImportEnd | null>,
-    sayFailure: (error: unknown) => string,
+    failureText: (error: unknown) => string,
   ): Promise<StartedImport>
   /** Throws sheet.jobUnknown, also for jobs of other users. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
@@ -155,7 +155,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
   const listeners: ((job: ImportJob) => Promise<void>)[] = []
   let isClosing = false
 
-  const hearEnd = async (job: ImportJob) => {
+  const notifyListeners = async (job: ImportJob) => {
     for (const listener of job.isTrial ? [] : listeners)
       await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an import ended'))
   }
@@ -168,7 +168,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     own.sort(([, one], [, other]) => Number(other.told) - Number(one.told))
     for (const [id] of own.slice(MAX_KEPT - 1)) for (const table of [JOBS, ...FILES]) await removeKeyed(db, table, id)
   }
-  const tell = async (job: ImportJob) => {
+  const storeJob = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
     if (isOpen(job)) await putKeyed(db, OPEN, keyOf(job.owner), openRow(job), 'is replaced')
   }
@@ -182,14 +182,16 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     if (isClosing || (await countKeyed(db, OPEN)) >= MAX_AT_ONCE) throw new AppError('sheet.busy')
   }
 
-  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, sayFailure: (error: unknown) => string) => {
+  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, failureText: (error: unknown) => string) => {
     // Updates are written in order, so that an older state never overwrites a newer one.
-    let telling: Promise<void> = Promise.resolve()
-    const tellInTurn = () => {
-      telling = telling.then(() => tell(job)).catch((error) => log.error({ err: error }, 'The progress of an import could not be stored'))
-      return telling
+    let storing: Promise<void> = Promise.resolve()
+    const storeInOrder = () => {
+      storing = storing
+        .then(() => storeJob(job))
+        .catch((error) => log.error({ err: error }, 'The progress of an import could not be stored'))
+      return storing
     }
-    const timer = setInterval(tellInTurn, TOLD_EVERY_MS)
+    const timer = setInterval(storeInOrder, TOLD_EVERY_MS)
     const leave = await turn.take()
     job.state = 'running'
     let end: ImportJob['state'] = 'stopped'
@@ -202,15 +204,15 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       job.hasFaults = faults !== null
       end = job.done < job.total ? 'stopped' : 'done'
     } catch (error) {
-      job.msg = sayFailure(error)
+      job.msg = failureText(error)
     } finally {
       clearInterval(timer)
       leave()
       job.state = end
-      await tellInTurn()
+      await storeInOrder()
       await removeKeyed(db, OPEN, keyOf(job.owner)).catch((error) => log.error({ err: error }, 'An import could not be closed'))
       underWay.delete(job.id)
-      await hearEnd(job)
+      await notifyListeners(job)
       setTimeout(() => void sweep().catch((error) => log.error({ err: error }, 'Imports could not be forgotten')), KEPT_MS + 1000).unref()
     }
   }
@@ -221,7 +223,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       await checkTurn(owner)
       await checkReserve(platform, 'database')
     },
-    async start(about, work, sayFailure) {
+    async start(about, work, failureText) {
       await checkTurn(about.owner)
       const id = changeSet()?.id ?? randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
@@ -231,8 +233,8 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
       await makeRoom(job.owner)
       if (job.isTrial) await keepPreview(job, '')
-      await tell(job)
-      const started = { job, ended: run(job, work, sayFailure) }
+      await storeJob(job)
+      const started = { job, ended: run(job, work, failureText) }
       if (isOpen(job)) underWay.set(id, started)
       return started
     },
@@ -244,11 +246,11 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     async of({ userId, tenantId }) {
       const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, 2 * MAX_KEPT)
       const found: JobStatus[] = []
-      for (const [id, { told, expires, tenant_id }] of rows) {
+      for (const [id, { told: reportedAt, expires, tenant_id }] of rows) {
         const job = tenant_id === tenantId ? (underWay.get(id)?.job ?? (await storedJob(store, id))) : null
-        if (job && !job.isTrial) found.push({ ...job, told: Number(told), expires: Number(expires) })
+        if (job && !job.isTrial) found.push({ ...job, reportedAt: Number(reportedAt), expires: Number(expires) })
       }
-      return found.sort((one, other) => other.told - one.told)
+      return found.sort((one, other) => other.reportedAt - one.reportedAt)
     },
     async faultsOf({ id }) {
       const row = await findKeyed(db, FAULTS, id)
@@ -260,11 +262,11 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
     },
     async endLost() {
       await sweep()
-      for await (const [id, { state, told }] of allKeyed(db, JOBS)) {
+      for await (const [id, { state, told: reportedAt }] of allKeyed(db, JOBS)) {
         const job = underWay.has(id) ? null : await storedJob(store, id)
         if (job?.state !== 'lost' || state === 'lost') continue
         const { done, added, changed } = job
-        if (await swapKeyed(db, JOBS, id, { state, told }, { state: 'lost', done, added, changed })) await hearEnd(job)
+        if (await swapKeyed(db, JOBS, id, { state, told: reportedAt }, { state: 'lost', done, added, changed })) await notifyListeners(job)
       }
     },
     onEnd: (listener) => void listeners.push(listener),
@@ -303,9 +305,9 @@ async function storedJob({ db }: QuotaPlace['store'], id: string): Promise<Impor
 
 function rowOf({ entity, owner, total, state, done, added, changed, failed, msg, hasFaults }: ImportJob) {
   const now = Date.now()
-  const told = { told: now, expires: now + KEPT_MS }
-  const whose = { tenant_id: owner.tenantId, user_id: owner.userId }
-  return { entity, ...whose, total, state, done, added, changed, failed, msg, has_faults: hasFaults ? 1 : 0, ...told }
+  const times = { told: now, expires: now + KEPT_MS }
+  const ownerColumns = { tenant_id: owner.tenantId, user_id: owner.userId }
+  return { entity, ...ownerColumns, total, state, done, added, changed, failed, msg, has_faults: hasFaults ? 1 : 0, ...times }
 }
 
 /** Message about the end of a job: its own, or that of `key` if the job's server was stopped or killed. */

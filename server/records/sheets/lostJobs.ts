@@ -7,7 +7,7 @@ import type { Database } from '#store/store.ts'
 export const SILENT_MS = 15_000
 
 /** True when the node of a job is gone. A report in the future was written before the clock was set back. */
-export const isSilent = (told: number): boolean => Math.abs(Date.now() - told) > SILENT_MS
+export const isSilent = (lastReport: number): boolean => Math.abs(Date.now() - lastReport) > SILENT_MS
 
 /** Resets the last report of all open jobs in a table, for a start without other nodes. */
 export async function silence(db: Database, table: KeyedTable<'state' | 'told'>, open: readonly string[]): Promise<void> {

@@ -34,9 +34,9 @@ export async function rememberedHeads(db: Database, owner: Owner, { name, was, f
 }
 
 /** Adds mappings. The newest ones win, and are kept when there are too many. */
-export async function rememberHeads(db: Database, owner: Owner, entity: Entity, said: MappedHeads): Promise<void> {
+export async function rememberHeads(db: Database, owner: Owner, entity: Entity, mapped: MappedHeads): Promise<void> {
   const all = { ...(await rememberedHeads(db, owner, entity)) }
-  for (const [head, field] of Object.entries(said)) {
+  for (const [head, field] of Object.entries(mapped)) {
     delete all[head]
     all[head] = field
   }
@@ -46,11 +46,11 @@ export async function rememberHeads(db: Database, owner: Owner, entity: Entity, 
 
 /** Parses the mapping in a request; throws request.parameterInvalid. */
 export function parseMapped(text: string | undefined): MappedHeads {
-  const said = parseObject(text, 'heads')
-  const entries = Object.entries(said)
+  const parsed = parseObject(text, 'heads')
+  const entries = Object.entries(parsed)
   const isMapped = ([head, field]: [string, unknown]) => head.length <= MAX_LENGTH && (field === null || typeof field === 'string')
   if (entries.length > MAX || !entries.every(isMapped)) throw new AppError('request.parameterInvalid', { name: 'heads' })
-  return said as MappedHeads
+  return parsed as MappedHeads
 }
 
 /** Parses a form field with a JSON object; empty if absent. */

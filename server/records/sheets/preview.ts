@@ -36,8 +36,8 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
     },
     refused({ number, fields: wrong, reasons, cells }) {
       if (faults.length >= MAX) return
-      const told = reasons.map((msg, at) => ({ field: wrong[at] ?? null, msg }))
-      faults.push({ row: number, kind: 'refused', changes: [], reasons, faults: told, cells: cellsOf(columns, cells) })
+      const cellFaults = reasons.map((msg, at) => ({ field: wrong[at] ?? null, msg }))
+      faults.push({ row: number, kind: 'refused', changes: [], reasons, faults: cellFaults, cells: cellsOf(columns, cells) })
     },
     rows: () => [...faults, ...others].slice(0, MAX).sort((one, other) => one.row - other.row),
   }

@@ -26,8 +26,8 @@ export interface RowReading {
 }
 
 export interface RowValues {
-  said: Rec
-  /** Values of `said` that differ from the record. */
+  values: Rec
+  /** Members of `values` that differ from the record. */
   changed: Rec
   /** Faults of cells that cannot be converted. */
   faults: Fault[]
@@ -45,48 +45,48 @@ export async function readRow(
   meanings: Meanings,
   stored: Rec | null,
 ): Promise<RowValues> {
-  const values: RowValues = { said: {}, changed: {}, faults: [] }
-  const { said, changed, faults } = values
+  const result: RowValues = { values: {}, changed: {}, faults: [] }
+  const { values, changed, faults } = result
   for (const field of dependentsLast(wanted.filter((one) => one !== null))) {
     const at = columns.indexOf(field)
     const cell = cells[at]
     if (cell === undefined || isEmptyCell(cell)) continue
     const isTop = field.name === entity.tree?.parent && cellText(cell) === TOP && !(isMerged(cell) && cell.isAcross)
-    const place = { name: cellName(at, number), allowsMasks: covers, record: { ...stored, ...said } }
+    const place = { name: cellName(at, number), allowsMasks: covers, record: { ...stored, ...values } }
     const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings, place)
-    const saysStored = stored !== null && isStoredCell(field, cell, stored, meanings.words)
+    const equalsStored = stored !== null && isStoredCell(field, cell, stored, meanings.words)
     if (read.fault) {
-      if (!saysStored) faults.push(read.fault)
+      if (!equalsStored) faults.push(read.fault)
       continue
     }
-    said[field.name] = read.value
+    values[field.name] = read.value
     const isNarrowedAnew = namesOfChoices(field.choices).some((name) => Object.hasOwn(changed, name))
-    if ((saysStored && !isNarrowedAnew) || (stored && isStoredValue(field, read.value, stored))) continue
+    if ((equalsStored && !isNarrowedAnew) || (stored && isStoredValue(field, read.value, stored))) continue
     changed[field.name] = read.value
   }
   for (const one of wanted === columns ? tables : []) {
     if (stored && isStoredTable(one, stored, meanings.words)) continue
     const { rows, faults: unread } = await readTableRows(one, meanings, covers, tableFieldRows(stored?.[one.table.field.name]))
-    said[one.table.field.name] = rows
+    values[one.table.field.name] = rows
     changed[one.table.field.name] = rows
     faults.push(...unread)
   }
-  return values
+  return result
 }
 
 /**
  * Throws record.invalid with all unreadable cells and all faults of the others, so that the user can correct the whole row at once.
  */
-export function refuseUnread(values: RowValues, { context, entity, columns, covers }: RowReading): RowValues {
-  const { said, changed, faults } = values
-  if (faults.length === 0) return values
+export function refuseUnread(row: RowValues, { context, entity, columns, covers }: RowReading): RowValues {
+  const { values, changed, faults } = row
+  if (faults.length === 0) return row
   const isUnread = (name: string) => faults.some(({ field }) => field === name)
-  const told = columns.flatMap((field) =>
+  const invalid = columns.flatMap((field) =>
     field && isValidated(field, isUnread) && (!covers || !isEmpty(changed[field.name]))
-      ? (validateValue(field, said[field.name], said) ?? [])
+      ? (validateValue(field, values[field.name], values) ?? [])
       : [],
   )
-  const all = [...faults, ...told].map((fault) => wordFault(fault, entity.words, context.language))
+  const all = [...faults, ...invalid].map((fault) => wordFault(fault, entity.words, context.language))
   const order = columns.map((field) => field?.name)
   all.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
   throw new AppError('record.invalid', { sentence: String(all[0]?.msg) }, all)
@@ -139,15 +139,15 @@ function keptFiles(
   words: DictionaryWords,
   { name, record: row }: CellPlace,
 ): ReadCell | null {
-  const said = stored.filter((one) => isStoredCell(field, cell, one, words))
+  const matching = stored.filter((one) => isStoredCell(field, cell, one, words))
   const others = items.fields.filter((one) => !isOfFiles(one) && (items.distinct.length === 0 || items.distinct.includes(one.name)))
-  const alike = said.filter((one) => others.every((other) => String(one[other.name] ?? '') === String(row[other.name] ?? '')))
-  for (const rows of [said, alike]) {
+  const alike = matching.filter((one) => others.every((other) => String(one[other.name] ?? '') === String(row[other.name] ?? '')))
+  for (const rows of [matching, alike]) {
     const values = new Set(rows.map((one) => one[field.name]))
     if (values.size === 1) return { value: [...values][0] }
   }
   const { title } = field
-  return said.length === 0
+  return matching.length === 0
     ? null
     : { fault: { field: field.name, title, key: 'sheet.fault.sameFile', args: { title, cell: name }, text: null } }
 }

@@ -27,24 +27,24 @@ port.on('message', (order: Order) => {
   else void write()
 })
 
-const say = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
+const post = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
 
 function read({ bytes, rows: most, further }: Extract<Order, { kind: 'read' }>): void {
   const opened = openWorkbook(Buffer.from(bytes.buffer), most, further)
   if (typeof opened === 'string') {
-    say({ kind: 'refused', why: opened })
+    post({ kind: 'refused', why: opened })
     return
   }
   for (const [sheet, rows] of opened.sheets.entries()) {
-    for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) say({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE), sheet })
+    for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) post({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE), sheet })
   }
-  say({ kind: 'read', hiddenRows: opened.hiddenRows })
+  post({ kind: 'read', hiddenRows: opened.hiddenRows })
 }
 
 async function write(): Promise<void> {
   const bytes = await writeSheets(sheets.splice(0).map(written)).toBuffer()
   const own = Uint8Array.from(bytes)
-  say({ kind: 'written', bytes: own }, [own.buffer])
+  post({ kind: 'written', bytes: own }, [own.buffer])
 }
 
 function written({ sheet, rows }: { sheet: Sheet; rows: WrittenCell[][] }): WrittenSheet<never> {

@@ -35,7 +35,7 @@ export async function startExport(
     keys: body.keys === true,
     fields,
     except: new Set(idsOf(body.except, 'except')),
-    asked: typeof body.asked === 'string' ? cleanText(body.asked.slice(0, MAX_CONDITIONS_LENGTH)) : '',
+    conditions: typeof body.asked === 'string' ? cleanText(body.asked.slice(0, MAX_CONDITIONS_LENGTH)) : '',
   }
   const query = { ...queryOf(body.query), ...(ids.length > 0 ? { id_in: ids.join(',') } : {}) }
   const { userId, tenantId } = userOf(context)

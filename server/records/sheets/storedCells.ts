@@ -14,7 +14,7 @@ import { writeCell } from './writeCell.ts'
  * True if an export of the record would write this cell, in either language, or with keys and ids. @param shown record as a list shows it
  */
 export function isStoredCell(field: Field, cell: WorkbookCell, shown: Rec, words: DictionaryWords): boolean {
-  return ways(words).some(([said, language]) => isSameCell(cell, writeCell(field, shown, said, language)))
+  return ways(words).some(([dictionary, language]) => isSameCell(cell, writeCell(field, shown, dictionary, language)))
 }
 
 /** True if the value equals the stored one. False for a masked value. */
@@ -26,8 +26,8 @@ export function isStoredValue(field: Field, value: unknown, shown: Rec): boolean
 /** True if an export of the record would write exactly these table rows. */
 export function isStoredTable({ table, columns, rows }: TableRows, shown: Rec, words: DictionaryWords): boolean {
   const fields = tableSheetColumns(table)
-  return ways(words).some(([said, language]) => {
-    const stored = tableCells(table, shown, said, language)
+  return ways(words).some(([dictionary, language]) => {
+    const stored = tableCells(table, shown, dictionary, language)
     const isSameRow = ({ cells }: { cells: readonly WorkbookCell[] }, at: number) =>
       columns.every((field, place) => field === null || isSameCell(cells[place], stored[at]?.[fields.indexOf(field)]))
     return stored.length === rows.length && rows.every(isSameRow)

@@ -142,22 +142,22 @@ async function inThread<T>({ user, longestMs, exhausted }: Limits, work: (send: 
       const timer = setTimeout(() => settle(() => reject(new AppError(exhausted))), longestMs)
       const settle = (then: () => void) => {
         clearTimeout(timer)
-        thread.off('message', hearWord).off('error', hearFault).off('exit', hearEnd)
+        thread.off('message', onMessage).off('error', onError).off('exit', onExit)
         then()
       }
       const done = (then: () => void) => {
         isDone = true
         settle(then)
       }
-      const hearWord = (word: Word) => {
+      const onMessage = (word: Word) => {
         if (word.kind === 'refused') return done(() => reject(refusal(word.why)))
         const found = answer(word)
         if (found !== null) done(() => resolve(found))
       }
-      const hearEnd = () => settle(() => reject(new Error('The thread ended before its work')))
-      const hearFault = (error: NodeJS.ErrnoException) =>
+      const onExit = () => settle(() => reject(new Error('The thread ended before its work')))
+      const onError = (error: NodeJS.ErrnoException) =>
         settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(exhausted) : error))
-      thread.on('message', hearWord).on('error', hearFault).on('exit', hearEnd)
+      thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     })
   try {
     return await work((order, transfer = []) => thread.postMessage(order, [...transfer]), receive)

@@ -49,7 +49,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
 }
 
 /** Opens the database of a data folder that another process may have locked; SQLite serialises the writers. Throws if it does not exist. */
-export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
+export function openSqliteForCommand(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
   const path = join(folder, SQLITE_FILE)
   const loss = databaseLossOf(folder, SQLITE_FILE)
   if (loss !== null) throw new Error(loss)

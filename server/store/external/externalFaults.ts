@@ -18,23 +18,23 @@ interface DriverError extends Error {
 /** API error for a refused value or key; `null` for any other error. */
 export function refusedWrite(error: unknown, table: ExternalTable): AppError | null {
   const { code = '', sqlState = '', errno, errcode = 0, message, detail = '' } = error as DriverError
-  const said = `${message} ${detail}`
+  const driverMessage = `${message} ${detail}`
   const isTaken = code === '23505' || errno === 1062 || errcode === 2067 || errcode === 1555
-  if (isTaken) return duplicate(table, said)
+  if (isTaken) return duplicate(table, driverMessage)
   const state = sqlState || code
   const isRefused = /^2[23]\w{3}$/.test(state) || (errcode & 0xff) === 19
   return isRefused ? new AppError('source.refused', { what: message ?? '' }) : null
 }
 
-function duplicate({ entity, column, unique }: ExternalTable, said: string): AppError {
+function duplicate({ entity, column, unique }: ExternalTable, driverMessage: string): AppError {
   const names = new Set(unique.flat())
-  const words = said.split(/[^\p{L}\p{N}_]+/u)
+  const words = driverMessage.split(/[^\p{L}\p{N}_]+/u)
   const fields = entity.fields.filter(({ name }) => {
     const own = column.get(name)
     return own !== undefined && names.has(own.name) && words.includes(own.name)
   })
   const [field] = fields
-  if (!field) return new AppError('source.refused', { what: said.trim() })
+  if (!field) return new AppError('source.refused', { what: driverMessage.trim() })
   return fields.length > 1
     ? new AppError('record.duplicateTogether', { title: fields.map(({ title }) => title) }, null, field.name)
     : new AppError('record.duplicate', { title: field.title }, null, field.name)

@@ -41,12 +41,14 @@ export function externalTable(entity: Entity, table: ForeignTable, engine: Exter
   if (!key) throw unfit(source.key)
   if (!isKey(table, source.key)) throw new AppError('source.keyLoose', { title: entity.title, table: source.table, name: source.key })
   const column = new Map<string, SqlColumn>([['id', key]])
-  const said = new Set(Object.values(source.columns))
+  const declaredColumns = new Set(Object.values(source.columns))
   for (const { name } of tableOf(entity).columns) {
     if (name === 'id') continue
     const stated = source.columns[name]
     const fits = (one: string) =>
-      one !== source.key && !said.has(one) && (name in builtInFieldTypes ? builtInFieldOf(one) === name : fieldName(one) === name)
+      one !== source.key &&
+      !declaredColumns.has(one) &&
+      (name in builtInFieldTypes ? builtInFieldOf(one) === name : fieldName(one) === name)
     const found = named(stated ?? usable.find((one) => fits(one.name))?.name ?? '')
     if (found) column.set(name, found)
     else if (stated !== undefined || !(name in builtInFieldTypes) || (name === 'tenantId' && entity.tenant)) throw unfit(stated ?? name)

@@ -197,7 +197,7 @@ function orderOf({ entity, column, key }: ExternalTable, { sort }: ExternalQuery
 function reasonOf(error: unknown, place: ForeignPlace): unknown {
   try {
     return refusal(place)(error)
-  } catch (said) {
-    return said
+  } catch (refused) {
+    return refused
   }
 }

@@ -63,13 +63,13 @@ export async function openMysql({
   const client = connection.promise()
   const received = { bytes: () => socket.bytesRead, most: mostBytes }
   const bounded = <T>(work: Promise<T>): Promise<T> => withDeadline(patience, work, () => connection.destroy(), received)
-  const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
+  const query = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
     const [rows] = await bounded(client.query<RowDataPacket[]>(sql, [...values]))
     return rows
   }
   const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
-    const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
-    const [rows] = await bounded(asked)
+    const pending = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
+    const [rows] = await bounded(pending)
     // A damaged answer may parse as one without rows.
     if (!Array.isArray(rows)) throw new Error('The server sent no rows.')
     return rows as unknown as TextCell[][]
@@ -82,19 +82,19 @@ export async function openMysql({
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
     await bounded(connected)
     // Set for the session, since a schema change would end a transaction.
-    if (mode === 'read') await ask('set session transaction read only')
+    if (mode === 'read') await query('set session transaction read only')
     // Double-quoted names and `||` for concatenation, as on the other databases; backslashes as the driver escapes them.
-    await ask(`set session sql_mode = 'STRICT_TRANS_TABLES,ANSI_QUOTES,PIPES_AS_CONCAT', time_zone = '+08:00'`)
-    const [row] = await ask('select version() as version')
+    await query(`set session sql_mode = 'STRICT_TRANS_TABLES,ANSI_QUOTES,PIPES_AS_CONCAT', time_zone = '+08:00'`)
+    const [row] = await query('select version() as version')
     const version = String(row?.version)
     const name = /mariadb/i.test(version) ? 'MariaDB' : 'MySQL'
     // The server does not notice a caller that gave up, so it also limits the statement itself.
     const limit = patience + GRACE_MS
-    await ask(name === 'MariaDB' ? `set session max_statement_time = ${limit / 1000}` : `set session max_execution_time = ${limit}`)
+    await query(name === 'MariaDB' ? `set session max_statement_time = ${limit / 1000}` : `set session max_execution_time = ${limit}`)
     return {
       engine: 'mysql',
       version: `${name} ${version.split('-')[0]}`,
-      rows: ask,
+      rows: query,
       texts,
       change,
       close: async () => connection.destroy(),

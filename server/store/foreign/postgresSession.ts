@@ -51,7 +51,7 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
   const received = { bytes: () => socket.bytesRead, most: mostBytes }
   const bounded = <T>(work: Promise<T>): Promise<T> => withDeadline(patience + GRACE_MS, work, () => socket.destroy(), received)
   const close = () => withDeadline(patience, client.end(), () => {}).catch(() => {})
-  const ask = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
+  const query = async (sql: string, values: readonly string[] = []): Promise<ForeignRow[]> => {
     const { rows } = await bounded(client.query<Record<string, unknown>>(sql, [...values]))
     return rows
   }
@@ -60,15 +60,15 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
   try {
     await bounded(client.connect())
     // Set for the session: a transaction kept open would block vacuum on that server.
-    await ask(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
-    await ask(`set datestyle = 'ISO, YMD'`)
-    await ask(`set timezone = '${SITE_ZONE}'`)
-    if (schema !== null) await ask(`select set_config('search_path', $1, false)`, [schema])
-    const [row] = await ask('show server_version')
+    await query(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
+    await query(`set datestyle = 'ISO, YMD'`)
+    await query(`set timezone = '${SITE_ZONE}'`)
+    if (schema !== null) await query(`select set_config('search_path', $1, false)`, [schema])
+    const [row] = await query('show server_version')
     return {
       engine: 'postgres',
       version: `PostgreSQL ${String(row?.server_version).split(' ')[0]}`,
-      rows: ask,
+      rows: query,
       texts: async (sql, values) => (await texts(sql, values)).rows,
       change: async (sql, values) => (await texts(sql, values)).rowCount ?? 0,
       close,

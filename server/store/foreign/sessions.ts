@@ -46,13 +46,13 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
     away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
   }
   /** @param asks called with the start time when it begins to open a session */
-  const take = async (mode: SessionMode, asks: (start: number) => void): Promise<ForeignSession> => {
+  const take = async (mode: SessionMode, onStart: (start: number) => void): Promise<ForeignSession> => {
     const at = free.findLastIndex((one) => one.mode === mode)
     const [known] = at < 0 ? [] : free.splice(at, 1)
     if (known) return known.session
     if (away && performance.now() < away.until) throw away.error
     const start = performance.now()
-    asks(start)
+    onStart(start)
     try {
       const session = await open(mode)
       away = null
@@ -77,12 +77,12 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
     use(mode, work) {
       let given: ForeignSession | null = null
       let isLate = false
-      let asked: number | null = null
+      let startedAt: number | null = null
       const all = async () => {
         await turn()
         try {
           if (isLate) throw new Error('Too late')
-          const session = await take(mode, (start) => (asked = start))
+          const session = await take(mode, (start) => (startedAt = start))
           given = session
           const done = await work(session)
           if (!isLate && !isClosed) free.push({ session, mode, since: performance.now() })
@@ -99,7 +99,7 @@ export function createSessions(open: (mode: SessionMode) => Promise<ForeignSessi
       return withDeadline(patience, all(), (error) => {
         isLate = true
         // Also called when the attempt timed out, since it may end later.
-        if (given === null && asked !== null) setAway(error, asked)
+        if (given === null && startedAt !== null) setAway(error, startedAt)
         void given?.close()
       })
     },

@@ -22,12 +22,12 @@ export async function openSqliteFile(file: string, folder: string, mode: Session
   if (!path?.startsWith(home + sep)) throw new AppError('datasource.fileRefused', {}, null, 'url')
   const database = new DatabaseSync(path, { readOnly: mode === 'read', allowExtension: false, timeout: BUSY_MS })
   try {
-    const ask = async (sql: string, values: readonly string[] = []) => database.prepare(sql).all(...values) as ForeignRow[]
+    const query = async (sql: string, values: readonly string[] = []) => database.prepare(sql).all(...values) as ForeignRow[]
     // Reading the schema fails for a file that is no database.
-    await ask('select name from sqlite_schema limit 1')
-    const own = await ask(`select name from sqlite_schema where name = 'gantry_schema'`)
+    await query('select name from sqlite_schema limit 1')
+    const own = await query(`select name from sqlite_schema where name = 'gantry_schema'`)
     if (own.length > 0) throw new AppError('datasource.ownFile', {}, null, 'url')
-    const [row] = await ask('select sqlite_version() as version')
+    const [row] = await query('select sqlite_version() as version')
     const prepared = (sql: string) => {
       const statement = database.prepare(sql)
       statement.setReadBigInts(true)
@@ -37,7 +37,7 @@ export async function openSqliteFile(file: string, folder: string, mode: Session
     return {
       engine: 'sqlite',
       version: `SQLite ${String(row?.version)}`,
-      rows: ask,
+      rows: query,
       texts: async (sql, values) =>
         prepared(sql)
           .all(...values)

@@ -56,10 +56,10 @@ function revision(entity: Entity, table: StoreTable): string {
   const device = entity.field[entity.series?.device ?? '']
   const index = device ? uniqueIndex(table, device) : null
   if (!index) throw new Error(`${entity.name} has no field of its device`)
-  const told = table.columns.filter(({ name }) => !(name in builtInFieldTypes))
+  const columns = table.columns.filter(({ name }) => !(name in builtInFieldTypes))
   const value = ({ quoted }: StoreColumn) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
-  const changes = told.map((column) => `${column.quoted} = ${value(column)}`)
-  const differs = told.map((column) => `${value(column)} is distinct from ${table.quoted}.${column.quoted}`)
+  const changes = columns.map((column) => `${column.quoted} = ${value(column)}`)
+  const differs = columns.map((column) => `${value(column)} is distinct from ${table.quoted}.${column.quoted}`)
   const set = [...changes, `"update_time" = excluded."update_time"`].join(', ')
   return `on conflict (${uniqueTerms(index).join(', ')}) where "is_deleted" = 0 do update set ${set} where ${differs.join(' or ')}`
 }

@@ -51,11 +51,11 @@ export function createRowBuffer({ store, log, library }: RowBufferOptions): RowB
     dropped = 0
   }
   // A failure to store log rows must not end the server.
-  const tell = (error: unknown) => log.error({ err: error }, 'Log rows could not be stored')
+  const logError = (error: unknown) => log.error({ err: error }, 'Log rows could not be stored')
   const flush = (): Promise<void> => {
     if (timer) clearTimeout(timer)
     timer = null
-    turn = turn.then(write).catch(tell)
+    turn = turn.then(write).catch(logError)
     return turn
   }
 

@@ -88,7 +88,7 @@ export function tableOf(entity: Entity): StoreTable {
   const name = snakeCase(entity.base)
   const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
   const where = Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) }))
-  const asksMe = where.some(({ value }) => value.includes('${me.'))
+  const usesMe = where.some(({ value }) => value.includes('${me.'))
   const table: StoreTable = {
     name,
     quoted: quotedIdentifier(name),
@@ -100,7 +100,7 @@ export function tableOf(entity: Entity): StoreTable {
     linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
     time: columns.find((column) => column.name === moment) ?? null,
     get where() {
-      return asksMe ? where.map((one) => ({ ...one, value: currentUserValue(one.value) })) : where
+      return usesMe ? where.map((one) => ({ ...one, value: currentUserValue(one.value) })) : where
     },
   }
   tables.set(entity, table)

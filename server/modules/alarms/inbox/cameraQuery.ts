@@ -34,29 +34,29 @@ const PLAIN = ['current', 'size', 'tenantId', 'tenantId_equal']
  * @param types names of camera alarm types: the server's are text, the cameras' are dictionary entries
  */
 export function cameraQueryOf(inbox: Entity, cameras: Entity, query: Query, types: readonly string[]): Record<string, string> | null {
-  const asked: Record<string, string> = { ...TRUE_ALARMS }
+  const cameraQuery: Record<string, string> = { ...TRUE_ALARMS }
   const nameOf = (name: string): string | null =>
     MOMENTS.includes(name) ? MOMENT : cameras.field[name]?.stored && !(name in constants) ? name : null
   for (const [key, value] of Object.entries(query)) {
     if (value === '') continue
-    if (PLAIN.includes(key)) asked[key] = value
-    else if (key === ORDER_BY || key === 'ascs' || key === 'descs') asked[key] = orderOf(value, nameOf)
+    if (PLAIN.includes(key)) cameraQuery[key] = value
+    else if (key === ORDER_BY || key === 'ascs' || key === 'descs') cameraQuery[key] = orderOf(value, nameOf)
     else if (key === FILTER) {
       const group = readFilter(value)
       // Invalid values are refused by the device list.
       const node = isFilterFault(group) ? false : groupOf(group, { nameOf, types })
       if (node === false) return null
-      if (node !== true) asked[FILTER] = printFilter(node)
+      if (node !== true) cameraQuery[FILTER] = printFilter(node)
     } else {
       const filter = parseFilter(inbox, key)
       if (!isFilter(filter)) return null
       const { field, operator } = filter
       const name = nameOf(field.name)
-      if (name !== null) asked[`${name}_${operator}`] = value
+      if (name !== null) cameraQuery[`${name}_${operator}`] = value
       else if (!isTrueOf(field.name, operator, value)) return null
     }
   }
-  return asked
+  return cameraQuery
 }
 
 function orderOf(text: string, nameOf: (name: string) => string | null): string {
@@ -107,9 +107,9 @@ const TYPE = 'alarmType'
 
 /** Converts a text comparison on the type to a choice of types. */
 function typeOf({ field, is, value }: FilterCondition, types: readonly string[]): FilterCondition | boolean {
-  const meant = texts[is]
-  if (!meant) return is === 'filled'
-  const some = types.filter((type) => meant(type, String(value)))
+  const expected = texts[is]
+  if (!expected) return is === 'filled'
+  const some = types.filter((type) => expected(type, String(value)))
   return some.length === types.length || (some.length > 0 && { field, is: 'in', value: some })
 }
 

@@ -53,9 +53,9 @@ async function list(call: Call) {
     firstOf(call, DEVICES.place, withOrder(call.query, inbox.sort), until),
     ofCameras === null ? NOTHING : firstOf(call, CAMERAS.place, ofCameras, until),
   ])
-  const told = await asAlarms(call, cameras.rows)
+  const cameraAlarms = await asAlarms(call, cameras.rows)
   const total = devices.total + cameras.total
-  const records = merged(devices.rows, told, sortOf(call.query, inbox.sort), until).slice(until - size)
+  const records = merged(devices.rows, cameraAlarms, sortOf(call.query, inbox.sort), until).slice(until - size)
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
@@ -74,7 +74,7 @@ async function firstOf(call: Call, place: string, query: Query, most: number): P
   const rows: Rec[] = []
   for (let current = 1; ; current += 1) {
     const size = Math.min(most, MAX)
-    const page = (await call.ask(`${place}/list`, { ...query, current: String(current), size: String(size) })) as {
+    const page = (await call.get(`${place}/list`, { ...query, current: String(current), size: String(size) })) as {
       records: Rec[]
       total: number
     }
@@ -115,8 +115,8 @@ async function asAlarms({ platform, language }: Call, rows: readonly Rec[]): Pro
 async function detail(call: Call): Promise<Rec | undefined> {
   const id = queryParameter(call, 'id')
   const [seen] = await seenBy(call, [id], readerOf(call))
-  if (seen === undefined) return (await call.ask(`${DEVICES.place}/detail`, call.query)) as Rec
-  const row = (await call.ask(`${CAMERAS.place}/detail`, call.query)) as Rec
+  if (seen === undefined) return (await call.get(`${DEVICES.place}/detail`, call.query)) as Rec
+  const row = (await call.get(`${CAMERAS.place}/detail`, call.query)) as Rec
   return (await asAlarms(call, [row]))[0]
 }
 
@@ -130,7 +130,7 @@ async function take(call: Call, name: string): Promise<undefined> {
     [CAMERAS, seen],
     [DEVICES, raised],
   ] as const) {
-    if (some.length > 0) await call.tell(`${place}/${name}`, { ids: some.join(',') }, call.body)
+    if (some.length > 0) await call.post(`${place}/${name}`, { ids: some.join(',') }, call.body)
   }
 }
 

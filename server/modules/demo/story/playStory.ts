@@ -33,7 +33,7 @@ export function storyRow(
 ): Rec | null {
   const step = STORY_RATE * 1000
   const row = Math.floor(to / step) > Math.floor(from / step) ? source.sample(day, second) : null
-  return row && { ...stories[key].told(row, (to - since) / 1000), collectTime: textAt(to) }
+  return row && { ...stories[key].rowAt(row, (to - since) / 1000), collectTime: textAt(to) }
 }
 
 /** Events of the story in a period, by device. */

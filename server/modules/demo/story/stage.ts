@@ -41,7 +41,7 @@ export interface StageState {
 export function createStage(): StageState {
   let anchor = { now: 0, plan: 0 }
   const planAt = (now: number) => (stage.speed === 1 ? now : anchor.plan + Math.max(0, now - anchor.now) * stage.speed)
-  const told = (text: string) => {
+  const playedTime = (text: string) => {
     const planned = millisecondsOf(text)
     // Events that began before the speed changed were sent with their time.
     if (planned <= anchor.plan) return textAt(Math.min(planned, anchor.now))
@@ -62,7 +62,7 @@ export function createStage(): StageState {
       stage.speed === 1
         ? row
         : Object.fromEntries(
-            Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && MOMENT.test(value) ? told(value) : value]),
+            Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && MOMENT.test(value) ? playedTime(value) : value]),
           ),
     settle(now) {
       if (stage.speed > 1 && now - anchor.now > FAST_FOR) stage.setSpeed(1, now)

@@ -25,7 +25,7 @@ export interface Story {
   /** Ids of the devices that take part. */
   cast(site: DemoSite): readonly string[]
   /** Row of a device at a second of the story, derived from the normal `row`. */
-  told(row: Rec, second: number): Rec
+  rowAt(row: Rec, second: number): Rec
   events(site: DemoSite): readonly StoryEvent[]
 }
 
@@ -45,7 +45,7 @@ const PRESSURE = 0.45
 const dust: Story = {
   length: 270,
   cast: (site) => (site.sprays.length > 0 ? ids(site.dust) : []),
-  told(row, second) {
+  rowAt(row, second) {
     const more = DUST * swell(second, [0, 60, 110, 230])
     const plus = (name: string, share: number) => Math.round(Number(row[name] ?? 0) + share * more)
     return { ...row, pm10: plus('pm10', 1), pm25: plus('pm25', 0.3), tsp: plus('tsp', 1.9) }
@@ -82,7 +82,7 @@ const dust: Story = {
 const overload: Story = {
   length: 110,
   cast: ({ cranes }) => ids(cranes.slice(0, 1)),
-  told(row, second) {
+  rowAt(row, second) {
     const percent = round(40 + 73 * swell(second, [0, 25, 60, 75]), 1)
     const load = round((Number(row.ratedLoad ?? 0) * percent) / 100, 2)
     const moment = round(load * 9.81 * Number(row.range ?? 0), 1)
@@ -95,7 +95,7 @@ const overload: Story = {
 const helmet: Story = {
   length: 60,
   cast: ({ cameras }) => ids(cameras.slice(0, 2)),
-  told: (row) => row,
+  rowAt: (row) => row,
   events: ({ cameras }) =>
     cameras.slice(0, 2).map(
       (camera, at): StoryEvent => ({
@@ -112,7 +112,7 @@ const STORM = 16.5
 const storm: Story = {
   length: 210,
   cast: ({ cranes, dust: points }) => (cranes.length > 0 ? [...ids(cranes), ...ids(points)] : []),
-  told(row, second) {
+  rowAt(row, second) {
     const calm = Number(row.windSpeed ?? 0)
     const windSpeed = round(calm + Math.max(0, STORM - calm) * swell(second, [0, 60, 110, 150]), 1)
     return { ...row, windSpeed, ...('windLevel' in row ? { windLevel: beaufortLevel(windSpeed) } : {}) }

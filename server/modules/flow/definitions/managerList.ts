@@ -7,7 +7,7 @@ export const managerHook: EntityHook = {
   ...definitionHook,
   async listing({ query, ...context }) {
     const { mode_equal: mode, ...rest } = query
-    const asked = { ...context, query: mode === undefined ? rest : { ...rest, mode } }
-    return definitionHook.listing?.(asked) ?? asked.query
+    const listContext = { ...context, query: mode === undefined ? rest : { ...rest, mode } }
+    return definitionHook.listing?.(listContext) ?? listContext.query
   },
 }

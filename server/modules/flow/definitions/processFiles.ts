@@ -117,6 +117,14 @@ function categoryIn(uses: readonly ProcessUse[], file: string, definitions: read
 function findingOf(file: string, refusal: AppError): Finding {
   const line = typeof refusal.args.line === 'number' ? refusal.args.line : 1
   const path = typeof refusal.args.element === 'string' ? refusal.args.element : ''
-  const said = { fault: refusal.sentence('en'), fix: processNews.fixFile.en }
-  return { file, line, column: 1, path, ...said, level: 'error', chinese: { fault: refusal.sentence('zh'), fix: processNews.fixFile.zh } }
+  const english = { fault: refusal.sentence('en'), fix: processNews.fixFile.en }
+  return {
+    file,
+    line,
+    column: 1,
+    path,
+    ...english,
+    level: 'error',
+    chinese: { fault: refusal.sentence('zh'), fix: processNews.fixFile.zh },
+  }
 }

@@ -28,16 +28,16 @@ export async function unknownWorkers(
         ]
       : [],
   )
-  const said = [...steps, { element: '', roles: owners, users: [] }]
+  const workers = [...steps, { element: '', roles: owners, users: [] }]
   const roles = await knownNames(
     db,
     'role',
     'roleAlias',
-    said.flatMap((step) => step.roles),
+    workers.flatMap((step) => step.roles),
     tenantId,
   )
-  const users = await knownNames(db, 'user', 'id', said.flatMap((step) => step.users).map(userIdOf), tenantId)
-  return said
+  const users = await knownNames(db, 'user', 'id', workers.flatMap((step) => step.users).map(userIdOf), tenantId)
+  return workers
     .map(({ element, ...step }) => ({
       element,
       roles: step.roles.filter((name) => !roles.has(name)),

@@ -72,7 +72,7 @@ export async function advance(work: FlowWork, instance: Rec, event: Event, flowS
   const token = textOf(after, 'parentToken')
   const answers = [...escalations(token, escalated), ...(ended ? [answerOf(token, state, ended)] : [])]
   if (textOf(after, 'parentId') === '' || answers.length === 0) return after
-  for (const answer of answers) await tellCaller(work, after, answer)
+  for (const answer of answers) await advanceCaller(work, after, answer)
   // An escalation may have ended this process.
   return escalated.length > 0 ? instanceOf(work, textOf(after, 'id')) : after
 }
@@ -87,13 +87,13 @@ interface Ran {
 
 type Ended = Extract<Effect, { kind: 'ended' }>
 /** A requested action or called process: executed after the other effects of the step, as it may end immediately. */
-type Asked = Extract<Effect, { kind: 'act' | 'call' }>
+type PendingEffect = Extract<Effect, { kind: 'act' | 'call' }>
 
 /** Executes the step without informing the calling process. */
 async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: string): Promise<Ran> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
   let state = JSON.parse(textOf(instance, 'state')) as State
-  let asked: Asked[] = []
+  let pending: PendingEffect[] = []
   let answers: Event[] = []
   let ended: Ended | null = null
   const escalated: string[] = []
@@ -103,19 +103,19 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
       else if (effect.kind === 'escalate') escalated.push(effect.code)
-      else if (effect.kind === 'act' || effect.kind === 'call') asked.push(effect)
+      else if (effect.kind === 'act' || effect.kind === 'call') pending.push(effect)
       else if (effect.kind === 'open') {
         const taskId = await openTask(work, instance, definition, effect)
         remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
       } else await applyEffects(work, instance, definition, effect)
     }
     // A later effect may have ended the token of a request, and an escalation that of a call.
-    const isOpen = (one: Event | Asked) => !('token' in one) || state.tokens.some(({ id }) => id === one.token)
+    const isOpen = (one: Event | PendingEffect) => !('token' in one) || state.tokens.some(({ id }) => id === one.token)
     for (;;) {
-      asked = asked.filter(isOpen)
+      pending = pending.filter(isOpen)
       answers = answers.filter(isOpen)
       next = answers.shift()
-      const first = next ? undefined : asked.shift()
+      const first = next ? undefined : pending.shift()
       if (!first) break
       if (first.kind === 'act') answers.push(await act(work, instance, definition, first))
       else {
@@ -272,7 +272,7 @@ async function finish(work: FlowWork, instance: Rec, { nodes }: ProcessDefinitio
 }
 
 /** The calling process may have left the call already, after an escalation. */
-async function tellCaller(work: FlowWork, called: Rec, answer: Event): Promise<void> {
+async function advanceCaller(work: FlowWork, called: Rec, answer: Event): Promise<void> {
   const caller = await instanceOf(work, textOf(called, 'parentId'))
   const { tokens } = JSON.parse(textOf(caller, 'state')) as State
   if (tokens.some(({ id }) => id === called.parentToken)) await advance(work, caller, answer)

@@ -45,7 +45,7 @@ export async function applyEffects(
     case 'mail':
       return queueMailsTo(work.db, work.actor.tenantId, { ...effect, recordId: id, time: siteTime(work.now) })
     case 'throw':
-      return tellOthers(work, instance, effect)
+      return throwEvent(work, instance, effect)
     case 'passed':
       return addHistoryEntry(work, id, { kind: 'passed', node: effect.node, name: definition.nodes[effect.node]?.name ?? '' })
   }
@@ -81,7 +81,7 @@ async function stopWait(
 }
 
 /** Sends a message to instances of the same record, or a signal to the whole tenant. */
-async function tellOthers(work: FlowWork, instance: Rec, { event, name }: Extract<Effect, { kind: 'throw' }>): Promise<void> {
+async function throwEvent(work: FlowWork, instance: Rec, { event, name }: Extract<Effect, { kind: 'throw' }>): Promise<void> {
   const business = { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
   const sent = { name, applicant, ...(business.table === '' ? {} : { business }) }

@@ -40,8 +40,8 @@ export async function startProcess(call: Call): Promise<Rec> {
     const { starters } = await definitionOf(work.db, textOf(definition, 'id'))
     if (!mayStart(starters, taskUserOf(call))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
-    const told = said(entity, typedBody(entity.fields, body), writable(entity))
-    const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, told)), ...told }
+    const sentValues = allowedValues(entity, typedBody(entity.fields, body), writable(entity))
+    const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, sentValues)), ...sentValues }
     const fields = entity.fields.filter(({ name, compute }) => compute !== null || writable(entity).includes(name))
     const complete = () => completeNew(work.db, entity, values, call)
     await validateWrite({ entity, values, stored: null, fields, complete }, work)
@@ -66,10 +66,10 @@ const writable = ({ fields }: Entity): string[] =>
   fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name)
 
 /** Values of the fields that the step may change, with empty text as null, and users by id. */
-function said({ field }: Entity, body: Rec, names: readonly string[]): Rec {
-  const told = names.filter((name) => Object.hasOwn(body, name) && field[name])
+function allowedValues({ field }: Entity, body: Rec, names: readonly string[]): Rec {
+  const sentNames = names.filter((name) => Object.hasOwn(body, name) && field[name])
   return Object.fromEntries(
-    told.map((name) => {
+    sentNames.map((name) => {
       const value = body[name]
       return [name, value === '' ? null : typeof value === 'string' && value.startsWith('taskUser_') ? userIdOf(value) : value]
     }),
@@ -106,8 +106,8 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const { db, actor } = work
   const stored = await repository(db, entity, actor).stored(id)
   if (!stored) throw new AppError('record.notFound')
-  const told = await unmasked(db, entity, body, stored.record, seesAllFields(call, entity, instance))
-  const values = said(entity, told, allowed)
+  const unmaskedBody = await unmasked(db, entity, body, stored.record, seesAllFields(call, entity, instance))
+  const values = allowedValues(entity, unmaskedBody, allowed)
   await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)
   const scope = { db, entity: family.whole, actor, context: call }

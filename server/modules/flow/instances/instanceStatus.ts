@@ -83,22 +83,22 @@ async function familyOf(work: FlowReads, seen: Rec): Promise<Family> {
 }
 
 async function validate(call: Call, work: FlowReads, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
-  const asking = taskUserOf(call)
-  const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
+  const user = taskUserOf(call)
+  const task = taskId === '' ? nextTask(tasks, user) : tasks.find(({ id }) => id === taskId)
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
   const host = task && (await hostOf(work, instance, seen, task))
   const edits = task && host ? editsOf(call, host, task) : []
   let reveals: readonly string[] = []
   if (task && host) {
     const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
-    const refused = (action: TaskAction) => taskRefusal(action, asking, task, host, definition)
+    const refused = (action: TaskAction) => taskRefusal(action, user, task, host, definition)
     if (refused('complete') === null) reveals = await revealsOf(call, work, instance, host, task)
     may.push({ action: 'claim', refused: refused('claim') })
     for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
     for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })
   }
   const now = siteTime()
-  for (const action of ['withdraw', 'urge'] as const) may.push({ action, refused: instanceRefusal(action, asking, instance, tasks, now) })
+  for (const action of ['withdraw', 'urge'] as const) may.push({ action, refused: instanceRefusal(action, user, instance, tasks, now) })
   may.push({ action: 'copy', refused: null })
   return {
     processInstanceId: textOf(instance, 'id'),

@@ -72,11 +72,11 @@ export async function completeTask(call: Call): Promise<void> {
   const completed = working(call, async (work) => {
     const { task, instance, definition } = await taskFor(work, call, 'complete', id)
     instanceId = textOf(instance, 'id')
-    const told = saidVariables(body.variables, sayable(call, task, instance, definition))
-    variables = told
+    const sentVariables = parseVariables(body.variables, settableVariables(call, task, instance, definition))
+    variables = sentVariables
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
     const edited = await editForm(call, work, instance, task, body.form)
-    await finishTask(work, { task, instance }, { isApproved, comment }, { ...told, ...edited })
+    await finishTask(work, { task, instance }, { isApproved, comment }, { ...sentVariables, ...edited })
   })
   await completed.catch(async (error) => {
     const { tenantId, userId, nickName } = userOf(call)
@@ -99,16 +99,16 @@ const MAX_VARIABLES = 50
 const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
 
 /** Variables that the assignee of a task may set: those of its step, without those of server and record. */
-function sayable({ platform }: Call, task: Rec, instance: Rec, { nodes }: ProcessDefinition): string[] {
+function settableVariables({ platform }: Call, task: Rec, instance: Rec, { nodes }: ProcessDefinition): string[] {
   const ofRecord = formOf(platform, textOf(instance, 'category'))?.process?.variables ?? {}
   const says = nodes[textOf(task, 'taskDefinitionKey')]?.task?.says ?? []
   return says.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
 }
 
 /** Scalar values of allowed variables. Throws `flow.variableFixed` for any other name. */
-function saidVariables(said: unknown, names: readonly string[]): Rec {
-  if (said === undefined || said === null || said === '') return {}
-  const entries = Object.entries(objectBody(said))
+function parseVariables(sent: unknown, names: readonly string[]): Rec {
+  if (sent === undefined || sent === null || sent === '') return {}
+  const entries = Object.entries(objectBody(sent))
   const isFit = ([name, value]: [string, unknown]) => /^[A-Za-z_]\w*$/.test(name) && ['string', 'number', 'boolean'].includes(typeof value)
   const unfit = entries.find((entry) => !isFit(entry) || String(entry[1]).length > 1000)
   if (unfit || entries.length > MAX_VARIABLES) throw new AppError('request.parameterInvalid', { name: 'variables' })

@@ -38,7 +38,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
     .digest('hex')
     .slice(0, 12)
   let seenIds: ReadonlySet<string> = new Set()
-  let known: Told | null = null
+  let known: SubscriberState | null = null
   let newest = ''
   let polls = 0
   const read = () => openWorkOf(platform, identity, language)
@@ -65,7 +65,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
 }
 
 /** State of a subscriber: `newest` is the last history entry sent, '' initially. */
-type Told = OpenWork & { newest: string }
+type SubscriberState = OpenWork & { newest: string }
 
 /** A history entry, with the names of users whose tasks it may have changed. */
 interface Change {

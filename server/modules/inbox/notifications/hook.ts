@@ -16,14 +16,14 @@ type Write = Pick<WriteScope, 'db' | 'entity' | 'actor' | 'context'>
 export function notificationHook(platform: Kernel): EntityHook {
   return {
     entity: ({ notifications }) => notifications.length > 0,
-    inserted: (write) => tell(platform, write, 'add', null, write.after),
+    inserted: (write) => notifyOf(platform, write, 'add', null, write.after),
     // A restored record causes no notification.
     restored: async () => {},
     updated: (edit) => {
       const undone = changeSet()?.undoes
       return undone
         ? takeBack(edit, undone.set, undone.action ?? 'edit', edit.after, edit.before)
-        : tell(platform, edit, edit.action ?? 'edit', edit.before, edit.after)
+        : notifyOf(platform, edit, edit.action ?? 'edit', edit.before, edit.after)
     },
     async removing(removal) {
       const undone = changeSet()?.undoes
@@ -33,7 +33,7 @@ export function notificationHook(platform: Kernel): EntityHook {
   }
 }
 
-async function tell(platform: Kernel, write: Write, event: string, before: Rec | null, after: Rec): Promise<void> {
+async function notifyOf(platform: Kernel, write: Write, event: string, before: Rec | null, after: Rec): Promise<void> {
   const { db, entity, actor, context } = write
   const tenantId = textOf(after, 'tenantId') || actor.tenantId
   const operation = changeSet()?.id ?? nextId()
@@ -61,11 +61,11 @@ async function takeBack({ db, entity, actor }: Write, operation: string, event: 
       const id = messageIdOf({ entity, notification, operation }, user.userId)
       const messages = repository(db, MESSAGES, systemActor(user.tenantId))
       await messages.lock(id)
-      const [told] = await messages.find({ id_equal: id, readTime_null: '1' }, { fields: ['records', 'recordId', 'title', 'titleEn'] })
-      if (!told) continue
-      const left = Number(told.records ?? 1) - 1
+      const [message] = await messages.find({ id_equal: id, readTime_null: '1' }, { fields: ['records', 'recordId', 'title', 'titleEn'] })
+      if (!message) continue
+      const left = Number(message.records ?? 1) - 1
       if (left === 0) await repositoryOfAllTenants(db, MESSAGES).erase({ id_equal: id })
-      else await messages.change({ id_equal: id }, { ...digestOf(entity, left, told), records: left })
+      else await messages.change({ id_equal: id }, { ...digestOf(entity, left, message), records: left })
     }
   }
 }

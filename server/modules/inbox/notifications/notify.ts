@@ -73,17 +73,20 @@ async function addMessage(
   const messages = repository(db, MESSAGES, systemActor(tenantId))
   // The lock serialises concurrent rows of an import.
   await messages.lock(id)
-  const [told] = await messages.find({ id_equal: id }, { fields: TOLD })
-  if (!told || told.recordId === record.id) return false
-  const records = Number(told.records ?? 1) + 1
-  await messages.change({ id_equal: id }, { ...digestOf(entity, records, told), records, recordId: null, time: siteTime(), readTime: null })
+  const [message] = await messages.find({ id_equal: id }, { fields: TOLD })
+  if (!message || message.recordId === record.id) return false
+  const records = Number(message.records ?? 1) + 1
+  await messages.change(
+    { id_equal: id },
+    { ...digestOf(entity, records, message), records, recordId: null, time: siteTime(), readTime: null },
+  )
   return false
 }
 
 /** Text for several records, beginning with that of the first one. */
-export function digestOf(entity: Entity, records: number, told: Rec): Record<string, string> {
+export function digestOf(entity: Entity, records: number, first: Rec): Record<string, string> {
   const [zh, en] = [entity.title, entity.words[entity.title] ?? entity.title]
-  const isFirst = textOf(told, 'recordId') !== ''
+  const isFirst = textOf(first, 'recordId') !== ''
   const titles = {
     title: fill(recordNews.title.zh, { title: zh, count: records }),
     titleEn: fill(recordNews.title.en, { title: en, count: records }),
@@ -91,8 +94,8 @@ export function digestOf(entity: Entity, records: number, told: Rec): Record<str
   if (!isFirst) return titles
   return {
     ...titles,
-    content: fill(recordNews.content.zh, { first: textOf(told, 'title') }),
-    contentEn: fill(recordNews.content.en, { first: textOf(told, 'titleEn') }),
+    content: fill(recordNews.content.zh, { first: textOf(first, 'title') }),
+    contentEn: fill(recordNews.content.en, { first: textOf(first, 'titleEn') }),
   }
 }
 

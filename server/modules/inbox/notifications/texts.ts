@@ -29,10 +29,12 @@ export async function textsOf(
 ): Promise<NotificationTexts> {
   const fields = [...new Set([title, text ?? ''].flatMap(templateNames))].flatMap((name) => entity.field[name] ?? [])
   const words = await dictionaryWords(platform, tenantId, fields)
-  const filled = (said: string, language: Language) => {
+  const filled = (template: string, language: Language) => {
     const values = fields.map((field) => [field.name, fieldText(entity, field, record, words, language)])
     // The trailing blank forces a text: a template of a single value would keep the value's type.
-    return String(fillTemplate(`${language === 'en' ? (entity.words[said] ?? said) : said} `, Object.fromEntries(values))).trim()
+    return String(
+      fillTemplate(`${language === 'en' ? (entity.words[template] ?? template) : template} `, Object.fromEntries(values)),
+    ).trim()
   }
   return {
     title: filled(title, 'zh').slice(0, MAX_TITLE_LENGTH),

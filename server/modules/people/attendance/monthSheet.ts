@@ -99,8 +99,8 @@ async function workersOf(context: ProjectContext): Promise<Worker[]> {
   await repository(context.platform, 'labor', context.actor).addRefNames(records)
   const word = await dictionaryLabels(context, 'type_work')
   const text = (value: unknown) => (value === null || value === undefined || value === '' ? null : String(value))
-  const asked = companyName === '' ? records : records.filter((row) => row.companyName === companyName)
-  return asked.map((row) => ({
+  const ofCompany = companyName === '' ? records : records.filter((row) => row.companyName === companyName)
+  return ofCompany.map((row) => ({
     id: String(row.id),
     name: text(row.name) ?? '',
     phone: text(row.phone),

@@ -17,7 +17,7 @@ const OVERTIME = '#FDEBCB'
 export async function monthWorkbook(context: ProjectContext): Promise<SheetFile> {
   const month = await monthSheet(context)
   const { attendance: words } = context.language === 'en' ? en : zh
-  const asked = fill(words.asked, {
+  const description = fill(words.asked, {
     project: month.projectName,
     month: month.month,
     crew: context.query.teamName || words.all,
@@ -35,7 +35,7 @@ export async function monthWorkbook(context: ProjectContext): Promise<SheetFile>
   ]
   const legend = fill(words.legend, { hours: month.dayHours })
   const bytes = await writeWorkbook(context.actor.userId, async ({ sheet, add }) => {
-    sheet({ name: `${words.title} ${month.month}`, columns, above: [words.title, asked, legend], isLandscape: true })
+    sheet({ name: `${words.title} ${month.month}`, columns, above: [words.title, description, legend], isLandscape: true })
     add(
       month.people.map((person, at) => [
         at + 1,
@@ -62,7 +62,7 @@ export async function monthWorkbook(context: ProjectContext): Promise<SheetFile>
       [words.byCompany, month.companies, words.noCompany],
     ] as const) {
       const heads = [name, words.count, words.days, words.hours, words.overtime, words.absent, words.leave]
-      sheet({ name, columns: heads.map((head, at) => column(head, at === 0 ? 26 : 10)), above: [name, asked], isLandscape: true })
+      sheet({ name, columns: heads.map((head, at) => column(head, at === 0 ? 26 : 10)), above: [name, description], isLandscape: true })
       add(groups.map((group) => groupCells(group, none)))
     }
   })

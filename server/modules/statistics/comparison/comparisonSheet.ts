@@ -23,7 +23,7 @@ export async function comparisonWorkbook(call: Call): Promise<SheetFile> {
     from: times[0] ?? '',
     to: times.at(-1) ?? '',
   })
-  const said = limits.map((limit) => `${limitTitle(compared, limit, words.of)} ${limit.value}`).join('; ')
+  const limitTexts = limits.map((limit) => `${limitTitle(compared, limit, words.of)} ${limit.value}`).join('; ')
   const bytes = await writeWorkbook(userOf(call).userId, async ({ sheet, add }) => {
     sheet({
       name: words.title,
@@ -32,7 +32,7 @@ export async function comparisonWorkbook(call: Call): Promise<SheetFile> {
         width: WIDTH,
         format: null,
       })),
-      above: [heading, ...(said ? [fill(words.limits, { limits: said })] : [])],
+      above: [heading, ...(limitTexts ? [fill(words.limits, { limits: limitTexts })] : [])],
     })
     // Missing values are empty cells.
     add(times.map((time, at) => [time, ...devices.map(({ values }) => values[at] ?? null)]))

@@ -26,14 +26,14 @@ async function onlineRateAt(context: ProjectContext, at: string): Promise<number
       where: { alarmType_in: silenceTypes(context.platform.library().entities).join(','), startTime_datele: at, ...lasting },
     }),
   )
-  const [devices, ...told] = await Promise.all([
+  const [devices, ...silentDevices] = await Promise.all([
     figures(context, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus', lastTime: 'lastTime', installed: 'installDate', created: 'createTime' },
     }),
     ...silences,
   ])
-  const silent = new Set(told.flat().map(({ deviceId }) => String(deviceId)))
+  const silent = new Set(silentDevices.flat().map(({ deviceId }) => String(deviceId)))
   const there = devices.filter(({ installed, created }) => String(installed ?? created) <= at)
   const answering = there.filter(({ id, state, lastTime }) => {
     const isOffline = String(state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline

@@ -18,7 +18,7 @@ const STANDINGS: Readonly<Record<string, OccupancyState>> = {
 type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
 /** A call may contain either parameter. */
-interface Asked {
+interface PresenceFilters {
   presence_in?: string
   presence_equal?: string
 }
@@ -28,12 +28,12 @@ export function withoutPresence<Query extends Readonly<Record<string, string>>>(
   presence_in: _in,
   presence_equal: _equal,
   ...query
-}: Query & Asked): Record<string, string> {
+}: Query & PresenceFilters): Record<string, string> {
   return query
 }
 
 /** Conditions for workers with the presence in these filters. */
-export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): SqlCondition[] {
+export function withPresence(reader: Reader, { presence_in, presence_equal }: PresenceFilters): SqlCondition[] {
   const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
   if (words.length === 0) return []
   const states = words.flatMap((word) => STANDINGS[word] ?? [])

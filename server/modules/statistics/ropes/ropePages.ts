@@ -23,8 +23,8 @@ const DAYS = 92
 export async function ropeAlarms(context: ProjectContext): Promise<StatisticsPage<RopeAlarm>> {
   const { state = '', startTime } = context.query
   const isOn = state === dict.alarmState.active && !startTime
-  const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(datePart(context.now), -1) } } : context
-  const page = await statisticsPage(asked, 'alarm-event', 'startTime', DAYS, {
+  const pageContext = isOn ? { ...context, query: { ...context.query, startTime: daysLater(datePart(context.now), -1) } } : context
+  const page = await statisticsPage(pageContext, 'alarm-event', 'startTime', DAYS, {
     deviceClass_equal: dict.deviceClass.safetyRope,
     alarmState_equal: state,
   })

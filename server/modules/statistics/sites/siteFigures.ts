@@ -78,8 +78,8 @@ export function countsOfSearch<Group extends string>(
 ): Promise<AggregateRow<'rows', Group>[]> {
   const { platform, actor } = reader
   const entity = entityOf(platform, name)
-  const asked = wireFilters(entity, search)
-  const filters = [...filtersOf(entity, withoutPresence(asked)), ...withPresence(reader, asked)]
+  const translated = wireFilters(entity, search)
+  const filters = [...filtersOf(entity, withoutPresence(translated)), ...withPresence(reader, translated)]
   return figuresOf<'rows', Group>(platform.store.db, entity, { measures: { rows: 'count' }, by, filters }, actor)
 }
 

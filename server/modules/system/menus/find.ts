@@ -54,7 +54,7 @@ async function rowsWith(call: Call, entity: Entity, field: string, text: string)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   try {
-    const answer = await call.ask(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MAX) })
+    const answer = await call.get(list.path, { ...textsOf(whereParams(entity)), [field]: text, size: String(MAX) })
     // The list of a tree is an array, not a page.
     return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
   } catch (error) {

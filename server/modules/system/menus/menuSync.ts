@@ -113,16 +113,16 @@ function sharedOf({ parentId, name, english, path, source, sort, action }: Plann
 
 /** Updates fields that still have the file's previous value, and restores a row whose file is back. */
 async function follow(db: Database, table: Entity, row: StoredMenu, menu: PlannedMenu, isCodeFree: boolean): Promise<void> {
-  const said = sharedOf(menu)
-  const news = SHARED.filter((name) => row.synced[name] !== said[name])
+  const planned = sharedOf(menu)
+  const news = SHARED.filter((name) => row.synced[name] !== planned[name])
   const isBack = row.owner.startsWith(GONE) && isCodeFree
   const renamed = { code: menu.code, owner: menu.owner }
   const isRenamed = !row.owner.startsWith(GONE) && (row.code !== menu.code || (row.owner !== menu.owner && row.owner.startsWith(OWNED)))
   if (news.length === 0 && !isBack && !isRenamed) return
   const taken = news.filter((name) => row[name] === row.synced[name])
   await writeMenu(db, table, row.id, {
-    ...Object.fromEntries(taken.map((name) => [name, said[name]])),
-    synced: JSON.stringify(said),
+    ...Object.fromEntries(taken.map((name) => [name, planned[name]])),
+    synced: JSON.stringify(planned),
     ...(isRenamed ? renamed : {}),
     ...(isBack ? { ...renamed, isDeleted: 0 } : {}),
   })

@@ -51,7 +51,7 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
   const answers = await Promise.all(
     wanted.map(async ([path, query, taken = whole]): Promise<Part[]> => {
       try {
-        return [[callAddress(path, query), taken(await call.ask(path, query))]]
+        return [[callAddress(path, query), taken(await call.get(path, query))]]
       } catch {
         return []
       }

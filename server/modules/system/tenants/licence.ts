@@ -6,8 +6,8 @@ import type { Database } from '#store/store.ts'
 
 /** `<base64url of {tenantId, accountNumber, expireTime}>.<base64url of its HMAC-SHA256>` */
 export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTime }: Readonly<Rec>): string {
-  const said = Buffer.from(JSON.stringify({ tenantId, accountNumber, expireTime })).toString('base64url')
-  return `${said}.${createHmac('sha256', key).update(`licence ${said}`).digest('base64url')}`
+  const payload = Buffer.from(JSON.stringify({ tenantId, accountNumber, expireTime })).toString('base64url')
+  return `${payload}.${createHmac('sha256', key).update(`licence ${payload}`).digest('base64url')}`
 }
 
 /** Updates the licence of a tenant after a change of quota or expiry. Call it in the transaction of the write. */

@@ -44,11 +44,11 @@ const DRAWS = 100
 /** Prepares slow parts (menus, password hash), and returns the hook that sets up a new tenant. */
 export async function newTenantHook(platform: Platform): Promise<EntityHook> {
   const parameters = new Map((await findRows(platform, 'param')).map((row) => [textOf(row, 'paramKey'), textOf(row, 'paramValue')]))
-  const said = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
-  const quota = Number(said('accountNumber', String(seeds.accountNumber)))
-  const initial = said('password', seeds.password)
+  const parameter = (key: string, fallback: string) => parameters.get(`tenant.default.${key}`) || fallback
+  const quota = Number(parameter('accountNumber', String(seeds.accountNumber)))
+  const initial = parameter('password', seeds.password)
   const password = await hashPassword(md5Of(initial))
-  const menuIds = await menusBelow(platform, splitIds(said('menuCode', seeds.menuCodes)))
+  const menuIds = await menusBelow(platform, splitIds(parameter('menuCode', seeds.menuCodes)))
   return {
     entity: 'tenant',
     async inserting({ db }) {
@@ -60,13 +60,13 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
     async inserted({ db, after: tenant, actor, context }) {
       await writeLicence(db, platform.auth.keys[0].bytes, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
-      await tellCreator(db, context, tenant, initial)
+      await sendCredentials(db, context, tenant, initial)
     },
   }
 }
 
 /** Sends the first administrator's credentials to the creator's inbox; the first sign-in requires another password. */
-async function tellCreator(db: Database, context: Context, tenant: Rec, password: string): Promise<void> {
+async function sendCredentials(db: Database, context: Context, tenant: Rec, password: string): Promise<void> {
   const { userId, tenantId } = userOf(context)
   const [number, account] = [textOf(tenant, 'tenantId'), String(seeds.user.account)]
   const args = { name: textOf(tenant, 'tenantName'), tenantId: number, account, password }

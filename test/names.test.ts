@@ -1,7 +1,8 @@
-// Exported names have one meaning each, and comments are sentences that begin with their subject.
+// Exported names have one meaning each, declarations are named by their role, and comments are sentences that begin with their subject.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { PROJECT } from './support/sources.ts'
 
@@ -71,6 +72,78 @@ describe('exported names', () => {
 
   test('would be found in both forms of an export', () => {
     expect(exportsOf('export const a = 1\nexport type { B, C as D }\nexport { E } from "./e.ts"\n')).toEqual(['a', 'B', 'D'])
+  })
+})
+
+/** Participles and verbs that name no role: a message, a header, a listener or a request has a noun. */
+const VERBS = new Set(
+  'said told tell tells telling asked ask asks asking heard hear hears whose whom beside besides'.split(' ').flatMap((verb) => {
+    const [first = '', ...rest] = verb
+    const capital = `${first.toUpperCase()}${rest.join('')}`
+    return [verb, capital, `is${capital}`, `has${capital}`, `set${capital}`, `use${capital}`]
+  }),
+)
+
+/** Declarations with such a name, by file, with the reason. */
+const NAMED_BY_VERB: Readonly<Record<string, string>> = {
+  'engine/model/entity/alarmRules.ts tell': 'a keyword of schema files',
+  'engine/model/entity/entityFile.ts tell': 'a keyword of schema files',
+  'engine/sheets/exportJob.ts asked': 'a member of the body of an export',
+}
+
+/** Names of variables, parameters, functions, types and of the members of types and classes. Keys of object literals belong to a type. */
+function declaredNames(path: string, text: string): string[] {
+  const names: string[] = []
+  type Named = { type: string; name?: unknown; value?: unknown }
+  const add = (node: unknown): void => {
+    const { type, ...parts } = (node ?? { type: 'none' }) as Named & Readonly<Record<string, unknown>>
+    if (type === 'Identifier') names.push(String(parts.name))
+    else if (type === 'ObjectPattern') for (const one of parts.properties as Named[]) add(one.type === 'Property' ? one.value : one)
+    else if (type === 'ArrayPattern') for (const one of parts.elements as unknown[]) add(one)
+    else if (type === 'AssignmentPattern') add(parts.left)
+    else if (type === 'RestElement') add(parts.argument)
+    else if (type === 'TSParameterProperty') add(parts.parameter)
+  }
+  const named = ({ id }: { id: unknown }) => add(id)
+  const keyed = ({ key, computed }: { key: unknown; computed: boolean }) => !computed && add(key)
+  const called = ({ id, params }: { id: unknown; params: readonly unknown[] }) => [id, ...params].forEach(add)
+  new Visitor({
+    VariableDeclarator: named,
+    FunctionDeclaration: called,
+    FunctionExpression: called,
+    ArrowFunctionExpression: called,
+    TSInterfaceDeclaration: named,
+    TSTypeAliasDeclaration: named,
+    TSPropertySignature: keyed,
+    TSMethodSignature: keyed,
+    PropertyDefinition: keyed,
+    MethodDefinition: keyed,
+  }).visit(parseSync(path, text).program)
+  return names
+}
+
+describe('declarations', () => {
+  const found = product.flatMap((path) => {
+    const names = declaredNames(path, readFileSync(join(PROJECT, path), 'utf8')).filter((name) => VERBS.has(name))
+    return [...new Set(names)].map((name) => `${path} ${name}`)
+  })
+
+  test('are named by their role, but for those that are explained', () => {
+    expect(found.filter((name) => !Object.hasOwn(NAMED_BY_VERB, name))).toEqual([])
+  })
+
+  test('are explained only where they exist', () => {
+    expect(Object.keys(NAMED_BY_VERB).filter((name) => !found.includes(name))).toEqual([])
+  })
+
+  test('would be found in every form', () => {
+    const text = `
+      const { a, b: c = 1, ...d } = x
+      function e([f]: string[], g = 2) { return (h: string) => <i j={h} /> }
+      interface K { l?: string; m(): void }
+      class N { readonly o = 1; p() { return { q: 1 } } }
+    `
+    expect(declaredNames('a.tsx', text)).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h', 'K', 'l', 'm', 'o', 'p'])
   })
 })
 

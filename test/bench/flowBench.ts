@@ -94,8 +94,8 @@ async function measure(store: string, platform: Platform, url: string, headers: 
   const [admin] = await findRows(platform, 'user', { account_equal: 'admin' })
   const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
   const body = { processDefinitionId: seededDefinition('Leave'), taskUser: admin?.id, ...times, reason: 'bench' }
-  const call = async (path: string, said?: unknown): Promise<Record<string, unknown>> => {
-    const response = await fetch(url + path, said === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(said) })
+  const call = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(url + path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
     const answer = (await response.json()) as { data: Record<string, unknown> }
     if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer.data

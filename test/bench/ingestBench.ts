@@ -46,7 +46,7 @@ async function measure(name: string, databaseUrl: string | null, seconds: number
     const dust = await lists(server, headers)
     const open = await openLists(server, headers)
     console.log(`${name}: telling ${STREAMS} pages …`)
-    const push = await tell(server, headers)
+    const push = await measureStreamDelays(server, headers)
     const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
     const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
     return [
@@ -132,9 +132,9 @@ async function send({ url, pid }: RunningServer, seconds: number): Promise<Sent>
     while (performance.now() - start < seconds * 1000) {
       const first = (group++ * DEVICES_A_CALL) % (PROJECTS * DEVICES_A_PROJECT)
       const batches = Array.from({ length: DEVICES_A_CALL }, (_, at) => batch(first + at, turns, began))
-      const asked = performance.now()
+      const sentAt = performance.now()
       const { accepted } = await post(url, batches)
-      took.push(performance.now() - asked)
+      took.push(performance.now() - sentAt)
       if (accepted !== DEVICES_A_CALL * ROWS_A_DEVICE) throw new Error(`${accepted} rows were accepted`)
       rows += accepted
     }
@@ -196,10 +196,10 @@ async function lists({ url }: RunningServer, headers: Record<string, string>): P
       collectTime_datege: `${day} 00:00:00`,
       collectTime_datele: `${day} 23:59:59`,
     })
-    const asked = performance.now()
+    const sentAt = performance.now()
     const reply = await fetch(`${url}/api/blade-archives/spray_eqp_env_log/list?${query}`, { headers })
     const { data } = (await reply.json()) as { data: { total: number } }
-    took.push(performance.now() - asked)
+    took.push(performance.now() - sentAt)
     if (data.total !== 1440) throw new Error(`The list has ${data.total} rows`)
   }
   return percentile(took)
@@ -210,22 +210,22 @@ async function openLists({ url }: RunningServer, headers: Record<string, string>
   const took: number[] = []
   for (let number = 0; number < 5; number++) {
     await new Promise((go) => setTimeout(go, 2100))
-    const asked = performance.now()
+    const sentAt = performance.now()
     const reply = await fetch(`${url}/api/blade-archives/spray_eqp_env_log/list?current=1&size=10`, { headers })
     await reply.text()
-    took.push(performance.now() - asked)
+    took.push(performance.now() - sentAt)
   }
   return Math.max(...took)
 }
 
-interface Told {
+interface StreamDelays {
   p95: number
   before: number
   after: number
 }
 
 /** Delay from the call that changes a device to the message on each stream. */
-async function tell(server: RunningServer, headers: Record<string, string>): Promise<Told> {
+async function measureStreamDelays(server: RunningServer, headers: Record<string, string>): Promise<StreamDelays> {
   await allowStreams(server, headers)
   const before = await residentBytes(server.pid)
   const open = `${server.url}/api/blade-archives/live?topics=device:${projectId(0)},alarm:${projectId(0)},count:${projectId(0)}`
@@ -236,12 +236,12 @@ async function tell(server: RunningServer, headers: Record<string, string>): Pro
   for (let number = 0; number < CHANGES; number++) {
     // The moment it was seen has seconds only.
     await new Promise((go) => setTimeout(go, 1000 + ((number * 137) % 700)))
-    const asked = performance.now()
+    const sentAt = performance.now()
     await post(server.url, [{ deviceCode: deviceCode(0), deviceKey: DEVICE_KEY, rows: [crane(began + number * 1000, number)] }])
     await Promise.all(
       pages.map(async (page) => {
         await page.next(({ event }) => event.startsWith('device:'))
-        delays.push(performance.now() - asked)
+        delays.push(performance.now() - sentAt)
       }),
     )
   }

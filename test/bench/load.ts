@@ -19,9 +19,9 @@ export async function answersPerSecond({ url, paths, headers, connections, secon
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(Number(port), hostname)))
   const start = performance.now()
   const end = start + seconds * 1000
-  let asked = 0
-  const next = () => requests[asked++ % requests.length] as Buffer
-  const counts = await Promise.all(sockets.map((socket) => askUntil(socket, end, next)))
+  let sentCount = 0
+  const next = () => requests[sentCount++ % requests.length] as Buffer
+  const counts = await Promise.all(sockets.map((socket) => requestUntil(socket, end, next)))
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1000)
 }
 
@@ -32,7 +32,7 @@ function open(port: number, host: string): Promise<Socket> {
 }
 
 /** One request at a time; returns how many were answered before the end. */
-function askUntil(socket: Socket, end: number, next: () => Buffer): Promise<number> {
+function requestUntil(socket: Socket, end: number, next: () => Buffer): Promise<number> {
   return new Promise((settle, fail) => {
     let answered = 0
     let missing = 0

@@ -14,7 +14,7 @@ import { kB, type Line, limitLine, median, ms } from './lines.ts'
 import { INTERPRETED, megabytes } from './memory.ts'
 import { coreShare, cpuSeconds } from './processor.ts'
 import { signInHeaders } from './site.ts'
-import { type Asked, letAsk } from './walls/crowd.ts'
+import { type RepeatedRequest, simulateScreens } from './walls/crowd.ts'
 import { openWall } from './walls/painted.ts'
 import { type Kept, keptBy, mainThread, spentBy } from './walls/renderer.ts'
 import { listenTo } from './walls/requests.ts'
@@ -85,7 +85,7 @@ const wallOf = (path: string, projectId: string): string => `${path}?projectId=$
 
 interface Looked {
   lines: Line[]
-  asked: readonly Asked[]
+  requests: readonly RepeatedRequest[]
   topics: readonly string[]
 }
 
@@ -99,8 +99,8 @@ async function look(server: RunningServer, context: BrowserContext, browser: Bro
   await page.waitForTimeout(REST_MS)
   seen.begin()
   lines.push(...(await steady(server, browser, page, 'overview', STEADY_SECONDS, RENDERER_GOAL)))
-  const [asked, topics] = [seen.asked(), seen.topics()]
-  lines.push({ what: 'reads of an open overview in a minute', ours: readsPerMinute(asked).toFixed(1) })
+  const [requests, topics] = [seen.requests(), seen.topics()]
+  lines.push({ what: 'reads of an open overview in a minute', ours: readsPerMinute(requests).toFixed(1) })
   for (const path of (await screensOf(page)).filter((one) => one !== OVERVIEW)) {
     const painted = await openWall(page, wallOf(path, projectId))
     lines.push({ what: `${path}: first figure, all panels painted`, ours: `${ms(painted.first)}, ${ms(painted.all)}` })
@@ -108,10 +108,10 @@ async function look(server: RunningServer, context: BrowserContext, browser: Bro
     lines.push(...(await steady(server, browser, page, path, SCREEN_SECONDS)))
   }
   const none = seen.unanswered().length
-  return { lines: [...lines, limitLine('reads without an answer', none, 0, String), faultLine(seen.faults)], asked, topics }
+  return { lines: [...lines, limitLine('reads without an answer', none, 0, String), faultLine(seen.faults)], requests, topics }
 }
 
-const readsPerMinute = (asked: readonly Asked[]): number => asked.reduce((sum, { every }) => sum + 60_000 / every, 0)
+const readsPerMinute = (requests: readonly RepeatedRequest[]): number => requests.reduce((sum, { every }) => sum + 60_000 / every, 0)
 
 async function screensOf(page: Page): Promise<string[]> {
   return page.locator('nav a').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
@@ -181,20 +181,20 @@ async function serverShare({ pid }: RunningServer, work: () => Promise<unknown>)
 
 const keptText = ({ heap, nodes, listeners, canvases }: Kept): string => `${megabytes(heap)}, ${nodes}, ${listeners}, ${canvases}`
 
-interface CrowdFacts extends Pick<Looked, 'asked' | 'topics'> {
+interface CrowdFacts extends Pick<Looked, 'requests' | 'topics'> {
   projects: readonly string[]
   /** Load of the server without big screens, as a fraction of a core. */
   idle: number
 }
 
 /** Load of two hundred screens with the requests of the overview screen. */
-async function measureCrowd(server: RunningServer, api: Api, { asked, topics, projects, idle }: CrowdFacts): Promise<Line[]> {
+async function measureCrowd(server: RunningServer, api: Api, { requests, topics, projects, idle }: CrowdFacts): Promise<Line[]> {
   // All of them are one user's here.
   await api.save('/api/blade-system/param', { paramName: 'streams', paramKey: 'live.streams', paramValue: String(CROWD + 10) })
   const headers = await signInHeaders(server)
-  const crowd = { url: server.url, headers, walls: CROWD, projects, asked, topics, seconds: CROWD_SECONDS }
+  const crowd = { url: server.url, headers, walls: CROWD, projects, requests, topics, seconds: CROWD_SECONDS }
   const [before, start] = [await cpuSeconds(server.pid), performance.now()]
-  const answered = await letAsk(crowd)
+  const answered = await simulateScreens(crowd)
   const [spent, passed] = [(await cpuSeconds(server.pid)) - before, (performance.now() - start) / 1000]
   // Cost for each request, because a busy machine answers fewer requests at the same cost.
   const perRead = (spent - idle * passed) / Math.max(1, answered.answers)
@@ -211,7 +211,7 @@ async function measureCrowd(server: RunningServer, api: Api, { asked, topics, pr
       what: `server with ${CROWD} walls, for each read with its part of the streams`,
       ours: `${coreShare(spent / passed)}, ${ms(perRead * 1000)}`,
     },
-    limitLine('server, for each wall', (perRead * readsPerMinute(asked)) / 60, SERVER_GOAL, coreShare),
+    limitLine('server, for each wall', (perRead * readsPerMinute(requests)) / 60, SERVER_GOAL, coreShare),
   ]
 }
 

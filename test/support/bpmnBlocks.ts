@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'some'; id: string; variables: string[]; blocks: Block[] }
   | { kind: 'inside'; id: string; block: Block }
   /** A called process. `isRecipient`: its variables are passed one by one instead of all at once. */
-  | { kind: 'called'; id: string; isTold: boolean; block: Block }
+  | { kind: 'called'; id: string; passesVariables: boolean; block: Block }
   | { kind: 'many'; id: string; size: number; isSequential: boolean }
   | { kind: 'again'; id: string; variable: string; block: Block }
 
@@ -27,7 +27,7 @@ export function randomBlock(random: Random, depth: number, names: { count: numbe
   if (pick === 3) return { kind: 'together', id, blocks: blocks(2 + Math.floor(random() * 2)) }
   if (pick === 4) return { kind: 'some', id, variables: [`v${id}a`, `v${id}b`], blocks: blocks(2) }
   if (pick === 5) return { kind: 'inside', id, block: randomBlock(random, depth - 1, names) }
-  if (pick === 8) return { kind: 'called', id, isTold: random() < 0.5, block: randomBlock(random, depth - 1, names) }
+  if (pick === 8) return { kind: 'called', id, passesVariables: random() < 0.5, block: randomBlock(random, depth - 1, names) }
   if (pick === 6) return { kind: 'again', id, variable: `again${id}`, block: randomBlock(random, depth - 1, names) }
   return { kind: 'line', blocks: blocks(2) }
 }
@@ -89,10 +89,10 @@ function draw(block: Block, out: string[]): [first: string, last: string] {
       return [block.id, block.id]
     }
     case 'called': {
-      const told = [...new Set(variablesOf(block.block))].map((name) => `<flowable:in source="${name}" target="${name}"/>`)
-      const inner = block.isTold ? `<extensionElements>${told.join('')}</extensionElements>` : ''
+      const inputs = [...new Set(variablesOf(block.block))].map((name) => `<flowable:in source="${name}" target="${name}"/>`)
+      const inner = block.passesVariables ? `<extensionElements>${inputs.join('')}</extensionElements>` : ''
       out.push(
-        `<callActivity id="${block.id}c" calledElement="${block.id}" flowable:inheritVariables="${!block.isTold}">${inner}</callActivity>`,
+        `<callActivity id="${block.id}c" calledElement="${block.id}" flowable:inheritVariables="${!block.passesVariables}">${inner}</callActivity>`,
       )
       return [`${block.id}c`, `${block.id}c`]
     }
@@ -118,8 +118,8 @@ function split(
   const otherwise = element === 'parallelGateway' ? '' : `default="${flowId(open, ends[0]?.[0] ?? '')}"`
   out.push(`<${element} id="${open}" ${otherwise}/>`, `<${element} id="${close}"/>`)
   for (const [at, [first, last]] of ends.entries()) {
-    const said = element === 'parallelGateway' || at === 0 ? '' : condition(at)
-    out.push(flow(open, first, said), flow(last, close))
+    const flowCondition = element === 'parallelGateway' || at === 0 ? '' : condition(at)
+    out.push(flow(open, first, flowCondition), flow(last, close))
   }
   return [open, close]
 }

@@ -7,9 +7,9 @@ import type { Caller, Reply } from './startApp.ts'
 
 /**
  * Returns how a response differs from its description; `null` if it does not.
- * @param asked call such as `GET /api/blade-system/param/list`
+ * @param call such as `GET /api/blade-system/param/list`
  */
-export type AnswerCheck = (asked: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
+export type AnswerCheck = (call: string, answer: Pick<Reply, 'status' | 'body'>) => string | null
 
 const ROOT = 'api'
 
@@ -27,24 +27,24 @@ export function answerCheck(document: ApiDocument): AnswerCheck {
   const templates = Object.keys(document.paths)
     .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
     .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  return (asked, { status, body }) => {
-    const [method = '', path = ''] = asked.split(' ')
+  return (call, { status, body }) => {
+    const [method = '', path = ''] = call.split(' ')
     const template = templates.find(({ pattern }) => pattern.test(path))?.path ?? path
     const operation = document.paths[template]?.[method.toLowerCase()]
-    if (operation === undefined) return `the document has no ${asked}`
+    if (operation === undefined) return `the document has no ${call}`
     const isDone = status === 200
     if (isDone && !('application/json' in (operation.responses[200]?.content ?? {}))) return null
     const place = `/paths/${escaped(template)}/${method.toLowerCase()}/responses/200/content/${escaped('application/json')}/schema`
     const validate = validatorOf(isDone ? place : '/components/schemas/Refusal')
-    return validate(body) ? null : `${asked}: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`
+    return validate(body) ? null : `${call}: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`
   }
 }
 
 /** Wraps `call`; throws if a response does not match the document. */
 export function checkedCaller(call: Caller, check: AnswerCheck): Caller {
-  return async (asked, parts) => {
-    const answer = await call(asked, parts)
-    const fault = check(asked, answer)
+  return async (path, parts) => {
+    const answer = await call(path, parts)
+    const fault = check(path, answer)
     if (fault !== null) throw new Error(fault)
     return answer
   }

@@ -199,7 +199,7 @@ async function validated(place: Place, dataFolder: string, definition: string, {
     const count = (wrong: (id: string) => boolean) => [...ids].filter(wrong).length
     const finished = (id: string, step: string) =>
       (tasksOf.get(id) ?? []).filter((task) => task.task_definition_key === step && task.status === 'finish').length
-    const told = (id: string, kind: string) => (linesOf.get(id) ?? []).filter((line) => line.kind === kind).length
+    const lineCount = (id: string, kind: string) => (linesOf.get(id) ?? []).filter((line) => line.kind === kind).length
     const done = new Set(tasks.filter(({ status }) => status === 'finish').map(({ id }) => String(id)))
     const isStuck = new Set(instances.filter((row) => row.process_is_finished !== 'finished').map(({ id }) => String(id)))
     return {
@@ -214,9 +214,9 @@ async function validated(place: Place, dataFolder: string, definition: string, {
         (id) =>
           (tasksOf.get(id) ?? []).length > STEPS.length ||
           STEPS.some((step) => finished(id, step) > 1) ||
-          told(id, 'start') > 1 ||
-          told(id, 'end') > 1 ||
-          told(id, 'task') > STEPS.length ||
+          lineCount(id, 'start') > 1 ||
+          lineCount(id, 'end') > 1 ||
+          lineCount(id, 'task') > STEPS.length ||
           (recordsOf.get(id) ?? []).length > 1,
       ),
       stuck: isStuck.size + records.filter((row) => row.flow_status !== '2').length,

@@ -123,10 +123,10 @@ async function answer(store: Kept, request: IncomingMessage, response: ServerRes
 function signatureFault({ accessKey, secretKey }: Kept, request: IncomingMessage, url: URL, body: Buffer): string | null {
   const query = url.searchParams
   const isQuery = query.has('X-Amz-Signature')
-  const said = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '')
-  const credential = isQuery ? (query.get('X-Amz-Credential') ?? '') : (said?.[1] ?? '')
-  const signedHeaders = isQuery ? (query.get('X-Amz-SignedHeaders') ?? '') : (said?.[2] ?? '')
-  const signature = isQuery ? query.get('X-Amz-Signature') : said?.[3]
+  const authorization = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '')
+  const credential = isQuery ? (query.get('X-Amz-Credential') ?? '') : (authorization?.[1] ?? '')
+  const signedHeaders = isQuery ? (query.get('X-Amz-SignedHeaders') ?? '') : (authorization?.[2] ?? '')
+  const signature = isQuery ? query.get('X-Amz-Signature') : authorization?.[3]
   const moment = isQuery ? (query.get('X-Amz-Date') ?? '') : String(request.headers['x-amz-date'])
   const [id = '', day = '', region = '', service = ''] = credential.split('/')
   if (id !== accessKey) return 'InvalidAccessKeyId'

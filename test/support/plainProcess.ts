@@ -130,8 +130,8 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     const node = targetOf(token.flow ?? '')
     const gone = without(state, token.id)
     if (node.kind === 'end') {
-      const told = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
-      return told.map((one) => (goesOn(one, token.scope) ? atEnd(one, node, token.scope) : one))
+      const outcomes = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
+      return outcomes.map((one) => (goesOn(one, token.scope) ? atEnd(one, node, token.scope) : one))
     }
     if (node.loop || ['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, token)]
     return thrown(gone, node, token.scope).map((one) => (goesOn(one, token.scope) ? emit(one, node, token.scope) : one))

@@ -28,7 +28,7 @@ export interface ProcessCalls {
   instanceRow(id: string): Promise<Row>
 }
 
-export const said = ({ status, body }: Reply) => [status, body.msg]
+export const statusAndMessage = ({ status, body }: Reply) => [status, body.msg]
 
 /** `data` of a successful response. */
 export function dataOf<T>(reply: Reply): T {

@@ -277,11 +277,11 @@ class Writer {
   private again(place: Place, depth: number): Drawn {
     const [enter, leave, out] = [this.node('exclusive', place), this.node('exclusive', place), this.node('exclusive', place)]
     const { first, last } = this.block(place, depth - 1)
-    const asked = this.node('task', place, { task: TASK })
+    const repeatTask = this.node('task', place, { task: TASK })
     this.flow(enter, first)
-    this.flow(last, asked)
-    this.flow(asked, leave)
-    this.flow(leave, enter, `\${again_${asked} == 1}`)
+    this.flow(last, repeatTask)
+    this.flow(repeatTask, leave)
+    this.flow(leave, enter, `\${again_${repeatTask} == 1}`)
     ;(this.nodes[leave] as { otherwise: string | null }).otherwise = this.flow(leave, out)
     return { first: enter, last: out }
   }

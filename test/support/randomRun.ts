@@ -30,7 +30,7 @@ class Outside {
   readonly timers = new Map<string, string[]>()
   /** Open instances of a task, by token. */
   readonly tasks = new Map<string, number[]>()
-  readonly asked = new Map<string, string>()
+  readonly requests = new Map<string, string>()
   /** Nodes that wait for a message or signal, by token. */
   readonly waits = new Map<string, string[]>()
   private readonly definition: ProcessDefinition
@@ -53,8 +53,8 @@ class Outside {
             (map.get(effect.token) ?? []).filter((one) => one !== effect.node),
           )
       else if (effect.kind === 'open') this.tasks.set(effect.token, [...(this.tasks.get(effect.token) ?? []), effect.piece])
-      else if (effect.kind === 'act' || effect.kind === 'call') this.asked.set(effect.token, effect.node)
-      else if (effect.kind === 'close') for (const map of [this.timers, this.tasks, this.asked, this.waits]) map.delete(effect.token)
+      else if (effect.kind === 'act' || effect.kind === 'call') this.requests.set(effect.token, effect.node)
+      else if (effect.kind === 'close') for (const map of [this.timers, this.tasks, this.requests, this.waits]) map.delete(effect.token)
       else if (effect.kind === 'passed') this.visits.push(effect.node)
       else if (effect.kind === 'ended') this.ended = effect.how === 'error' ? `error ${effect.code}` : effect.how
     }
@@ -90,7 +90,7 @@ class Outside {
     const ids = new Set(['', ...this.state.tokens.map(({ id }) => id)])
     const stray = this.state.tokens.find((token) => token.in !== '' && !ids.has(token.in))
     if (stray) return `token ${stray.id} at ${stray.at} is in a scope that is gone`
-    for (const [name, map] of Object.entries({ timers: this.timers, tasks: this.tasks, asked: this.asked, waits: this.waits }))
+    for (const [name, map] of Object.entries({ timers: this.timers, tasks: this.tasks, requests: this.requests, waits: this.waits }))
       for (const id of map.keys()) if (!ids.has(id)) return `${name} of token ${id}, which is gone`
     if (this.ended !== '' && ids.size > 1) return 'tokens after the end'
     if (this.ended !== '' && `${this.timers.get('') ?? ''}${this.waits.get('') ?? ''}` !== '') return 'waits after the end'
@@ -169,13 +169,13 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
     if (what === 'task') {
       const count = (completed.get(at) ?? 0) + 1
       completed.set(at, count)
-      const said = { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0, ...told(random, definition) }
+      const variables = { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0, ...conditionValues(random, definition) }
       const pieces = outside.tasks.get(token.id) ?? []
       const piece = pieces.shift() ?? -1
-      event = { kind: 'complete', node: at, variables: said }
-      outside.send({ kind: 'complete', token: token.id, piece, variables: said })
+      event = { kind: 'complete', node: at, variables: variables }
+      outside.send({ kind: 'complete', token: token.id, piece, variables: variables })
     } else if (what === 'asked') {
-      outside.asked.delete(token.id)
+      outside.requests.delete(token.id)
       const code = random() < 0.3 && mayStop ? (['E1', 'E2'][Math.floor(random() * 2)] as string) : ''
       event = code ? { kind: 'failed', node: at, code } : { kind: 'done', node: at }
       outside.send(code ? { kind: 'failed', token: token.id, code } : { kind: 'done', token: token.id, variables: {} })
@@ -208,7 +208,7 @@ function sameVisits({ nodes }: ProcessDefinition, { visits }: PlainState, passed
 }
 
 /** Values of the variables that conditional events read. */
-function told(random: () => number, { nodes }: ProcessDefinition): Record<string, number> {
+function conditionValues(random: () => number, { nodes }: ProcessDefinition): Record<string, number> {
   const reads = Object.values(nodes).flatMap(({ trigger }) => (trigger?.kind === 'condition' ? [trigger.condition.source] : []))
   return Object.fromEntries(reads.map((source) => [/\w+/.exec(source)?.[0] ?? '', Math.floor(random() * 2)]))
 }
@@ -218,7 +218,7 @@ const PROCESS: Token = { id: '', at: '', in: '' }
 function choicesOf(outside: Outside): [Token, string][] {
   return [PROCESS, ...outside.state.tokens].flatMap((token): [Token, string][] => [
     ...(outside.tasks.get(token.id)?.length ? [[token, 'task'] as [Token, string]] : []),
-    ...(outside.asked.has(token.id) ? [[token, 'asked'] as [Token, string]] : []),
+    ...(outside.requests.has(token.id) ? [[token, 'asked'] as [Token, string]] : []),
     ...[...(outside.timers.get(token.id) ?? []), ...(outside.waits.get(token.id) ?? [])].map((node): [Token, string] => [token, node]),
   ])
 }
@@ -237,10 +237,10 @@ export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): stri
   const pick = randomOf(seed + 1)
   const completed = new Map<string, number>()
   for (let events = 0; outside.ended === '' && events < 500; events++) {
-    const asked = [...outside.asked.keys()]
-    const token = order === 'first' ? asked[0] : order === 'last' ? asked.at(-1) : asked[Math.floor(pick() * asked.length)]
+    const tokens = [...outside.requests.keys()]
+    const token = order === 'first' ? tokens[0] : order === 'last' ? tokens.at(-1) : tokens[Math.floor(pick() * tokens.length)]
     if (token !== undefined) {
-      outside.asked.delete(token)
+      outside.requests.delete(token)
       outside.send({ kind: 'done', token, variables: {} })
       continue
     }

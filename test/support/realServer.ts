@@ -73,8 +73,8 @@ export async function startServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   spawned(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -86,16 +86,16 @@ export async function startServer({
     }, PATIENCE)
     await ended
     clearTimeout(timer)
-    if (isStuck) throw new Error(`The server did not end by ${signal} within ${PATIENCE / 1000} s. It printed:\n${said}`)
+    if (isStuck) throw new Error(`The server did not end by ${signal} within ${PATIENCE / 1000} s. It printed:\n${output}`)
   }
   const stop = async () => {
     await end()
     await rm(home, { recursive: true, force: true })
   }
   try {
-    const url = await readyUrl(child, patience, () => said)
+    const url = await readyUrl(child, patience, () => output)
     const readyAfter = performance.now() - start
-    return { url, pid: child.pid ?? 0, readyAfter, dataFolder, schemaFolder, output: () => said, end, stop }
+    return { url, pid: child.pid ?? 0, readyAfter, dataFolder, schemaFolder, output: () => output, end, stop }
   } catch (error) {
     await end('SIGKILL')
     throw error
@@ -118,12 +118,12 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !taken.includes(name) && !name.startsWith('GANTRY_')))
 }
 
-async function readyUrl(child: ChildProcess, patience: number, said: () => string): Promise<string> {
+async function readyUrl(child: ChildProcess, patience: number, output: () => string): Promise<string> {
   return new Promise((settle, fail) => {
-    const give = (why: string) => fail(new Error(`The server ${why}. It printed:\n${said()}`))
+    const give = (why: string) => fail(new Error(`The server ${why}. It printed:\n${output()}`))
     const timer = setTimeout(() => give(`was not ready after ${patience / 1000} s`), patience)
     const look = () => {
-      const url = READY.exec(said())?.[1]
+      const url = READY.exec(output())?.[1]
       if (url) settle(url)
       if (url) clearTimeout(timer)
     }

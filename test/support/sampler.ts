@@ -75,8 +75,8 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
     underway.add(entity.name)
     try {
       const around = { calls, add, serial: 1000 + own }
-      const asked = { ...(await beyond[entity.name]?.(around)), ...given, ...whereDefaults(entity) }
-      return await sampleRecord(entity, 1000 + own, choose, asked)
+      const fixed = { ...(await beyond[entity.name]?.(around)), ...given, ...whereDefaults(entity) }
+      return await sampleRecord(entity, 1000 + own, choose, fixed)
     } finally {
       underway.delete(entity.name)
     }

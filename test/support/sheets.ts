@@ -33,10 +33,10 @@ export function send(
   file: Buffer,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
-  said: Readonly<Record<string, object>> = {},
+  members: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
   const body = new FormData()
-  for (const [name, one] of Object.entries(said)) body.append(name, JSON.stringify(one))
+  for (const [name, one] of Object.entries(members)) body.append(name, JSON.stringify(one))
   body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx')
   return by(call, { body, query, headers })
 }
@@ -48,9 +48,9 @@ export async function importFile(
   file: Buffer,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
-  said: Readonly<Record<string, object>> = {},
+  members: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
-  let reply = await send(by, call, file, query, headers, said)
+  let reply = await send(by, call, file, query, headers, members)
   const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgress | null)?.state ?? '')
   const progress = call.replace('POST', 'GET').replace(/[^/]+$/, 'import-progress')
   while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgress).job } })

@@ -26,13 +26,13 @@ export interface SmsServices {
   close(): Promise<void>
 }
 
-interface Asked {
+interface SmsRequest {
   request: IncomingMessage
   address: URL
   body: string
 }
 
-type Service = (asked: Asked) => { kept?: Kept; status?: number; answer: object }
+type Service = (request: SmsRequest) => { kept?: Kept; status?: number; answer: object }
 
 const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
 
@@ -105,7 +105,7 @@ const qcloud: Service = ({ address, body }) => {
   return { kept: { service: 'qcloud', phone: tel.nationcode + tel.mobile, what }, answer: { result: 0, errmsg: 'OK', sid: '8:1' } }
 }
 
-function serviceOf({ request, address }: Asked): Service {
+function serviceOf({ request, address }: SmsRequest): Service {
   if (address.pathname === '/v2/sms/single_send.json') return yunpian
   if (address.pathname === '/v1/message') return qiniu
   if (address.pathname === '/v5/tlssmssvr/sendsms') return qcloud
@@ -117,13 +117,13 @@ export async function startSmsServices(): Promise<SmsServices> {
   const fault = { isDown: false, isSilent: false }
   let unanswered = 0
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const asked = { request, address: new URL(request.url ?? '/', 'http://sms'), body: await text(request) }
+    const smsRequest = { request, address: new URL(request.url ?? '/', 'http://sms'), body: await text(request) }
     if (fault.isSilent) {
       unanswered += 1
       return
     }
     if (fault.isDown) return void response.writeHead(503).end('down')
-    const reply = serviceOf(asked)(asked)
+    const reply = serviceOf(smsRequest)(smsRequest)
     if (reply.kept) kept.push(reply.kept)
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.answer))
   }

@@ -31,11 +31,11 @@ export async function startSocialProvider(): Promise<SocialProvider> {
     person: { sub: '1' },
     fault: 'none',
     async agree(address) {
-      const asked = new URL(address).searchParams
+      const parameters = new URL(address).searchParams
       const code = randomUUID()
-      codes.set(code, asked)
-      const back = new URL(asked.get('redirect_uri') ?? '')
-      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+      codes.set(code, parameters)
+      const back = new URL(parameters.get('redirect_uri') ?? '')
+      back.search = new URLSearchParams({ code, state: parameters.get('state') ?? '' }).toString()
       return back
     },
     close: () => new Promise((done) => server.close(() => done())),
@@ -70,19 +70,19 @@ export async function startSocialProvider(): Promise<SocialProvider> {
   }
 
   async function grant(form: URLSearchParams, { headers }: IncomingMessage, send: (status: number, body: unknown) => void): Promise<void> {
-    const asked = codes.get(form.get('code') ?? '')
+    const parameters = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const basic = Buffer.from(String(headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()
     const [id, secret] = basic === '' ? [form.get('client_id'), form.get('client_secret')] : basic.split(':').map(decodeURIComponent)
-    const isProven = asked?.get('code_challenge') === challenge && asked.get('code_challenge_method') === 'S256'
+    const isProven = parameters?.get('code_challenge') === challenge && parameters.get('code_challenge_method') === 'S256'
     const isClient = id === CLIENT.id && secret?.replaceAll('+', ' ') === CLIENT.secret
-    if (!asked || !isProven || !isClient || provider.fault === 'no token') return send(400, { error: 'invalid_grant' })
+    if (!parameters || !isProven || !isClient || provider.fault === 'no token') return send(400, { error: 'invalid_grant' })
     const access = randomUUID()
     tokens.add(access)
-    const nonce = provider.fault === 'other nonce' ? 'of somebody else' : asked.get('nonce')
+    const nonce = provider.fault === 'other nonce' ? 'of somebody else' : parameters.get('nonce')
     const idToken = new SignJWT({ nonce })
       .setProtectedHeader({ alg: 'RS256', kid: '1' })
       .setIssuer(url)
@@ -90,7 +90,7 @@ export async function startSocialProvider(): Promise<SocialProvider> {
       .setSubject(String(provider.person.sub))
       .setIssuedAt()
       .setExpirationTime('5m')
-    const isOpenId = asked.get('scope')?.includes('openid')
+    const isOpenId = parameters.get('scope')?.includes('openid')
     send(200, { access_token: access, token_type: 'bearer', ...(isOpenId ? { id_token: await idToken.sign(privateKey) } : {}) })
   }
 

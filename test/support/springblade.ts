@@ -26,7 +26,7 @@ export const PEOPLE = {
 
 type Person = (typeof PEOPLE)['admin']
 
-interface Asked {
+interface PlatformRequest {
   query: URLSearchParams
   body: Row
   person: Person | null
@@ -39,7 +39,7 @@ interface Answer {
 
 interface Endpoint {
   needs: 'nothing' | 'token' | 'administrator'
-  handle(asked: Asked): Answer
+  handle(request: PlatformRequest): Answer
 }
 
 const data = (value: unknown): Answer => ({ status: 200, body: { code: 200, success: true, data: value, msg: '操作成功' } })
@@ -132,7 +132,7 @@ function crud(
   rows: Row[],
   { takes = 'conditions', shape = 'page', needs = 'administrator' }: Partial<Crud> = {},
 ): [string, Endpoint][] {
-  const list = ({ query }: Asked): Answer => {
+  const list = ({ query }: PlatformRequest): Answer => {
     const wanted = [...query].filter(([name]) => !PAGING.includes(name))
     const columns = new Set(rows.flatMap((row) => Object.keys(row)))
     // An unknown parameter becomes a column of the statement.
@@ -153,7 +153,7 @@ function crud(
     const from = ((current ?? 1) - 1) * (size ?? 10)
     return data({ records: found.slice(from, from + (size ?? 10)), total: found.length, current, size })
   }
-  const submit = ({ body }: Asked): Answer => {
+  const submit = ({ body }: PlatformRequest): Answer => {
     const known = rows.find(({ id }) => id === body.id)
     // Null is ignored: the update strategy is not_null.
     const written = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
@@ -161,7 +161,7 @@ function crud(
     else rows.push(stamped({ ...written, id: String(2_125_519_026_884_497_409n + BigInt(rows.length)) }))
     return done()
   }
-  const remove = ({ query }: Asked): Answer => {
+  const remove = ({ query }: PlatformRequest): Answer => {
     const ids = query.get('ids')?.split(',')
     if (!ids) return fault(400, '缺少必要的请求参数: ids')
     for (const id of ids) rows.splice(rows.findIndex((row) => row.id === id) >>> 0, 1)
@@ -241,7 +241,7 @@ export async function startSpringBlade(): Promise<SpringBlade> {
       userName: person.realName,
       account: person.account,
     })
-  const token = ({ query }: Asked): Answer => {
+  const token = ({ query }: PlatformRequest): Answer => {
     if (query.get('grantType') === 'refresh_token') {
       const person = personOf(query.get('refreshToken') ?? '', 'refresh')
       return person ? tokens(person) : ERROR
@@ -251,7 +251,7 @@ export async function startSpringBlade(): Promise<SpringBlade> {
     const plain = cipher.startsWith('04') && cipher.length > 200 ? sm2.doDecrypt(cipher.slice(2), privateKey, 0) : ''
     return person && plain !== '' && plain === passwords.get(person.account) ? tokens(person) : fault(400, '用户名或密码错误')
   }
-  const updatePassword = ({ query, person }: Asked): Answer => {
+  const updatePassword = ({ query, person }: PlatformRequest): Answer => {
     if (!person || query.get('oldPassword') !== passwords.get(person.account)) return fault(400, '原密码不正确！')
     passwords.set(person.account, query.get('newPassword') ?? '')
     return done()

@@ -59,10 +59,10 @@ export async function runPlaywright(name: string, reportFile: string, chromium: 
   const report = (await readReport(reportFile)) as PlaywrightReport | null
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const files = (report?.suites ?? []).map((suite) => ({ file: join('test/e2e', suite.file), seconds: secondsOf(suite) }))
-  const told = stage(name, ended, expected + flaky, unexpected, skipped, files)
-  if (flaky === 0) return told
+  const result = stage(name, ended, expected + flaky, unexpected, skipped, files)
+  if (flaky === 0) return result
   const names = (report?.suites ?? []).flatMap((suite) => flakyIn(suite)).map((title) => `\n    second try: ${title}`)
-  return { ...told, note: `${told.note}, ${flaky} only at the second try${names.join('')}` }
+  return { ...result, note: `${result.note}, ${flaky} only at the second try${names.join('')}` }
 }
 
 interface PlaywrightReport {
@@ -118,12 +118,12 @@ function run(program: string | null, args: string[], env: Record<string, string>
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_OPTIONS: undefined, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const said: Buffer[] = []
-    child.stdout.on('data', (bytes: Buffer) => said.push(bytes))
-    child.stderr.on('data', (bytes: Buffer) => said.push(bytes))
-    child.on('error', (error) => said.push(Buffer.from(error.message)))
+    const output: Buffer[] = []
+    child.stdout.on('data', (bytes: Buffer) => output.push(bytes))
+    child.stderr.on('data', (bytes: Buffer) => output.push(bytes))
+    child.on('error', (error) => output.push(Buffer.from(error.message)))
     child.on('close', (code) => {
-      settle({ status: code ?? 1, seconds: (performance.now() - start) / 1000, output: Buffer.concat(said).toString() })
+      settle({ status: code ?? 1, seconds: (performance.now() - start) / 1000, output: Buffer.concat(output).toString() })
     })
   })
 }

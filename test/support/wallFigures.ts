@@ -86,8 +86,8 @@ function alarmsAsked(
   days = Number(query.days ?? 7),
 ) {
   const { alarmType, handleState } = query
-  const asked = { ...(alarmType ? { alarmType_in: alarmType } : {}), ...(handleState ? { handleState_in: handleState } : {}) }
-  return alarms((time) => within(time, dayOf(site.now, days - 1), dayOf(site.now)), { ...asked, ...more }, deviceClass)
+  const filters = { ...(alarmType ? { alarmType_in: alarmType } : {}), ...(handleState ? { handleState_in: handleState } : {}) }
+  return alarms((time) => within(time, dayOf(site.now, days - 1), dayOf(site.now)), { ...filters, ...more }, deviceClass)
 }
 
 /** Requested alarm states that belong to a group. */
@@ -469,7 +469,7 @@ export const countedFigures: Readonly<Record<string, Readonly<Record<string, Lis
   },
   '/api/blade-archives/monitor_device/list': { total: () => [['monitor-device', {}]] },
   '/api/blade-archives/ai_video_reatldata/list': {
-    total: ({ query: { size, ...asked } }) => [['ai-video-data', asked]],
+    total: ({ query: { size, ...filters } }) => [['ai-video-data', filters]],
   },
 }
 

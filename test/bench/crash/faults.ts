@@ -29,7 +29,7 @@ export async function benchCutConnections(server: string): Promise<Line> {
     await load.more(20)
     await load.stop()
     await running.end()
-    return told(place, load, `PostgreSQL: all connections cut ${CUTS} times`)
+    return lostWrites(place, load, `PostgreSQL: all connections cut ${CUTS} times`)
   })
 }
 
@@ -55,7 +55,7 @@ export async function benchDatabaseAway(server: string, seconds: number): Promis
     await running.end()
     way.close()
     const away = `readyz ${[...new Set(ready)].join('/')}, first write ${Math.round(recovered)} ms after it was back`
-    return told(place, load, `PostgreSQL: database away for ${seconds} s, ${away}`)
+    return lostWrites(place, load, `PostgreSQL: database away for ${seconds} s, ${away}`)
   })
 }
 
@@ -69,7 +69,7 @@ export async function benchTwoNodes(server: string): Promise<Line> {
     await load.more(50)
     await load.stop()
     await two.end()
-    return told(place, load, 'PostgreSQL: one of two nodes killed')
+    return lostWrites(place, load, 'PostgreSQL: one of two nodes killed')
   })
 }
 
@@ -93,7 +93,7 @@ export async function benchClock(server: string | null): Promise<Line> {
       for (const [outcome, count] of load.seen) seen.set(outcome, (seen.get(outcome) ?? 0) + count)
     }
     await rm(folder, { recursive: true })
-    return told(place, { acknowledged, seen, slowest: Number.NaN }, `${place.database}: clock an hour ahead, an hour behind, right`)
+    return lostWrites(place, { acknowledged, seen, slowest: Number.NaN }, `${place.database}: clock an hour ahead, an hour behind, right`)
   })
 }
 
@@ -142,7 +142,7 @@ async function within(server: string | null, work: (place: Place) => Promise<Lin
   }
 }
 
-async function told(place: Place, load: Pick<Load, 'acknowledged' | 'seen' | 'slowest'>, what: string): Promise<Line> {
+async function lostWrites(place: Place, load: Pick<Load, 'acknowledged' | 'seen' | 'slowest'>, what: string): Promise<Line> {
   const slowest = Number.isNaN(load.slowest) ? '' : `, slowest ${Math.round(load.slowest)} ms`
   return lostLine(`${what} (${seenBy(load)}${slowest})`, await place.missing(load.acknowledged), load.acknowledged.length)
 }

@@ -137,8 +137,8 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
   const totals = async () => (await call<{ quantity: number; doubled: number }>('GET', `${ROOT}/totals`)).data
   /** True if the sums of API, database and computed field agree. */
   const isRight = async (now: Sums) => {
-    const told = await totals()
-    return told.quantity === now.quantity && told.doubled === now.doubled && now.doubled === 2 * now.quantity
+    const reported = await totals()
+    return reported.quantity === now.quantity && reported.doubled === now.doubled && now.doubled === 2 * now.quantity
   }
   const line = (what: string, ours: string, isReached: boolean): Line => ({
     what: `${place.database}: ${what} of ${records} ended by ${signal}`,
@@ -154,16 +154,16 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
       await reached(`${JOURNAL}/progress`, begun, records / 3)
       const took = await endAndStart()
       const after = await sums()
-      const told = await call<Job>('GET', `${JOURNAL}/progress?job=${begun.data.job}`)
+      const progress = await call<Job>('GET', `${JOURNAL}/progress?job=${begun.data.job}`)
       const offer = await offered(begun.set)
       const isBulkRight =
         offer?.count === after.changed &&
         !offer.isUndone &&
         (await isRight(after)) &&
-        told.data.state === (signal === 'SIGTERM' ? 'stopped' : told.data.state)
+        progress.data.state === (signal === 'SIGTERM' ? 'stopped' : progress.data.state)
       const bulk = line(
         'a bulk edit',
-        `${after.changed} changed, ${told.data.changed} told as ${told.data.state}, undo offered for ${offer?.count}, ended in ${Math.round(took)} ms`,
+        `${after.changed} changed, ${progress.data.changed} told as ${progress.data.state}, undo offered for ${offer?.count}, ended in ${Math.round(took)} ms`,
         isBulkRight,
       )
 
@@ -204,12 +204,12 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
       await reached(`${ROOT}/import-progress`, begun, records / 3)
       const took = await endAndStart()
       const after = await sums()
-      const told = await call<Job>('GET', `${ROOT}/import-progress?job=${begun.data.job}`)
+      const progress = await call<Job>('GET', `${ROOT}/import-progress?job=${begun.data.job}`)
       const offer = await offered(begun.set)
       const areSumsRight = await isRight(after)
       const undone = await whole(`${JOURNAL}/progress`, () => undo(begun.set))
       const end = await sums()
-      const ours = `${after.added} added, ${told.data.state}, undo offered for ${offer?.count}, ${undone.changed} undone, ended in ${Math.round(took)} ms`
+      const ours = `${after.added} added, ${progress.data.state}, undo offered for ${offer?.count}, ${undone.changed} undone, ended in ${Math.round(took)} ms`
       return line(
         'an import',
         ours,
@@ -221,12 +221,12 @@ async function openSite(place: Place, records: number, signal: 'SIGTERM' | 'SIGK
       const begun = await begin()
       await reached('/api/gantry-jobs/progress', begun, records / 3)
       const took = await endAndStart()
-      const told = await call<Job & { size: number }>('GET', `/api/gantry-jobs/progress?job=${begun.data.job}`)
+      const progress = await call<Job & { size: number }>('GET', `/api/gantry-jobs/progress?job=${begun.data.job}`)
       const again = await whole('/api/gantry-jobs/progress', begin)
-      const isWhole = told.data.state === 'done' ? told.data.size > 0 : told.data.size === 0
+      const isWhole = progress.data.state === 'done' ? progress.data.size > 0 : progress.data.size === 0
       return line(
         'an export',
-        `told as ${told.data.state} (${told.data.msg}), again: ${again.state}, ended in ${Math.round(took)} ms`,
+        `told as ${progress.data.state} (${progress.data.msg}), again: ${again.state}, ended in ${Math.round(took)} ms`,
         isWhole && again.state === 'done',
       )
     },

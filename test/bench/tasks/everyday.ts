@@ -75,7 +75,7 @@ export const tasks: readonly Task[] = [
       await hand.click(hand.page.locator('.g-bell'))
       await hand.click(hand.page.getByRole('tab', { name: t.notice.message }))
       // Those of devices, else those that cameras recognised.
-      const open = [t.notice.openAlarms, t.notice.openAiAlarms].map((said) => said.replace('{{count}}', '').trim()).join('|')
+      const open = [t.notice.openAlarms, t.notice.openAiAlarms].map((title) => title.replace('{{count}}', '').trim()).join('|')
       await hand.click(
         hand.page
           .locator('.g-notice-more a')

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A repeated request of a big screen. */
-export interface Asked {
+export interface RepeatedRequest {
   /** Path and query without the project. */
   path: string
   /** Interval in milliseconds. */
@@ -20,7 +20,7 @@ export interface Crowd {
   walls: number
   /** Projects of the screens, assigned in turn. */
   projects: readonly string[]
-  asked: readonly Asked[]
+  requests: readonly RepeatedRequest[]
   topics: readonly string[]
   seconds: number
 }
@@ -40,7 +40,7 @@ const JITTER = 0.1
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
 /** Runs the screens for some seconds; the first requests are spread over their interval. */
-export async function letAsk({ url, headers, walls, projects, asked, topics, seconds }: Crowd): Promise<Answered> {
+export async function simulateScreens({ url, headers, walls, projects, requests, topics, seconds }: Crowd): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 * walls })
   const end = performance.now() + seconds * 1000
   const found = { answers: 0, failures: [] as string[], lateness: [] as number[], streams: 0 }
@@ -50,7 +50,7 @@ export async function letAsk({ url, headers, walls, projects, asked, topics, sec
     return answerOf(new URL(path, url), own, agent)
   }
 
-  async function read({ path, every, age }: Asked, projectId: string): Promise<void> {
+  async function read({ path, every, age }: RepeatedRequest, projectId: string): Promise<void> {
     let due = performance.now() + every * Math.random()
     while (due < end) {
       await wait(Math.max(0, due - performance.now()))
@@ -79,7 +79,7 @@ export async function letAsk({ url, headers, walls, projects, asked, topics, sec
   try {
     const all = Array.from({ length: walls }, (_, at) => projects[at % projects.length] as string)
     if (topics.length > 0) await Promise.all(all.map(listen))
-    await Promise.all(all.flatMap((projectId) => asked.map((one) => read(one, projectId))))
+    await Promise.all(all.flatMap((projectId) => requests.map((one) => read(one, projectId))))
     return { ...found }
   } finally {
     for (const stream of streams) stream.destroy()

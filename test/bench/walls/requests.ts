@@ -1,7 +1,7 @@
 // Records the requests of a big screen.
 
 import type { Page, Request } from '@playwright/test'
-import type { Asked } from './crowd.ts'
+import type { RepeatedRequest } from './crowd.ts'
 
 /** Assumed interval in milliseconds of requests seen only once. */
 const RARE_MS = 5 * 60_000
@@ -11,7 +11,7 @@ export interface Listening {
   /** Begins to count repetitions. */
   begin(): void
   /** All requests, with their number since `begin`. */
-  asked(): readonly Asked[]
+  requests(): readonly RepeatedRequest[]
   topics(): readonly string[]
   /** Requests without a response so far, except the stream. */
   unanswered(): readonly string[]
@@ -52,7 +52,7 @@ export function listenTo(page: Page): Listening {
       start = performance.now()
       for (const path of counts.keys()) counts.set(path, 0)
     },
-    asked: () =>
+    requests: () =>
       [...counts].map(([path, count]) => ({
         path,
         every: count === 0 ? RARE_MS : (performance.now() - start) / count,

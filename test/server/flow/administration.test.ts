@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'
-import { dataOf, FLOW, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
+import { dataOf, FLOW, type ProcessCalls, processCalls, statusAndMessage } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(databases)('administrators of processes on %s', (database) => {
@@ -40,7 +40,7 @@ describe.each(databases)('administrators of processes on %s', (database) => {
     const { processInstanceId: id } = await calls.start('hr', 'manager', 2, await calls.deploy(xml))
     const to = (toStep: string, from = '') => ask('move', { processInstanceId: id, to: toStep, from, reason: '审错了' })
     expect((await ask('move', { processInstanceId: id, to: 'c', reason: 'x' }, 'hr')).status).toBe(403)
-    expect(said(await to('没有'))).toEqual([404, '流程没有步骤“没有”'])
+    expect(statusAndMessage(await to('没有'))).toEqual([404, '流程没有步骤“没有”'])
     for (const unfit of ['start', 'late', 'x']) expect([unfit, (await to(unfit)).status]).toEqual([unfit, 400])
     expect(await openOf(id)).toEqual(['初审'])
     expect((await to('终审')).status).toBe(200)
@@ -49,13 +49,13 @@ describe.each(databases)('administrators of processes on %s', (database) => {
     // At two steps the present one is named.
     expect((await to('fork')).status).toBe(200)
     expect(await openOf(id)).toEqual(['x', '初审'])
-    expect(said(await to('b'))).toEqual([400, '流程停在多个步骤(初审, x),请指定当前步骤'])
+    expect(statusAndMessage(await to('b'))).toEqual([400, '流程停在多个步骤(初审, x),请指定当前步骤'])
     expect((await to('b', '初审')).status).toBe(200)
     expect(await openOf(id)).toEqual(['x', '复审'])
     expect((await to('end', 's')).status).toBe(200)
     expect((await to('end')).status).toBe(200)
     expect((await calls.instanceRow(id)).processIsFinished).toBe('finished')
-    expect(said(await to('a'))).toEqual([400, '流程已结束'])
+    expect(statusAndMessage(await to('a'))).toEqual([400, '流程已结束'])
   })
 
   test('move running instances to the newest version, tried first, and learn why others stay', async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('administrators of processes on %s', (database) => {
       const [method, name] = call.split(' ')
       return calls.as(by)(`${method as 'GET'} ${FLOW}/manager/${name}`, { query: { processId: id } })
     }
-    expect(said(await migration('GET migration'))).toEqual([400, '已是最新版本，无需迁移'])
+    expect(statusAndMessage(await migration('GET migration'))).toEqual([400, '已是最新版本，无需迁移'])
     await calls.complete('manager', other.processInstanceId, 'ok')
     // The first step has another id, the second is gone.
     const newest = await calls.deploy(bpmn(line(asked('first', '初审'), asked('d', '会审')), { key: 'Versions' }))

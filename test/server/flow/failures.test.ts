@@ -4,7 +4,7 @@ import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'
-import { FLOW, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
+import { FLOW, type ProcessCalls, processCalls, statusAndMessage } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(oneDatabase)('a step that the process cannot do on %s', (database) => {
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('a step that the process cannot do on %s', (database)
     )
     const { processInstanceId: id } = await calls.start('hr', 'manager', 2, await calls.deploy(xml))
     const sentence = '“幸运”的表达式不能用该值计算: ${lucky > 5}: "ten"'
-    expect(said(await calls.complete('manager', id, 'ok', { variables: { lucky: 'ten' } }))).toEqual([400, sentence])
+    expect(statusAndMessage(await calls.complete('manager', id, 'ok', { variables: { lucky: 'ten' } }))).toEqual([400, sentence])
     expect(await findFollowed(id)).toBe(sentence)
     expect((await calls.taskOf('manager', 'todo', id)).taskName).toBe('a')
     expect((await calls.complete('manager', id, 'ok', { variables: { lucky: '10' } })).status).toBe(200)
@@ -74,7 +74,7 @@ describe.each(oneDatabase)('a step that the process cannot do on %s', (database)
     expect(await serveTimers(app.platform, new Date())).toBe(0)
     expect(await findFollowed(id)).toBe('流程不存在')
     expect((await repeat('hr')).status).toBe(403)
-    expect(said(await repeat('admin'))).toEqual([404, '流程不存在'])
+    expect(statusAndMessage(await repeat('admin'))).toEqual([404, '流程不存在'])
     await calls.deploy(bpmn(line(['a', asked()]), { key: 'NotThere' }))
     expect((await repeat('admin')).status).toBe(200)
     expect([await findFollowed(id), (await calls.list('manager', 'todo')).some(({ taskName }) => taskName === 'a')]).toEqual(['', true])

@@ -5,7 +5,7 @@ import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { insertRecord, updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'
-import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, said } from '../../support/processCalls.ts'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, statusAndMessage } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(databases)('processes on %s', (database) => {
@@ -37,7 +37,7 @@ describe.each(databases)('processes on %s', (database) => {
       businessId,
       status: 'todo',
     })
-    expect(said(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
     expect(await calls.instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2', taskName: null })
     expect(await record(businessId)).toMatchObject({ flowStatus: '2', processInstanceId, reason: '回家', taskUser: calls.ids.manager })
     expect(await calls.taskOf('manager', 'done', processInstanceId)).toMatchObject({
@@ -54,11 +54,11 @@ describe.each(databases)('processes on %s', (database) => {
     const { processInstanceId } = await leave(5, 'boss')
     await calls.complete('manager', processInstanceId, 'ok')
     const task = await calls.taskOf('hr', 'claim', processInstanceId)
-    expect(said(await calls.as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
+    expect(statusAndMessage(await calls.as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
       400,
       '请先签收任务',
     ])
-    expect(said(await calls.as('manager')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } }))).toEqual([
+    expect(statusAndMessage(await calls.as('manager')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } }))).toEqual([
       403,
       '您不是该任务的办理人',
     ])
@@ -75,18 +75,20 @@ describe.each(databases)('processes on %s', (database) => {
 
   test('what is rejected goes back, is changed and sent again, and the change is what the process knows', async () => {
     const { processInstanceId, businessId } = await leave(2)
-    expect(said(await calls.complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写审批意见'])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写审批意见'])
     await calls.complete('manager', processInstanceId, 'no')
     expect(await record(businessId)).toMatchObject({ flowStatus: '3' })
-    expect(said(await calls.complete('hr', processInstanceId, 'ok', { form: { flowStatus: '2' } }))).toEqual([
+    expect(statusAndMessage(await calls.complete('hr', processInstanceId, 'ok', { form: { flowStatus: '2' } }))).toEqual([
       400,
       '当前步骤不能修改flowStatus',
     ])
     const wrong = await calls.complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-01 08:00:00' } })
     expect(wrong.body.msg).toBe('结束时间不能早于开始时间')
-    expect(said(await calls.complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-09 08:00:00', reason: '改期' } }))[0]).toBe(
-      200,
-    )
+    expect(
+      statusAndMessage(
+        await calls.complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-09 08:00:00', reason: '改期' } }),
+      )[0],
+    ).toBe(200)
     expect(await record(businessId)).toMatchObject({ flowStatus: '1', reason: '改期', endTime: '2026-03-09 08:00:00' })
     await calls.complete('manager', processInstanceId, 'ok')
     // Nobody else is in the role, and nobody decides on their own application.
@@ -96,18 +98,17 @@ describe.each(databases)('processes on %s', (database) => {
   test('an application can be taken back until somebody has decided, and again once it is back', async () => {
     const { processInstanceId, businessId } = await leave(2)
     const withdraw = (account: string, id: string) => calls.as(account)(`POST ${FLOW}/work/withdraw`, { query: { processInstanceId: id } })
-    expect(said(await withdraw('manager', processInstanceId))).toEqual([403, '您不是该任务的办理人'])
+    expect(statusAndMessage(await withdraw('manager', processInstanceId))).toEqual([403, '您不是该任务的办理人'])
     const task = await calls.taskOf('manager', 'todo', processInstanceId)
     expect((await withdraw('hr', processInstanceId)).status).toBe(200)
-    expect(said(await withdraw('hr', processInstanceId))).toEqual([400, '流程已结束'])
+    expect(statusAndMessage(await withdraw('hr', processInstanceId))).toEqual([400, '流程已结束'])
     expect(await record(businessId)).toMatchObject({ flowStatus: '4' })
-    expect(said(await calls.as('manager')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
-      409,
-      '任务已办理',
-    ])
+    expect(
+      statusAndMessage(await calls.as('manager')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } })),
+    ).toEqual([409, '任务已办理'])
     const other = await leave(5)
     await calls.complete('manager', other.processInstanceId, 'ok')
-    expect(said(await withdraw('hr', other.processInstanceId))).toEqual([400, '流程已有人办理,不能撤回'])
+    expect(statusAndMessage(await withdraw('hr', other.processInstanceId))).toEqual([400, '流程已有人办理,不能撤回'])
     const back = await leave(2)
     await calls.complete('manager', back.processInstanceId, 'no')
     expect((await withdraw('hr', back.processInstanceId)).status).toBe(200)
@@ -118,12 +119,12 @@ describe.each(databases)('processes on %s', (database) => {
     const task = await calls.taskOf('manager', 'todo', processInstanceId)
     const hand = (account: string, what: string, to: string) =>
       calls.as(account)(`POST ${FLOW}/work/${what}-task`, { body: { taskId: task.id, assignee: calls.ids[to], comment: '请看' } })
-    expect(said(await hand('boss', 'transfer', 'admin'))).toEqual([403, '您不是该任务的办理人'])
-    expect(said(await hand('manager', 'transfer', 'manager'))).toEqual([400, '不能转给自己'])
-    expect(said(await hand('manager', 'transfer', 'nobody'))).toEqual([400, '缺少必要的请求参数: assignee'])
+    expect(statusAndMessage(await hand('boss', 'transfer', 'admin'))).toEqual([403, '您不是该任务的办理人'])
+    expect(statusAndMessage(await hand('manager', 'transfer', 'manager'))).toEqual([400, '不能转给自己'])
+    expect(statusAndMessage(await hand('manager', 'transfer', 'nobody'))).toEqual([400, '缺少必要的请求参数: assignee'])
     expect((await hand('manager', 'transfer', 'boss')).status).toBe(200)
     expect((await hand('boss', 'delegate', 'admin')).status).toBe(200)
-    expect(said(await hand('admin', 'transfer', 'manager'))).toEqual([400, '委派的任务请办理后交还'])
+    expect(statusAndMessage(await hand('admin', 'transfer', 'manager'))).toEqual([400, '委派的任务请办理后交还'])
     await calls.complete('admin', processInstanceId, 'ok')
     expect((await calls.instanceRow(processInstanceId)).processIsFinished).toBe('unfinished')
     await calls.complete('boss', processInstanceId, 'ok')
@@ -147,7 +148,7 @@ describe.each(databases)('processes on %s', (database) => {
       updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), calls.ids.manager as string, { status }, systemActor())
     const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     await enabled(2)
-    expect(said(await urge())).toEqual([400, expect.stringMatching(/^没有人能收到催办\(上级审批 .+\),请联系流程管理员改派$/)])
+    expect(statusAndMessage(await urge())).toEqual([400, expect.stringMatching(/^没有人能收到催办\(上级审批 .+\),请联系流程管理员改派$/)])
     expect((await calls.instanceRow(processInstanceId)).urgedTime ?? null).toBeNull()
     await enabled(1)
     expect((await urge()).status).toBe(200)
@@ -158,12 +159,12 @@ describe.each(databases)('processes on %s', (database) => {
     const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
     const sign = (assignees: string) => calls.as('manager')(`POST ${FLOW}/work/add-sign`, { body: { taskId, assignees } })
     expect((await sign(`${calls.ids.boss},${calls.ids.admin}`)).status).toBe(200)
-    expect(said(await sign(`${calls.ids.boss}`))).toEqual([400, '所选人员已在会签中'])
+    expect(statusAndMessage(await sign(`${calls.ids.boss}`))).toEqual([400, '所选人员已在会签中'])
     const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     expect([(await urge()).status, (await urge()).status]).toEqual([200, 429])
     const reminders = await findRows(app.platform, 'mail-message', { kind_equal: dict.mailKind.reminder, recordId_likeright: taskId })
     expect(reminders.map(({ userId, content }) => [userId, content])).toEqual([[calls.ids.manager, '人事提醒您处理请假流程']])
-    expect(said(await calls.as('bob')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))).toEqual([
+    expect(statusAndMessage(await calls.as('bob')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))).toEqual([
       404,
       '流程实例不存在',
     ])
@@ -198,7 +199,10 @@ describe.each(databases)('processes on %s', (database) => {
     })
     expect((await calls.list('bob', 'start')).map(({ key }) => key)).toContain('Leave')
     expect((await calls.list('bob', 'start')).map(({ key }) => key)).not.toContain('OnlyOne')
-    expect(said(await calls.as('bob')(`POST ${LEAVE}/start-process`, { body: { processDefinitionId: own } }))).toEqual([404, '流程不存在'])
+    expect(statusAndMessage(await calls.as('bob')(`POST ${LEAVE}/start-process`, { body: { processDefinitionId: own } }))).toEqual([
+      404,
+      '流程不存在',
+    ])
   })
 
   test('a new version leaves running instances on theirs, and the picture marks where one is', async () => {
@@ -237,13 +241,13 @@ describe.each(databases)('processes on %s', (database) => {
     const id = await calls.deploy(bpmn(line(['a', '<userTask id="a" flowable:candidateUsers="${taskUser}"/>']), { key: 'Halt' }), '1')
     const instance = await started(id)
     const state = (value: string) => calls.as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: value } })
-    expect(said(await state(''))).toEqual([400, '请先选择流程状态！'])
+    expect(statusAndMessage(await state(''))).toEqual([400, '请先选择流程状态！'])
     expect((await calls.as('hr')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: 'suspend' } })).status).toBe(403)
     await state('suspend')
-    expect(said(await calls.claim('manager', instance))).toEqual([400, '流程已挂起'])
+    expect(statusAndMessage(await calls.claim('manager', instance))).toEqual([400, '流程已挂起'])
     const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
     const again = { processDefinitionId: id, taskUser: calls.ids.manager, ...times, reason: '事' }
-    expect(said(await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: again }))).toEqual([400, '流程已挂起'])
+    expect(statusAndMessage(await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: again }))).toEqual([400, '流程已挂起'])
     await state('active')
     expect((await calls.claim('manager', instance)).status).toBe(200)
     await calls.complete('manager', instance, 'ok')
@@ -279,7 +283,7 @@ describe.each(databases)('processes on %s', (database) => {
     await calls.complete('manager', instance, 'no')
     await calls.complete('boss', instance, 'ok')
     const before = await findRows(app.platform, 'process-history', { processInstanceId_equal: instance })
-    expect(said(await calls.complete('admin', instance, 'ok'))).toEqual([400, '流程在“g”处没有可走的路径'])
+    expect(statusAndMessage(await calls.complete('admin', instance, 'ok'))).toEqual([400, '流程在“g”处没有可走的路径'])
     expect(await findRows(app.platform, 'process-history', { processInstanceId_equal: instance })).toEqual(before)
     expect((await calls.complete('admin', instance, 'ok', { variables: { lucky: true } })).status).toBe(200)
     expect((await calls.instanceRow(instance)).processIsFinished).toBe('finished')
@@ -362,10 +366,10 @@ describe.each(databases)('processes on %s', (database) => {
       return calls.as('admin')(`POST ${FLOW}/manager/${call}`, { body })
     }
     expect(dataOf(await upload('check-upload', 'x.xml', ''))).toEqual({ name: 'x.xml', success: false, findings: [] })
-    expect(said(await upload('deploy-upload', 'x.xml', ''))).toEqual([400, '请上传 bpmn20.xml 标准格式文件'])
+    expect(statusAndMessage(await upload('deploy-upload', 'x.xml', ''))).toEqual([400, '请上传 bpmn20.xml 标准格式文件'])
     const bad = bpmn(line(['a', '<scriptTask id="a"/>']))
     const refused = await upload('deploy-upload', 'x.bpmn20.xml', bad)
-    expect(said(refused)).toEqual([400, '第8行的元素a不支持: ScriptTask'])
+    expect(statusAndMessage(refused)).toEqual([400, '第8行的元素a不支持: ScriptTask'])
     expect(refused.body.data).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'a', line: 8 }])
     const bpmnXml = bpmn(line(['a', '<userTask id="a" flowable:assignee="${taskUser}"/>']), { key: 'Model' })
     const { id } = dataOf<Row>(await calls.as('admin')(`POST ${FLOW}/model/submit`, { body: { bpmnXml, description: '样例' } }))
@@ -388,7 +392,7 @@ describe.each(databases)('processes on %s', (database) => {
       dataOf<{ records: Row[] }>(await calls.as('admin')(`GET ${FLOW}/follow/list`, { query: { processInstanceId } })).records
     expect(await follow()).toMatchObject([{ startUser: '人事', taskName: '上级审批', processInstanceId }])
     const end = (query: Record<string, string>) => calls.as('admin')(`POST ${FLOW}/follow/delete-process-instance`, { query })
-    expect(said(await end({ processInstanceId }))).toEqual([400, '缺少必要的请求参数: deleteReason'])
+    expect(statusAndMessage(await end({ processInstanceId }))).toEqual([400, '缺少必要的请求参数: deleteReason'])
     expect((await end({ processInstanceId, deleteReason: '重复' })).status).toBe(200)
     expect([await follow(), (await record(businessId)).flowStatus]).toEqual([[], '5'])
   })

@@ -5,7 +5,7 @@ import { callsSettled } from '#modules/flow/instances/callQueue.ts'
 import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { findRows } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'
-import { FLOW, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
+import { FLOW, type ProcessCalls, processCalls, statusAndMessage } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 const field = (name: string, value: string, kind = 'string') =>
@@ -91,7 +91,7 @@ describe.each(databases)('a service task that calls an address on %s', (database
     const waiting = await findRows(app.platform, 'process-timer', { processInstanceId_equal: id })
     expect(waiting.map(({ left }) => Number(left))).toEqual([2])
     expect(await serveTimers(app.platform, new Date())).toBe(0)
-    expect(said(await repeat(id))).toEqual([200, '操作成功'])
+    expect(statusAndMessage(await repeat(id))).toEqual([200, '操作成功'])
     expect([await openOf(id), await failureOf(id), new Set(received.map(({ key }) => key)).size]).toEqual([['after'], '', 1])
   })
 

@@ -3,7 +3,7 @@ import type { InstanceStatus } from '#engine/site/answers/work.ts'
 import type { May } from '#modules/flow/instances/instanceStatus.ts'
 
 import { bpmn, line } from '../../support/bpmn.ts'
-import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, statusAndMessage } from '../../support/processCalls.ts'
 import { oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 
 type Status = InstanceStatus & May
@@ -44,7 +44,7 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     })
     expect(await actions('manager', processInstanceId)).toEqual(['addSign', 'approve', 'copy', 'delegate', 'reject', 'transfer'])
     expect((await may('manager', processInstanceId)).why).toMatchObject({ claim: '已被他人签收', withdraw: '您不是该任务的办理人' })
-    expect(said(await calls.as('boss')(`GET ${FLOW}/process/standing`, { query: { processInstanceId } }))[0]).toBe(403)
+    expect(statusAndMessage(await calls.as('boss')(`GET ${FLOW}/process/standing`, { query: { processInstanceId } }))[0]).toBe(403)
     const detail = dataOf<{ flow: Record<string, unknown> }>(await calls.as('manager')(`GET ${LEAVE}/detail`, { query: { businessId } }))
     expect(detail.flow).toMatchObject({
       assigneeName: '人事',
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     expect(back.actions).toEqual(expect.arrayContaining(['resubmit', 'reject', 'withdraw']))
     expect(back.actions).not.toContain('approve')
     expect(back.why).toMatchObject({ urge: '当前步骤由您办理,无需催办' })
-    expect(said((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理,无需催办'])
+    expect(statusAndMessage((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理,无需催办'])
     expect(
       (await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId }, headers: { 'accept-language': 'en' } })).text,
     ).toContain('The step is assigned to you')

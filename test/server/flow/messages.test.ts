@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveTimers } from '#modules/flow/instances/timerService.ts'
 import { findRows } from '#store/rows.ts'
 import { bpmn, flow, line } from '../../support/bpmn.ts'
-import { FLOW, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
+import { FLOW, type ProcessCalls, processCalls, statusAndMessage } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 const NAMES =
@@ -44,7 +44,7 @@ describe.each(databases)('messages and signals on %s', (database) => {
     const weighs = asked('a')[1].replace('name="a"', 'name="${weight} kg"')
     const definition = await deployed('Goods', line(caught('c', message('m1')), ['a', weighs]))
     const [one, other] = [await started(definition), await started(definition)]
-    expect(said(await send('message', { name: 'Delivered' }))).toEqual([
+    expect(statusAndMessage(await send('message', { name: 'Delivered' }))).toEqual([
       409,
       '有2个流程在等待消息“Delivered”，请指定流程实例、业务主键或变量',
     ])
@@ -57,7 +57,7 @@ describe.each(databases)('messages and signals on %s', (database) => {
     // By a variable of the instance: only one is left that waits.
     expect((await send('message', { name: 'Delivered', correlation: { createUser: `taskUser_${calls.ids.hr}` } })).status).toBe(200)
     expect(await openOf(other.processInstanceId)).toHaveLength(1)
-    expect(said(await send('message', { name: 'Delivered' }))).toEqual([404, '没有流程在等待消息“Delivered”'])
+    expect(statusAndMessage(await send('message', { name: 'Delivered' }))).toEqual([404, '没有流程在等待消息“Delivered”'])
     expect((await send('message', { name: 'Delivered' }, 'hr')).status).toBe(403)
   })
 
@@ -97,7 +97,7 @@ describe.each(databases)('messages and signals on %s', (database) => {
     const body = new FormData()
     body.set('category', '1')
     body.set('files', new File([xml], 'x.bpmn20.xml'))
-    expect(said(await calls.as('admin')(`POST ${FLOW}/manager/deploy-upload`, { body }))).toEqual([
+    expect(statusAndMessage(await calls.as('admin')(`POST ${FLOW}/manager/deploy-upload`, { body }))).toEqual([
       409,
       '消息“Order”已用于启动流程Supplier',
     ])

@@ -5,7 +5,16 @@ import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
 import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
-import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, type Started, said } from '../../support/processCalls.ts'
+import {
+  dataOf,
+  FLOW,
+  LEAVE,
+  type ProcessCalls,
+  processCalls,
+  type Row,
+  type Started,
+  statusAndMessage,
+} from '../../support/processCalls.ts'
 import { PROJECT } from '../../support/sources.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 
@@ -34,8 +43,8 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
   })
 
   test('nobody is their own approver, and an approver can do tasks', async () => {
-    expect(said(await apply('hr', 'hr'))).toEqual([403, '不能审批自己的申请'])
-    expect(said(await apply('hr', 'idle'))).toEqual([400, 'idle没有办理待办事务的权限'])
+    expect(statusAndMessage(await apply('hr', 'hr'))).toEqual([403, '不能审批自己的申请'])
+    expect(statusAndMessage(await apply('hr', 'idle'))).toEqual([400, 'idle没有办理待办事务的权限'])
     const names = dataOf<Row[]>(await calls.as('hr')(`GET ${FLOW}/work/people`)).map(({ id }) => id)
     expect(names).toContain(calls.ids.manager)
     expect(names).not.toContain(calls.ids.idle)
@@ -51,7 +60,10 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     [{ lucky: true }, 'lucky'],
   ])('a task of the leave takes no variables: %j', async (variables, name) => {
     const { processInstanceId } = dataOf<{ processInstanceId: string }>(await apply('idle', 'manager'))
-    expect(said(await calls.complete('manager', processInstanceId, 'ok', { variables }))).toEqual([400, `当前步骤不能设置变量${name}`])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok', { variables }))).toEqual([
+      400,
+      `当前步骤不能设置变量${name}`,
+    ])
     expect((await calls.complete('manager', processInstanceId, 'ok')).status).toBe(200)
     expect((await calls.taskOf('hr', 'claim', processInstanceId)).taskName).toBe('人事审批')
   })
@@ -74,7 +86,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     const group = '<userTask id="a" flowable:candidateGroups="hr,manager"/>'
     const definition = await calls.deploy(bpmn(line(['a', group]), { key: 'OwnGroup' }))
     const { processInstanceId } = await calls.start('hr', 'boss', 2, definition)
-    expect(said(await calls.claim('hr', processInstanceId))).toEqual([403, '不能审批自己的申请'])
+    expect(statusAndMessage(await calls.claim('hr', processInstanceId))).toEqual([403, '不能审批自己的申请'])
     await calls.claim('manager', processInstanceId)
     const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
     const hand = (what: string, body: object) => calls.as('manager')(`POST ${FLOW}/work/${what}`, { body: { taskId, ...body } })
@@ -84,7 +96,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
       await hand('add-sign', { assignees: calls.ids.hr }),
       await calls.as('admin')(`POST ${FLOW}/follow/assign`, { body: { processInstanceId, assignee: calls.ids.hr } }),
     ]
-    expect(refused.map(said)).toEqual(refused.map(() => [403, '不能审批自己的申请']))
+    expect(refused.map(statusAndMessage)).toEqual(refused.map(() => [403, '不能审批自己的申请']))
   })
 
   test('an applicant decides where the process says so by name', async () => {
@@ -131,11 +143,11 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     const disable = () =>
       calls.as('admin')('POST /api/blade-user/submit', { body: { id: leaver, status: 0, deptId: dept?.id, postId: post?.id } })
     for (const leave of [remove, disable])
-      expect(said(await leave())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
+      expect(statusAndMessage(await leave())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
     const handOver = (by: string, assignee: unknown) =>
       calls.as(by)(`POST ${FLOW}/follow/hand-over`, { query: { from: leaver, assignee: String(assignee) } })
     expect((await handOver('hr', calls.ids.boss)).status).toBe(403)
-    expect(said(await handOver('admin', calls.ids.hr))).toEqual([403, expect.stringContaining('申请')])
+    expect(statusAndMessage(await handOver('admin', calls.ids.hr))).toEqual([403, expect.stringContaining('申请')])
     expect(dataOf(await handOver('admin', calls.ids.boss))).toEqual({ total: 1 })
     expect((await calls.taskOf('boss', 'todo', processInstanceId)).assignee).toBe(calls.ids.boss)
     expect((await disable()).status).toBe(200)
@@ -248,7 +260,7 @@ describe('a form with private values', () => {
       [MASKED, PHONE],
     ])
     const form = { reason: MASKED, leaveType: '3' }
-    expect(said(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
     const [stored] = await findRows(app.platform, 'process-leave', { id_equal: businessId })
     expect([stored?.reason, stored?.leaveType]).toEqual([REASON, '3'])
     expect(await shownTo('manager')).toEqual([MASKED, '138****1111'])
@@ -262,7 +274,7 @@ describe('a form with private values', () => {
     const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: 'manager', size: 100 } })).text
     expect(await lines()).not.toContain('searched by reason')
     const form = { reason: '某某医院住院部四号楼', leaveType: '3' }
-    expect(said(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
     await expect.poll(lines).toContain('searched by reason')
   })
 })

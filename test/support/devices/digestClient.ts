@@ -29,8 +29,8 @@ export function authorizationFor(
 }
 
 export async function challengeOf(url: string): Promise<string> {
-  const asked = await fetch(url, { method: 'POST' })
-  return asked.headers.get('www-authenticate') ?? ''
+  const response = await fetch(url, { method: 'POST' })
+  return response.headers.get('www-authenticate') ?? ''
 }
 
 export async function pushAs(

@@ -68,8 +68,13 @@ function faultOf(reply: { statusCode: number; headers: Record<string, unknown>; 
   if (reply.statusCode >= 500) return `${reply.statusCode} ${reply.body.slice(0, 100)}`
   if (reply.statusCode < 400 || reply.statusCode === 416) return null
   const isJson = String(reply.headers['content-type']).includes('json')
-  const said = (isJson ? JSON.parse(reply.body) : {}) as { code?: unknown; success?: unknown; msg?: unknown; error_description?: unknown }
-  const sentence = said.msg ?? said.error_description
+  const envelope = (isJson ? JSON.parse(reply.body) : {}) as {
+    code?: unknown
+    success?: unknown
+    msg?: unknown
+    error_description?: unknown
+  }
+  const sentence = envelope.msg ?? envelope.error_description
   return typeof sentence === 'string' && sentence.trim() !== ''
     ? null
     : `${reply.statusCode} without a sentence ${reply.body.slice(0, 100)}`

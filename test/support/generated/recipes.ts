@@ -174,7 +174,7 @@ export const recipes: readonly Recipe[] = [
     file.export = random.pick<unknown>([true, { file: '生成_yyyyMMdd', limit: 100 }])
     file.import = random.pick<unknown>([true, { cover: 'code' }, { cover: 'code', fields: ['code', 'title'] }])
   },
-  function told(file, random) {
+  function notified(file, random) {
     needs(file, { person: PERSON, projectId: PROJECT, deptId: DEPT, day: DAY, state: STATE })
     file.notify = {
       assigned: { on: random.pick<unknown>(['add', ['add', 'edit']]), to: ['person', 'createUser'], title: '新：${title}', text: '${day}' },

@@ -40,9 +40,9 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
     headers: { authorization, 'tenant-id': '000000' },
   })
   const token = `bearer ${(signedIn.json() as { access_token: string }).access_token}`
-  return async (call, { query: asked = {}, body, file } = {}) => {
+  return async (call, { query: parameters = {}, body, file } = {}) => {
     const [method = 'GET', path = ''] = call.split(' ')
-    const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
+    const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
     const form = file === undefined ? null : new FormData()
     form?.append('file', new Blob([new Uint8Array(file as Buffer)]), 'rows.xlsx')
     const sent = form === null ? null : new Response(form)
@@ -85,11 +85,11 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
   /** @param isExpected refusals that the file itself asks for */
-  const ask = async (step: string, call: string, asked: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
-    const answer = await calls(call, asked)
+  const ask = async (step: string, call: string, parts: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
+    const answer = await calls(call, parts)
     if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
       faults.push(
-        `${entity.name} ${step}: ${answer.status} ${answer.body.msg ?? answer.bytes.toString().slice(0, 200)} ${JSON.stringify(answer.body.data ?? null)} ${JSON.stringify(asked.body ?? asked.query ?? null)}`,
+        `${entity.name} ${step}: ${answer.status} ${answer.body.msg ?? answer.bytes.toString().slice(0, 200)} ${JSON.stringify(answer.body.data ?? null)} ${JSON.stringify(parts.body ?? parts.query ?? null)}`,
       )
     return answer
   }

@@ -42,12 +42,12 @@ interface SourceOptions<Data> {
 }
 
 /** Declares a source of project data; `Data` is its type for the views. */
-export function source<Data>(path: string, { query = {}, topic = null, parse = whole }: SourceOptions<Data> = {}): PanelSource<Data> {
+export function source<Data>(path: string, { query = {}, topic = null, parse = asData }: SourceOptions<Data> = {}): PanelSource<Data> {
   return { path, query: typeof query === 'function' ? query : () => query, topic, parse: parse as (answer: unknown) => Data }
 }
 
 /** Accepts any object or array. */
-function whole<Data>(answer: unknown): Data {
+function asData<Data>(answer: unknown): Data {
   if (answer === null || typeof answer !== 'object') throw new Error('the answer holds no data')
   return answer as Data
 }

@@ -18,9 +18,9 @@ export function formattedPart(value: string | number, format = ''): string {
 
 /** Fills the placeholders of a template; unknown names stay as they are. */
 export function fill(template: string, args: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (whole, name: string, format?: string) => {
+  return template.replace(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (match, name: string, format?: string) => {
     const value = args[name]
-    return value === undefined ? whole : formattedPart(value, format)
+    return value === undefined ? match : formattedPart(value, format)
   })
 }
 

@@ -63,8 +63,8 @@ export interface ChartSpan {
 /** Spans of a timeline; a span without an end lasts until now. */
 export function spansOf({ x, y, until, hours }: DeclaredChart, rows: readonly Row[], now: string): ChartSpan[] {
   const since = millisecondsOf(later(now, -hours * HOUR))
-  const whole = hours * HOUR * 1000
-  const percent = (moment: string) => Math.min(100, Math.max(0, ((millisecondsOf(moment) - since) / whole) * 100))
+  const milliseconds = hours * HOUR * 1000
+  const percent = (moment: string) => Math.min(100, Math.max(0, ((millisecondsOf(moment) - since) / milliseconds) * 100))
   return rows.flatMap((row) => {
     const from = String(row[x] ?? '')
     const to = String((until !== null && row[until]) || now)

@@ -22,9 +22,9 @@ function zoneOf(one: PlacedCrane, other: PlacedCrane, { scale, at }: PlanView): 
   const circle = ({ baseX: x, baseY: y, jibLength: radius }: PlacedCrane) => ({ x, y, radius })
   const overlap = overlapOf(circle(one), circle(other))
   if (!overlap) return null
-  if ('whole' in overlap) {
-    const { x, y } = at(overlap.whole)
-    const radius = overlap.whole.radius * scale
+  if ('inner' in overlap) {
+    const { x, y } = at(overlap.inner)
+    const radius = overlap.inner.radius * scale
     return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
   }
   const [from, to] = overlap.corners.map(at) as [{ x: number; y: number }, { x: number; y: number }]

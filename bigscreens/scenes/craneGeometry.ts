@@ -42,10 +42,10 @@ interface Circle extends PlanPoint {
 }
 
 /** Intersection of two circles: its two corners, the smaller circle if it lies inside the other, `null` if they do not meet. */
-export function overlapOf(one: Circle, other: Circle): { corners: readonly [PlanPoint, PlanPoint] } | { whole: Circle } | null {
+export function overlapOf(one: Circle, other: Circle): { corners: readonly [PlanPoint, PlanPoint] } | { inner: Circle } | null {
   const apart = Math.hypot(other.x - one.x, other.y - one.y)
   if (apart >= one.radius + other.radius) return null
-  if (apart <= Math.abs(one.radius - other.radius)) return { whole: one.radius < other.radius ? one : other }
+  if (apart <= Math.abs(one.radius - other.radius)) return { inner: one.radius < other.radius ? one : other }
   const along = (apart ** 2 + one.radius ** 2 - other.radius ** 2) / (2 * apart)
   const aside = Math.sqrt(one.radius ** 2 - along ** 2)
   const [dx, dy] = [(other.x - one.x) / apart, (other.y - one.y) / apart]

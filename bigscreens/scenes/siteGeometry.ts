@@ -65,12 +65,12 @@ export interface Nozzle extends PlanPoint {
 /** Positions every `gap` metres along the fence from one distance to another, wrapping at the end; at most `most`. */
 export function nozzlesAlong(corners: readonly PlanPoint[], from: number, to: number, gap: number, most: number): Nozzle[] {
   const sides = sidesOf(corners)
-  const whole = lengthOf(sides)
-  const stretch = to > from ? to - from : to - from + whole
+  const totalLength = lengthOf(sides)
+  const stretch = to > from ? to - from : to - from + totalLength
   const count = Math.max(1, Math.min(most, Math.floor(stretch / gap)))
   const turn = doubleArea(corners) >= 0 ? 1 : -1
   return Array.from({ length: count }, (_, at) => {
-    const along = (from + (stretch * (at + 0.5)) / count) % whole
+    const along = (from + (stretch * (at + 0.5)) / count) % totalLength
     const side = sides.findLast((side) => side.from <= along) as Side
     const share = side.length === 0 ? 0 : (along - side.from) / side.length
     const [dx, dy] = [(side.end.x - side.start.x) / (side.length || 1), (side.end.y - side.start.y) / (side.length || 1)]
@@ -90,13 +90,13 @@ const doubleArea = (corners: readonly PlanPoint[]): number =>
 
 /** Part of the fence for each device along it: half way to its neighbours. A single device has the whole fence. */
 export function stretchesOf(corners: readonly PlanPoint[], places: readonly PlanPoint[]): { from: number; to: number }[] {
-  const whole = lengthOf(sidesOf(corners))
+  const totalLength = lengthOf(sidesOf(corners))
   const along = places.map((place, at) => ({ at, along: alongFence(corners, place) })).sort((one, other) => one.along - other.along)
   const result: { from: number; to: number }[] = []
   along.forEach(({ at, along: here }, order) => {
-    const before = along[order - 1]?.along ?? (along.at(-1)?.along ?? here) - whole
-    const after = along[order + 1]?.along ?? (along[0]?.along ?? here) + whole
-    result[at] = { from: ((before + here) / 2 + whole) % whole, to: ((here + after) / 2) % whole }
+    const before = along[order - 1]?.along ?? (along.at(-1)?.along ?? here) - totalLength
+    const after = along[order + 1]?.along ?? (along[0]?.along ?? here) + totalLength
+    result[at] = { from: ((before + here) / 2 + totalLength) % totalLength, to: ((here + after) / 2) % totalLength }
   })
   return result
 }

@@ -23,21 +23,21 @@ const GAP = 2
 
 /** Ring chart with names, figures and percentages of its parts. */
 export function Ring({ parts, title, unit }: Props) {
-  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)
   let from = 0
   return (
     <div className="wall-ring">
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${whole} ${unit}`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${total} ${unit}`}>
         <circle className="wall-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {shown.map(({ name, value, colour }) => {
           const start = from
-          from += (value / whole) * 360
+          from += (value / total) * 360
           const end = shown.length > 1 ? Math.max(start + 1, from - GAP) : from
           return <path key={name} d={arcPath(SIZE / 2, RADIUS, start, end)} style={{ stroke: colour ?? colourAt(parts, name) }} />
         })}
         <text className="wall-ring-figure" x="50%" y="50%">
-          {figure(whole)}
+          {figure(total)}
         </text>
         <text className="wall-ring-title" x="50%" y="67%">
           {title}
@@ -52,7 +52,7 @@ export function Ring({ parts, title, unit }: Props) {
               {figure(value)}
               <small>{unit}</small>
             </b>
-            <em>{share(value, whole).toFixed(0)}%</em>
+            <em>{share(value, total).toFixed(0)}%</em>
           </li>
         ))}
       </ul>

@@ -10,8 +10,8 @@ export function figure(value: number | null | undefined, digits = 0): string {
 }
 
 /** Percentage of a whole, limited to 0 to 100. */
-export function share(value: number, whole: number): number {
-  return whole > 0 ? Math.min(100, Math.max(0, (value / whole) * 100)) : 0
+export function share(value: number, total: number): number {
+  return total > 0 ? Math.min(100, Math.max(0, (value / total) * 100)) : 0
 }
 
 export type TrendDirection = 'up' | 'down' | 'same'

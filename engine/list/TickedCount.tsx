@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import type { ListButton } from './buttons/rowButtons.ts'
-import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
+import { type Selection, useMatching, useSelectedRecords } from './selection.ts'
 import type { RecordTableModel } from './table/useRecordTable.ts'
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 export function TickedCount({ entity, table, selection, buttons, total }: Props) {
   const { t } = useText()
   const ticked = useSelectedRecords(selection)
-  const whole = useWhole(selection)
-  if (ticked.length === 0 && !whole) return null
+  const matching = useMatching(selection)
+  if (ticked.length === 0 && !matching) return null
   const canTickWhole =
     total > ticked.length &&
     !entity.tree &&
@@ -26,9 +26,9 @@ export function TickedCount({ entity, table, selection, buttons, total }: Props)
     table.records.every(({ id }) => selection.has(id))
   return (
     <div className="g-ticked">
-      {whole ? t('list.tickedWhole', { count: whole.count }) : t('list.ticked', { count: ticked.length })}
-      {!whole && canTickWhole && (
-        <button type="button" className="g-link" onClick={() => selection.tickWhole(total)}>
+      {matching ? t('list.tickedWhole', { count: matching.count }) : t('list.ticked', { count: ticked.length })}
+      {!matching && canTickWhole && (
+        <button type="button" className="g-link" onClick={() => selection.selectMatching(total)}>
           {t('list.tickWhole', { count: total })}
         </button>
       )}

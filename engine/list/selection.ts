@@ -11,9 +11,9 @@ export interface Selection {
   /** Replaces selected records by newer versions, so that conditions are evaluated for the shown values. */
   refresh(records: readonly Rec[]): void
   /** Selects all `total` matching records, also those that are not loaded. Records that are cleared later become exceptions. */
-  tickWhole(total: number): void
-  /** The selection made by `tickWhole`; `null` if only loaded records are selected. The object is stable until the next change. */
-  whole(): Whole | null
+  selectMatching(total: number): void
+  /** The selection made by `selectMatching`; `null` if only loaded records are selected. The object is stable until the next change. */
+  matching(): MatchingSelection | null
   clear(): void
   /** Calls the listener on every change; returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void
@@ -21,7 +21,7 @@ export interface Selection {
   subscribeTo(id: string, listener: () => void): () => void
 }
 
-export interface Whole {
+export interface MatchingSelection {
   /** Number of selected records, without exceptions. */
   count: number
   except: readonly string[]
@@ -32,7 +32,7 @@ export function createSelection(): Selection {
   const listeners = new Set<() => void>()
   const byId = new Map<string, Set<() => void>>()
   let snapshot: readonly Rec[] = []
-  let whole: Whole | null = null
+  let matching: MatchingSelection | null = null
 
   const changed = (ids: readonly string[]) => {
     snapshot = [...selected.values()]
@@ -40,22 +40,22 @@ export function createSelection(): Selection {
     for (const listener of listeners) listener()
   }
 
-  const has = (id: string) => (whole ? !whole.except.includes(id) : selected.has(id))
+  const has = (id: string) => (matching ? !matching.except.includes(id) : selected.has(id))
 
   return {
     has,
     records: () => snapshot,
-    whole: () => whole,
-    tickWhole(total) {
-      whole = { count: total, except: [] }
+    matching: () => matching,
+    selectMatching(total) {
+      matching = { count: total, except: [] }
       changed([...byId.keys()])
     },
     set(records, wanted) {
       const touched = records.filter(({ id }) => has(id) !== wanted)
-      if (whole && touched.length > 0) {
+      if (matching && touched.length > 0) {
         const ids = touched.map(({ id }) => id)
-        const except = wanted ? whole.except.filter((id) => !ids.includes(id)) : [...whole.except, ...ids]
-        whole = { count: whole.count + whole.except.length - except.length, except }
+        const except = wanted ? matching.except.filter((id) => !ids.includes(id)) : [...matching.except, ...ids]
+        matching = { count: matching.count + matching.except.length - except.length, except }
       }
       for (const record of touched) wanted ? selected.set(record.id, record) : selected.delete(record.id)
       if (touched.length > 0) changed(touched.map(({ id }) => id))
@@ -66,9 +66,9 @@ export function createSelection(): Selection {
       if (newer.length > 0) changed([])
     },
     clear() {
-      const ids = whole ? [...byId.keys()] : [...selected.keys()]
+      const ids = matching ? [...byId.keys()] : [...selected.keys()]
       selected.clear()
-      whole = null
+      matching = null
       if (ids.length > 0) changed(ids)
     },
     subscribe(listener) {
@@ -98,6 +98,6 @@ export function useSelectedRecords(selection: Selection): readonly Rec[] {
 }
 
 /** The selection beyond loaded records; `null` if there is none. */
-export function useWhole(selection: Selection): Whole | null {
-  return useSyncExternalStore(selection.subscribe, selection.whole)
+export function useMatching(selection: Selection): MatchingSelection | null {
+  return useSyncExternalStore(selection.subscribe, selection.matching)
 }

@@ -18,10 +18,10 @@ const TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** `null` for numbers that are infinite, or very large or small. */
 function decimalOf(value: number): Decimal | null {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = TEXT.exec(String(value)) ?? []
+  const [, sign, integer = '', fraction = '', exponent = '0'] = TEXT.exec(String(value)) ?? []
   const scale = fraction.length - Number(exponent)
   if (sign === undefined || Math.abs(scale) > MAX_SCALE) return null
-  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  const digits = BigInt(integer + fraction) * (sign === '-' ? -1n : 1n)
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 

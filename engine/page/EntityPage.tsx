@@ -5,8 +5,8 @@ import { ListPage } from './ListPage.tsx'
 import { MasterDetail, TreeAndForm, TreeAndList } from './layouts.ts'
 
 /** Page of an entity, with the layout of its schema file. */
-export function EntityPage({ entity: whole }: { entity: Entity }) {
-  const entity = useVisibleEntity(whole)
+export function EntityPage({ entity: fullEntity }: { entity: Entity }) {
+  const entity = useVisibleEntity(fullEntity)
   const { name, layout } = entity
   switch (layout.kind) {
     case 'master-detail':

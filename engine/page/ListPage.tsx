@@ -48,8 +48,8 @@ export function ListPage(props: Props) {
 }
 
 /** List of an entity inside another page, in a dialog or beside its master; the layout of the entity's own page is ignored. */
-export function EmbeddedList({ entity: whole, embedded }: EmbeddedListProps) {
-  const entity = useVisibleEntity(whole)
+export function EmbeddedList({ entity: fullEntity, embedded }: EmbeddedListProps) {
+  const entity = useVisibleEntity(fullEntity)
   const narrowed = useMemo(() => withoutFixed(entity, embedded), [entity, embedded])
   return <ListPage key={`${entity.name} ${embedded.stateKey ?? ''}`} entity={narrowed} embedded={embedded} />
 }

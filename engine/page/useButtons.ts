@@ -114,11 +114,11 @@ export function useButtons({
   /** Selected records, loaded or not. */
   const many = (): Many => {
     const records = selection.records()
-    const whole = selection.whole()
-    if (!whole) return { range: { ids: records.map(({ id }) => id) }, count: records.length, isWhole: false, records }
+    const matching = selection.matching()
+    if (!matching) return { range: { ids: records.map(({ id }) => id) }, count: records.length, isWhole: false, records }
     const filters = Object.entries((shown?.() ?? EVERYTHING).query.filters)
     const filter = Object.fromEntries(filters.map(([name, value]) => [name, String(value)]))
-    return { range: { filter, except: whole.except, expected: whole.count }, count: whole.count, isWhole: true, records }
+    return { range: { filter, except: matching.except, expected: matching.count }, count: matching.count, isWhole: true, records }
   }
 
   const exportList = (ticked: readonly Rec[]) => {
@@ -142,7 +142,7 @@ export function useButtons({
 
   const press = (button: ListButton, record?: Rec) => {
     const records = record ? [record] : selection.records()
-    const refusal = record && isOffered(button, records) ? null : buttonRefusal(button, records, !record && selection.whole() !== null)
+    const refusal = record && isOffered(button, records) ? null : buttonRefusal(button, records, !record && selection.matching() !== null)
     if (refusal !== null) return toast.error(t(refusal))
     switch (button.verb) {
       case 'add':
@@ -152,7 +152,7 @@ export function useButtons({
       case 'import':
         return open({ kind: 'import' })
       case 'export':
-        return exportList(selection.whole() ? [] : records)
+        return exportList(selection.matching() ? [] : records)
       case 'print': {
         const list = shown?.()
         return record ? open({ kind: 'printRecord', record }) : list && open({ kind: 'print', list, many: many() })

@@ -13,7 +13,7 @@ export function useListSelection(rows: readonly Rec[] | undefined, { search, fil
   }, [rows, selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the matching rows follow from search, filter and place
   useEffect(() => {
-    if (selection.whole()) selection.clear()
+    if (selection.matching()) selection.clear()
   }, [selection, search, filter, where])
   return selection
 }

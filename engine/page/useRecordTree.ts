@@ -37,8 +37,8 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   const { t } = useText()
   const { label, lazy } = entity.tree
   const levels = useLazyTree(entity, NOTHING, lazy)
-  const whole = useList(entity, EVERYTHING, { enabled: !lazy })
-  const records = (lazy ? levels.rows : whole.data?.records) as readonly Branch[] | undefined
+  const fullList = useList(entity, EVERYTHING, { enabled: !lazy })
+  const records = (lazy ? levels.rows : fullList.data?.records) as readonly Branch[] | undefined
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), TYPING)
   const found = useFound(entity, lazy ? text : '')
@@ -62,8 +62,8 @@ export function useRecordTree(entity: TreeEntity): RecordTree {
   const shown = isSearching && lazy ? found.records.map((record) => leaf(record, label)) : matchingNodes(nodes, typed)
   return {
     rows: treeRows(shown, (id) => (isSearching && !lazy) || turned.has(id) === lazy),
-    busy: isSearching && lazy ? found.busy || text !== typed.trim() : levels.busy || whole.isLoading,
-    error: (isSearching && lazy ? found.error : null) ?? levels.error ?? whole.error,
+    busy: isSearching && lazy ? found.busy || text !== typed.trim() : levels.busy || fullList.isLoading,
+    error: (isSearching && lazy ? found.error : null) ?? levels.error ?? fullList.error,
     typed,
     setTyped,
     toggle: ({ value }) => {

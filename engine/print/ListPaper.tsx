@@ -99,13 +99,13 @@ interface TableProps {
 export function RowsTable({ entity, columns, widths, rows, options, children }: TableProps) {
   const text = useSheetText()
   const shares = widths ?? columns.map(({ list }) => list?.width ?? OPEN_WIDTH)
-  const whole = totalWidth(shares)
+  const widthSum = totalWidth(shares)
   return (
     <table style={{ fontSize: `${lettersFor(shares)}pt` }}>
       <colgroup>
         <col style={{ width: '4em' }} />
         {columns.map(({ name }, at) => (
-          <col key={name} style={{ width: `${((shares[at] ?? OPEN_WIDTH) / whole) * 100}%` }} />
+          <col key={name} style={{ width: `${((shares[at] ?? OPEN_WIDTH) / widthSum) * 100}%` }} />
         ))}
       </colgroup>
       <thead>

@@ -62,9 +62,9 @@ export function RecordPaper({ entity, title, record, related }: Props) {
   )
 }
 
-function Related({ list: { title, entity: whole, rows, total } }: { list: RelatedRows }) {
+function Related({ list: { title, entity: fullEntity, rows, total } }: { list: RelatedRows }) {
   const { t } = useSheetText()
-  const entity = useVisibleEntity(whole)
+  const entity = useVisibleEntity(fullEntity)
   const options = useColumnOptions(entity)
   const count = rows.length
   return (

@@ -38,9 +38,9 @@ interface Props {
   onNamed(name: string): void
 }
 
-export default function RecordPage({ entity: whole, id, list, title, onNamed }: Props) {
+export default function RecordPage({ entity: fullEntity, id, list, title, onNamed }: Props) {
   const { t } = useText()
-  const entity = useVisibleEntity(whole)
+  const entity = useVisibleEntity(fullEntity)
   const { can, loading } = usePermissions()
   const { data, error, refetch } = useDetail(entity, id)
   const record = data ?? knownRecord(entity, id)

@@ -89,10 +89,10 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
     void navigate('/work/todo', { replace: true })
   }
   const focus = (name: string) => focusControl(id, name)
-  const whole = useSave({ form, base, send, reload: undefined, focus })
+  const fullSave = useSave({ form, base, send, reload: undefined, focus })
   // A rejection does not require the fields of an approval.
   const alone = useSave({ form: bare, base, send, reload: undefined, focus })
-  const isBusy = whole.isBusy || alone.isBusy
+  const isBusy = fullSave.isBusy || alone.isBusy
 
   const decide = async (wanted: TaskStep) => {
     if (comment.trim() === '' && needsComment(wanted)) {
@@ -103,7 +103,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
     if (wanted === 'reject' && !(await confirm(t('workflow.rejectConfirm')))) return
     step.current = wanted
     if (wanted === 'reject') alone.save()
-    else whole.save()
+    else fullSave.save()
   }
 
   // An applicant with a returned application cancels it by withdrawing.

@@ -179,8 +179,8 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
   for (const finding of findings) terminal.err(`${finding}\n`)
   if (findings.length > 0) return 1
   const entities = [...library.entities.values()]
-  const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
-  const text = what === 'types' ? entityTypes(entities, keysOf(entities)) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
+  const source = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
+  const text = what === 'types' ? entityTypes(entities, keysOf(entities)) : `${JSON.stringify(openApiDocument(source), null, 2)}\n`
   if (file === null) terminal.out(text)
   else {
     await writeFile(resolve(terminal.folder, file), text)

@@ -91,7 +91,7 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
       const reading = readAccessOf(call, entities)
       const within = name === 'detail' || name === 'history' ? await actingInTenant(call, reading.entity) : call
       const answer = await restrictToOffer(within, reading, name, () => read(within, reading, family, hooks))
-      return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer
+      return name === 'detail' && reading.offer === null ? withChildren(within, family.merged, answer as Rec, familyAt) : answer
     },
   }))
 }

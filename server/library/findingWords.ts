@@ -22,8 +22,8 @@ export function findingIn(language: string, { chinese, ...finding }: Finding): F
 export const sentenceIn = (language: string, sentence: string): string => (language === 'zh' ? inChinese(sentence) : sentence)
 
 function inChinese(text: string, depth = 0): string {
-  const whole = chinese[text]
-  if (whole !== undefined) return whole
+  const translation = chinese[text]
+  if (translation !== undefined) return translation
   if (depth === DEPTH) return text
   for (const { pattern, quoted, chinese } of sentences()) {
     const found = pattern.exec(text)

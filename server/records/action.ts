@@ -29,7 +29,7 @@ export async function runAction(
   hooks: readonly EntityHook[],
 ): Promise<undefined> {
   const actor = actorOf(context)
-  const whole = actorWithoutScopes(context)
+  const unscoped = actorWithoutScopes(context)
   const { language } = context
   const sent = { body: context.body === undefined ? {} : objectBody(context.body), query: context.query, params: context.params }
   checkWrite(grantsOf(context), action.permission, entity, actor)
@@ -58,11 +58,11 @@ export async function runAction(
       const written = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
       await validateWrite({ entity, values: written, stored }, { db, actor, language })
       if (isApproved(action)) {
-        const request = { db, entity: family.whole, actor: whole, context, view: entity, action, record: stored, values: written, form }
+        const request = { db, entity: family.merged, actor: unscoped, context, view: entity, action, record: stored, values: written, form }
         for (const hook of hooks) await hook.approving?.(request)
         continue
       }
-      const scope = { db, entity: family.whole, actor: whole, context }
+      const scope = { db, entity: family.merged, actor: unscoped, context }
       await updateStored(scope, hooks, { view: entity, writer: actor, stored: found.stored, values: written, action: action.name })
     }
   })

@@ -27,7 +27,7 @@ const childFields = ({ fields }: Entity): ChildField[] => fields.filter((field):
 
 /** The record with its child rows, as far as the caller's rights and data scopes reach. */
 export async function withChildren(context: Context, entity: Entity, record: Rec, familyAt: FamilyAt): Promise<Rec> {
-  const whole: Rec = { ...record }
+  const combined: Rec = { ...record }
   for (const field of childFields(entity)) {
     const target = targetOf(context, field, familyAt)
     if (!target || !context.rights.reads.has(target.child.name)) continue
@@ -36,9 +36,9 @@ export async function withChildren(context: Context, entity: Entity, record: Rec
     for (const hook of hooks) await hook.extendRecords?.(context, rows, child)
     const isOpen = seesPrivate(context, child)
     if (isOpen && rows.some((row) => hasPrivate(child, row))) context.discloses?.(`${child.title} private`)
-    whole[field.name] = isOpen ? rows : rows.map((row) => maskedRecord(child, row))
+    combined[field.name] = isOpen ? rows : rows.map((row) => maskedRecord(child, row))
   }
-  return whole
+  return combined
 }
 
 interface Target extends HookedFamily {

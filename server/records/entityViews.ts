@@ -18,7 +18,7 @@ export interface EntityViews {
   /** Views at the path of a call: a record outside of them cannot be written by this call. */
   through: readonly Entity[]
   /** All rows of the table, with fields and actions of all views. */
-  whole: Entity
+  merged: Entity
   /** English translations of all views by Chinese word. */
   words: Words
 }
@@ -31,7 +31,7 @@ export function entityViewsOf(members: readonly Entity[]): EntityViews {
   const views = [base, ...members.filter((entity) => entity !== base)].sort((one, other) => conditions(other) - conditions(one))
   const written = views.filter(({ endpoints }) => endpoints.submit !== undefined || endpoints.remove !== undefined)
   const words = views.length === 1 ? base.words : wordsOver(base.words, ...views.map((view) => view.words), base.words)
-  return { base: base.base, views, written, through: views, whole: wholeOf(base, views), words }
+  return { base: base.base, views, written, through: views, merged: mergedOf(base, views), words }
 }
 
 /** The family restricted to views at a path, for views with their own paths. */
@@ -44,7 +44,7 @@ export function familyAtPath(family: EntityViews, path: string): EntityViews {
 
 const isWithin = ({ through }: EntityViews, record: Rec): boolean => through.some((view) => whereMatches(view, record))
 
-function wholeOf(base: Entity, views: readonly Entity[]): Entity {
+function mergedOf(base: Entity, views: readonly Entity[]): Entity {
   if (views.length === 1) return withoutWhere(base)
   const field: Record<string, Field> = Object.assign({}, ...[...views].reverse().map((view) => view.field), base.field)
   const tree = views.find((view) => view.tree)?.tree ?? null
@@ -64,9 +64,9 @@ export function withoutWhere(entity: Entity): Entity {
   if (Object.keys(entity.where).length === 0) return entity
   const known = unnarrowed.get(entity)
   if (known) return known
-  const whole = { ...entity, where: {} }
-  unnarrowed.set(entity, whole)
-  return whole
+  const unfiltered = { ...entity, where: {} }
+  unnarrowed.set(entity, unfiltered)
+  return unfiltered
 }
 
 /** View whose `where` matches a stored record; `null` for none, or none at the call's path. */
@@ -101,7 +101,7 @@ export async function findMember(
   id: string,
   actor: Actor,
 ): Promise<{ record: Rec; view: Entity } | null> {
-  const record = await repository(db, family.whole, actor).get(id)
+  const record = await repository(db, family.merged, actor).get(id)
   const view = record && viewOfRecord(family, record)
   return record && view ? { record, view } : null
 }
@@ -113,7 +113,7 @@ export async function findStoredMember(
   id: string,
   actor: Actor,
 ): Promise<{ stored: StoredWrite; view: Entity } | null> {
-  const stored = await repository(db, family.whole, actor).stored(id)
+  const stored = await repository(db, family.merged, actor).stored(id)
   const view = stored && viewOfRecord(family, stored.record)
   return stored && view ? { stored, view } : null
 }
@@ -125,7 +125,7 @@ export async function findMembers(
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ record: Rec; view: Entity }[]> {
-  const records = await repository(db, family.whole, actor).all([toFilterTerm(family.whole, 'id', 'in', ids.join(','))])
+  const records = await repository(db, family.merged, actor).all([toFilterTerm(family.merged, 'id', 'in', ids.join(','))])
   return records.flatMap((record) => {
     const view = viewOfRecord(family, record)
     return view ? [{ record, view }] : []

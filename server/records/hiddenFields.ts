@@ -31,7 +31,7 @@ export function withoutHidden(context: Context, family: EntityViews, sent: Rec, 
   const isNew = (body.id ?? '') === ''
   const isWritten = (name: string, value: unknown) =>
     (isNew ? add : edit).some((writes) => writes.get(name) === null || writes.get(name)?.has(String(value)))
-  const isHidden = (name: string, value: unknown) => family.whole.field[name] !== undefined && !isWritten(name, value)
+  const isHidden = (name: string, value: unknown) => family.merged.field[name] !== undefined && !isWritten(name, value)
   const isSent = (name: string, value: unknown) => Object.hasOwn(sent, name) && sameRows(sent[name], value)
   const isKept = ([name, value]: readonly [string, unknown]) => isOwn.has(name) || !isSent(name, value) || !isHidden(name, value)
   return Object.fromEntries(Object.entries(body).filter(isKept))

@@ -30,6 +30,6 @@ export function hookedFamilyOf({ store, library }: Pick<Kernel, 'store' | 'libra
 }
 
 function hooksOf(family: EntityViews, all: readonly EntityHook[]): EntityHook[] {
-  const names = [family.base, ...family.whole.was]
-  return all.filter(({ entity }) => (typeof entity === 'string' ? names.includes(entity) : entity(family.whole)))
+  const names = [family.base, ...family.merged.was]
+  return all.filter(({ entity }) => (typeof entity === 'string' ? names.includes(entity) : entity(family.merged)))
 }

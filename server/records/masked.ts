@@ -130,15 +130,15 @@ function withStoredCells(
   stored: readonly TableFieldRow[],
 ): TableFieldRow {
   if (row === null || typeof row !== 'object') return row
-  const whole: Rec = { ...row }
+  const completed: Rec = { ...row }
   for (const { name, private: privacy } of columns) {
     if (!isMask(privacy, row[name])) continue
     const candidates = new Set(stored.flatMap((other) => (mask(privacy, other[name]) === row[name] ? [other[name]] : [])))
     const same = stored[at]
-    if (candidates.size === 1) whole[name] = [...candidates][0]
-    else if (same && candidates.has(same[name]) && isSameBut(columns, row, same)) whole[name] = same[name]
+    if (candidates.size === 1) completed[name] = [...candidates][0]
+    else if (same && candidates.has(same[name]) && isSameBut(columns, row, same)) completed[name] = same[name]
   }
-  return whole
+  return completed
 }
 
 function isSameBut(columns: readonly PrivateField[], row: TableFieldRow, other: TableFieldRow): boolean {

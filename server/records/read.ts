@@ -48,7 +48,7 @@ export async function readChoices(context: Context, entity: Entity, hooks: reado
 
 export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {
   const found = await seenMember(context, reading, family, hooks)
-  for (const hook of hooks) await hook.extendRecords?.(context, [found.record], family.whole)
+  for (const hook of hooks) await hook.extendRecords?.(context, [found.record], family.merged)
   if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
   if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
   return found.record

@@ -16,9 +16,9 @@ export async function remove(context: Context, family: EntityViews, hooks: reado
   const ids = parseIds(context.query.ids)
   const grants = grantsOf(context)
   if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
-  await inWriteTransaction(context, family.whole, async (db) => {
+  await inWriteTransaction(context, family.merged, async (db) => {
     await removeMembers(db, context, family, hooks, ids)
-    if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, family.whole, { source: 'call' })
+    if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, family.merged, { source: 'call' })
   })
 }
 
@@ -36,10 +36,10 @@ export async function removeMembers(
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
   if (members.length < ids.length || members.some(({ record }) => isHidden(hooks, context, record))) throw new AppError('record.notYours')
   for (const { view, record } of members) if (!isRemovable(view, record)) throw new AppError('record.notRemovable')
-  if (family.whole.tree && (await repository(db, family.whole, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
+  if (family.merged.tree && (await repository(db, family.merged, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)
-  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
+  const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }
   for (const hook of hooks) await hook.removing?.({ ...scope, ids, records })
-  await repository(db, family.whole, actor).remove(ids)
+  await repository(db, family.merged, actor).remove(ids)
   for (const before of records) announce(db, hooks, { ...scope, before, after: null })
 }

@@ -22,10 +22,10 @@ export async function submit(
   familyAt: FamilyAt = () => undefined,
 ): Promise<Rec & { id: string }> {
   const body = await completed(context, family, hooks)
-  const tables = await childTables(context, family.whole, body, familyAt)
-  const { id } = await inWriteTransaction(context, family.whole, async (db) => {
+  const tables = await childTables(context, family.merged, body, familyAt)
+  const { id } = await inWriteTransaction(context, family.merged, async (db) => {
     const { before, after } = await writeRecord(db, context, body, requestedEntity, family, hooks)
-    await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
+    await writeChildren(db, context, family.merged, tables, { after, isNew: before === null })
     return after
   })
   const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))

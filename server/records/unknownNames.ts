@@ -80,12 +80,12 @@ const ofFamilies = new WeakMap<EntityViews, FamilyNames>()
 function namesOfFamily(family: EntityViews): FamilyNames {
   const known = ofFamilies.get(family)
   if (known) return known
-  const { fields, tree } = family.whole
+  const { fields, tree } = family.merged
   const { written, answered } = namesOfFields(fields)
   const serverMembers = [IN_APPROVAL, ...(tree ? [...NODE_MEMBERS, 'children'] : [])]
   const names = {
     record: { written, answered: [...answered, ...serverMembers] },
-    tables: tableFields(family.whole).map(({ name, items }) => ({ name, names: namesOfFields(items.fields) })),
+    tables: tableFields(family.merged).map(({ name, items }) => ({ name, names: namesOfFields(items.fields) })),
   }
   ofFamilies.set(family, names)
   return names

@@ -136,8 +136,8 @@ const privateNames = (keys: readonly Field[]): string[] => keys.filter((key) => 
  * Number of other live records of the tenant that, as far as masks show, may equal the record in these fields. Each is a probe: moving
  * or restoring one record compares it with all of them at once.
  */
-async function alikeRecords(db: Database, whole: Entity, keys: readonly Field[], record: Rec, actor: Actor): Promise<number> {
-  const entity = withoutWhere(whole)
+async function alikeRecords(db: Database, view: Entity, keys: readonly Field[], record: Rec, actor: Actor): Promise<number> {
+  const entity = withoutWhere(view)
   const [hidden] = keys.filter((key) => key.private !== null && !isEmpty(record[key.name]))
   if (!hidden?.private) return 0
   const privacy = hidden.private

@@ -44,14 +44,14 @@ export async function writeRecord(
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(context)
-  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
+  const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }
   const grants = grantsOf(context)
   checkMayWrite(context, family, id)
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
-  const unmaskedBody = await unmasked(db, family.whole, body, stored, seesPrivate(context, family.whole))
-  const view = viewOfSubmit(family, requestedEntity, writableValues(unmaskedBody, family.whole), stored)
+  const unmaskedBody = await unmasked(db, family.merged, body, stored, seesPrivate(context, family.merged))
+  const view = viewOfSubmit(family, requestedEntity, writableValues(unmaskedBody, family.merged), stored)
   if (!view) throw new AppError('record.outsideView', { title: requestedEntity.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
   if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
@@ -190,7 +190,7 @@ function validated({ isImport }: Context, view: Entity, stored: Rec | null, valu
 
 /** Body prepared for validation and storage: blank values are removed before anything is computed. */
 export async function completed(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<Rec> {
-  const { fields } = family.whole
+  const { fields } = family.merged
   const sent = objectBody(context.body)
   const typed = withoutBlanks(fields, typedBody(fields, sent))
   if (context.appliesStrict) {

@@ -164,8 +164,8 @@ function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[])
 
 /** Groups the rows by device and series, across all batches of the call. */
 function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
-  const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
-  return [...whole.values()].map((some) => ({
+  const bySender = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
+  return [...bySender.values()].map((some) => ({
     ...(some[0] as Group<S>),
     rows: some.flatMap(({ rows }) => rows),
     leftOut: some.flatMap(({ leftOut }) => leftOut),

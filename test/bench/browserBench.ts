@@ -220,7 +220,7 @@ function bytesUntil(page: Page, time: number): Promise<number> {
 
 /** @param hasGoals true for the unthrottled condition, to which goals apply */
 function linesOf({ ours: own, other }: { ours: Samples; other: Samples }, hasGoals: boolean): Line[] {
-  const beside = (what: string, pick: (samples: Samples) => number[], limit?: number) =>
+  const ratio = (what: string, pick: (samples: Samples) => number[], limit?: number) =>
     ratioLine(what, median(pick(own)), median(pick(other)), ms, hasGoals ? limit : undefined)
   const cold = (pick: (load: ColdLoad) => number) => (samples: Samples) => samples.cold.map(pick)
   const counted = (pick: (load: ColdLoad) => number): [number, number] => [median(cold(pick)(own)), median(cold(pick)(other))]
@@ -230,18 +230,18 @@ function linesOf({ ours: own, other }: { ours: Samples; other: Samples }, hasGoa
   const otherLate = other.key.filter(({ frames }) => frames > 1).length
   const whole = (value: number) => String(value)
   return [
-    beside('first row painted, cold cache', (samples) => samples.firstRow, 0.45),
-    beside(
+    ratio('first row painted, cold cache', (samples) => samples.firstRow, 0.45),
+    ratio(
       '  first paint',
       cold((load) => load.firstPaint),
     ),
-    beside(
+    ratio(
       '  search usable',
       cold((load) => load.usable),
       0.5,
     ),
     usableLine(own, hasGoals),
-    beside(
+    ratio(
       '  main thread until at rest',
       cold((load) => load.processor * 1000),
     ),
@@ -254,12 +254,12 @@ function linesOf({ ours: own, other }: { ours: Samples; other: Samples }, hasGoa
         }
       : ratioLine('  script and style files', ...counted((load) => load.files), whole),
     ratioLine('  JS + CSS', ...counted((load) => load.bytes), kB),
-    beside('search → 10 rows', (samples) => samples.search, 0.3),
-    beside('page size 200', (samples) => samples.size200, 0.25),
-    beside('one checkbox at 200 rows', (samples) => samples.tick, 0.05),
-    beside('edit click → dialog usable, first time', (samples) => samples.firstEdit, 0.6),
-    beside('edit click → dialog usable, again', (samples) => samples.edit, 0.6),
-    beside('key → paint in the dialog', keys, 0.6),
+    ratio('search → 10 rows', (samples) => samples.search, 0.3),
+    ratio('page size 200', (samples) => samples.size200, 0.25),
+    ratio('one checkbox at 200 rows', (samples) => samples.tick, 0.05),
+    ratio('edit click → dialog usable, first time', (samples) => samples.firstEdit, 0.6),
+    ratio('edit click → dialog usable, again', (samples) => samples.edit, 0.6),
+    ratio('key → paint in the dialog', keys, 0.6),
     ratioLine('  slowest key', Math.max(...keys(own)), Math.max(...keys(other)), ms),
     { ...limitLine('  slowest key, in frames', slowest, 1, whole), other: String(Math.max(...other.key.map(({ frames }) => frames))) },
     { what: `  keys later than one frame, of ${own.key.length}`, ours: String(late), other: String(otherLate) },

@@ -33,7 +33,7 @@ describe('circles', () => {
   })
 
   test('share the smaller one that lies inside, and nothing when they only touch', () => {
-    expect(overlapOf({ x: 0, y: 0, radius: 9 }, { x: 1, y: 0, radius: 2 })).toEqual({ whole: { x: 1, y: 0, radius: 2 } })
+    expect(overlapOf({ x: 0, y: 0, radius: 9 }, { x: 1, y: 0, radius: 2 })).toEqual({ inner: { x: 1, y: 0, radius: 2 } })
     expect(overlapOf({ x: 0, y: 0, radius: 5 }, { x: 10, y: 0, radius: 5 })).toBeNull()
   })
 })

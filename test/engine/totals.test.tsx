@@ -54,7 +54,7 @@ test('a list tells below its columns what all that it finds comes to, and what i
   expect(asked.map(({ query }) => query)).toEqual([filters])
   act(() => selection.set(rows, true))
   expect(lines()[0]).toEqual(['', '已选择 2 条', '3,000.3', '平均 1.5%', '最大 2026-11-01', ''])
-  act(() => selection.tickWhole(9))
+  act(() => selection.selectMatching(9))
   expect(lines()).toHaveLength(1)
 })
 

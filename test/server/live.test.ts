@@ -17,7 +17,7 @@ import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { PROJECT } from '../support/sources.ts'
 import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
-import { type Heard, type Listener, listen } from '../support/stream.ts'
+import { type Listener, listen, type StreamMessage } from '../support/stream.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 const ALARM = {
@@ -80,8 +80,9 @@ describe.each(oneDatabase)('%s', (database) => {
     open.push(listener)
     return listener
   }
-  const devices = ({ data }: Heard) => data as { id: string; onlineStatus: string; lastTime: string | null; battery: number | null }[]
-  const alarms = ({ data }: Heard) => data as { alarmType: string; alarmState: string; deviceName: string }[]
+  const devices = ({ data }: StreamMessage) =>
+    data as { id: string; onlineStatus: string; lastTime: string | null; battery: number | null }[]
+  const alarms = ({ data }: StreamMessage) => data as { alarmType: string; alarmState: string; deviceName: string }[]
   const ago = (seconds: number) => siteTime(new Date(Date.now() - seconds * 1000))
   const send = (rows: object[]) => ingest(app.platform, [{ sender, rows }])
 
@@ -118,7 +119,7 @@ describe.each(oneDatabase)('%s', (database) => {
     await app.addUser({ account: 'whole', permissions: ['project', 'alarm_event', 'alarm_event_view_private'] })
     for (const account of ['masked', 'whole']) {
       const page = await follow(`alarm:${site.projectId}`, account, { 'last-event-id': ago(60).replace(/\D/g, '') })
-      const seen = (heard: Heard) => (heard.data as { id: string; unit: string }[]).find((alarm) => alarm.id === id)?.unit
+      const seen = (heard: StreamMessage) => (heard.data as { id: string; unit: string }[]).find((alarm) => alarm.id === id)?.unit
       expect(seen(await page.next((heard) => seen(heard) !== undefined))).toBe('138****1234')
       await touch('13900001234')
       expect(seen(await page.next((heard) => seen(heard)?.startsWith('139') ?? false))).toBe('139****1234')

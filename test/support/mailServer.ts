@@ -65,20 +65,20 @@ function serve(socket: Socket, state: MailServerForTests): void {
   let to = ''
   let kept = ''
   let isData = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const hear = (line: string): void => {
-    if (/^(EHLO|HELO)/i.test(line)) say('250 mail.test')
-    else if (/^MAIL/i.test(line)) say('250 ok')
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  const onLine = (line: string): void => {
+    if (/^(EHLO|HELO)/i.test(line)) reply('250 mail.test')
+    else if (/^MAIL/i.test(line)) reply('250 ok')
     else if (/^RCPT/i.test(line)) {
       to = /<(.*)>/.exec(line)?.[1] ?? ''
-      say({ busy: '451 try later', refusing: '550 no such person' }[manner as 'busy' | 'refusing'] ?? '250 ok')
+      reply({ busy: '451 try later', refusing: '550 no such person' }[manner as 'busy' | 'refusing'] ?? '250 ok')
     } else if (/^DATA/i.test(line)) {
       isData = true
-      say('354 go on')
+      reply('354 go on')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-    else say(/^STARTTLS/i.test(line) ? '502 not implemented' : '250 ok')
+    else reply(/^STARTTLS/i.test(line) ? '502 not implemented' : '250 ok')
   }
-  say('220 mail.test')
+  reply('220 mail.test')
   socket.on('data', (chunk) => {
     kept += chunk.toString('latin1')
     for (;;) {
@@ -86,11 +86,11 @@ function serve(socket: Socket, state: MailServerForTests): void {
       if (end < 0) return
       const part = kept.slice(0, end)
       kept = kept.slice(end + (isData ? 5 : 2))
-      if (!isData) hear(part)
+      if (!isData) onLine(part)
       else {
         isData = false
         state.received.push({ to, text: decoded(part) })
-        say('250 queued as 1')
+        reply('250 queued as 1')
       }
     }
   })

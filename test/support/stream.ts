@@ -1,6 +1,6 @@
 // Reads a stream of server-sent events.
 
-export interface Heard {
+export interface StreamMessage {
   event: string
   data: unknown
   id: string | null
@@ -9,9 +9,9 @@ export interface Heard {
 export interface Listener {
   status: number
   /** The next message that `passes`, among those not returned yet. Fails after 5 seconds. */
-  next(passes: (heard: Heard) => boolean): Promise<Heard>
+  next(passes: (message: StreamMessage) => boolean): Promise<StreamMessage>
   /** All messages that were not returned yet. */
-  all(): readonly Heard[]
+  all(): readonly StreamMessage[]
   close(): void
   /** Settles when the server has ended the stream. */
   ended: Promise<void>
@@ -23,15 +23,15 @@ const PATIENCE_MS = 5000
 export async function listen(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
   const control = new AbortController()
   const response = await fetch(url, { headers, signal: control.signal })
-  const heard: Heard[] = []
+  const messages: StreamMessage[] = []
   let wake = () => {}
   const read = async () => {
     let text = ''
     for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       text += Buffer.from(piece).toString()
-      const messages = text.split('\n\n')
-      text = messages.pop() ?? ''
-      heard.push(...messages.flatMap(parse))
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      messages.push(...parts.flatMap(parse))
       wake()
     }
   }
@@ -41,22 +41,22 @@ export async function listen(url: string, headers: Readonly<Record<string, strin
     async next(passes) {
       const until = Date.now() + PATIENCE_MS
       for (;;) {
-        const at = heard.findIndex(passes)
-        if (at >= 0) return heard.splice(at, 1)[0] as Heard
-        if (Date.now() > until) throw new Error(`Not heard: ${passes}; heard were ${JSON.stringify(heard)}`)
+        const at = messages.findIndex(passes)
+        if (at >= 0) return messages.splice(at, 1)[0] as StreamMessage
+        if (Date.now() > until) throw new Error(`No message for ${passes}; received were ${JSON.stringify(messages)}`)
         await new Promise<void>((resolve) => {
           wake = resolve
           setTimeout(resolve, 100)
         })
       }
     },
-    all: () => heard,
+    all: () => messages,
     close: () => control.abort(),
     ended,
   }
 }
 
-function parse(message: string): Heard[] {
+function parse(message: string): StreamMessage[] {
   const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? null
   const [event, data] = [line('event'), line('data')]
   return event === null || data === null ? [] : [{ event, data: JSON.parse(data), id: line('id') }]

@@ -79,7 +79,7 @@ const passes = (direction: string, span: Readonly<Record<string, string>>): Coun
 const grouped = (field: string, key: unknown, more: Readonly<Record<string, string>> = {}) =>
   people({ ...(key === null ? { [`${field}_null`]: 'true' } : { [`${field}_equal`]: String(key) }), ...more })
 
-function alarmsAsked(
+function filteredAlarms(
   { query, site }: NumberAt,
   more: Readonly<Record<string, string>> = {},
   deviceClass = query.deviceClass ?? '',
@@ -153,22 +153,23 @@ const month =
   (time: string) => ({ [`${time}_datege`]: `${dayOf(now, 29)} 00:00:00`, [`${time}_datele`]: now })
 
 const alarmFigures: Readonly<Record<string, ListsOf>> = {
-  'summary.total': (number) => alarmsAsked(number),
-  'summary.today': (number) => alarmsAsked(number, {}, undefined, 1),
+  'summary.total': (number) => filteredAlarms(number),
+  'summary.today': (number) => filteredAlarms(number, {}, undefined, 1),
   'summary.yesterday': ({ query, site, ...rest }) =>
-    alarmsAsked({ ...rest, query, site: { ...site, now: `${dayOf(site.now, 1)} 23:59:59` } }, {}, undefined, 1),
-  'summary.pending': (number) => alarmsAsked(number, inStates(number, OPEN)),
-  'summary.handled': (number) => alarmsAsked(number, inStates(number, DONE)),
-  'summary.critical': (number) => alarmsAsked(number, { alarmLevel_equal: dict.alarmLevel.critical }),
-  'byLevel[].count': (number) => alarmsAsked(number, { alarmLevel_equal: String(number.own.level) }),
-  'byClass[].count': (number) => alarmsAsked(number, {}, String(number.own.deviceClass)),
-  'byClass[].pending': (number) => alarmsAsked(number, inStates(number, OPEN), String(number.own.deviceClass)),
+    filteredAlarms({ ...rest, query, site: { ...site, now: `${dayOf(site.now, 1)} 23:59:59` } }, {}, undefined, 1),
+  'summary.pending': (number) => filteredAlarms(number, inStates(number, OPEN)),
+  'summary.handled': (number) => filteredAlarms(number, inStates(number, DONE)),
+  'summary.critical': (number) => filteredAlarms(number, { alarmLevel_equal: dict.alarmLevel.critical }),
+  'byLevel[].count': (number) => filteredAlarms(number, { alarmLevel_equal: String(number.own.level) }),
+  'byClass[].count': (number) => filteredAlarms(number, {}, String(number.own.deviceClass)),
+  'byClass[].pending': (number) => filteredAlarms(number, inStates(number, OPEN), String(number.own.deviceClass)),
   'byType[].count': ({ own, ...rest }) =>
-    alarmsAsked({ own, ...rest, query: { ...rest.query, alarmType: String(own.alarmType) } }, {}, String(own.deviceClass)),
-  'trend[].total': (number) => alarmsAsked(onDay(number, number.own.date), {}, undefined, 1),
-  'trend[].critical': (number) => alarmsAsked(onDay(number, number.own.date), { alarmLevel_equal: dict.alarmLevel.critical }, undefined, 1),
-  'trend[].handled': (number) => alarmsAsked(onDay(number, number.own.date), inStates(number, DONE), undefined, 1),
-  'trend[].byClass[].count': (number) => alarmsAsked(onDay(number, number.around[0]?.date), {}, String(number.own.deviceClass), 1),
+    filteredAlarms({ own, ...rest, query: { ...rest.query, alarmType: String(own.alarmType) } }, {}, String(own.deviceClass)),
+  'trend[].total': (number) => filteredAlarms(onDay(number, number.own.date), {}, undefined, 1),
+  'trend[].critical': (number) =>
+    filteredAlarms(onDay(number, number.own.date), { alarmLevel_equal: dict.alarmLevel.critical }, undefined, 1),
+  'trend[].handled': (number) => filteredAlarms(onDay(number, number.own.date), inStates(number, DONE), undefined, 1),
+  'trend[].byClass[].count': (number) => filteredAlarms(onDay(number, number.around[0]?.date), {}, String(number.own.deviceClass), 1),
 }
 
 function onDay(number: NumberAt, day: unknown): NumberAt {

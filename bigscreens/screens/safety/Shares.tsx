@@ -9,7 +9,7 @@ import './safety.css'
 interface Ring {
   key: string
   part: number
-  whole: number
+  total: number
   tone: Tone
   notes: readonly string[]
 }
@@ -23,21 +23,21 @@ export function Shares({ safety }: { safety: SafetyFigures }) {
     {
       key: 'officers',
       part: officers.onDuty,
-      whole: needed,
+      total: needed,
       tone: needed === 0 ? 'offline' : officers.onDuty >= needed ? 'ok' : officers.onDuty > 0 ? 'warn' : 'critical',
       notes: [t('safety.note.actual', { count: officers.actual }), t('safety.note.required', { count: needed })],
     },
     {
       key: 'training',
       part: training.done,
-      whole: training.should,
+      total: training.should,
       tone: scoreTone(training.rate),
       notes: [t('safety.note.should', { count: training.should }), t('safety.note.missing', { count: training.should - training.done })],
     },
     {
       key: 'certs',
       part: certs.valid + certs.expiring30,
-      whole: certs.total,
+      total: certs.total,
       tone: certs.expired > 0 ? 'critical' : certs.expiring30 > 0 ? 'warn' : 'ok',
       notes: [t('safety.note.expiring', { count: certs.expiring30 }), t('safety.note.expired', { count: certs.expired })],
     },
@@ -54,18 +54,18 @@ export function Shares({ safety }: { safety: SafetyFigures }) {
 const SIZE = 110
 const RADIUS = 46
 
-function ShareRing({ ring: { part, whole, tone, notes }, title }: { ring: Ring; title: string }) {
-  const percent = whole > 0 ? share(part, whole) : null
+function ShareRing({ ring: { part, total, tone, notes }, title }: { ring: Ring; title: string }) {
+  const percent = total > 0 ? share(part, total) : null
   return (
     <li data-tone={tone}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${part}/${whole}, ${figure(percent, 1)} %`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${part}/${total}, ${figure(percent, 1)} %`}>
         <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {percent !== null && percent > 0 && <path d={arcPath(SIZE / 2, RADIUS, 0, (percent / 100) * 360)} />}
         <text className="wall-share-figure" x="50%" y="49%">
           {figure(percent, 0)}%
         </text>
         <text x="50%" y="67%">
-          {part}/{whole}
+          {part}/{total}
         </text>
       </svg>
       <b>{title}</b>

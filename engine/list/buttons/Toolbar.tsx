@@ -6,7 +6,7 @@ import { type Density, densities } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
-import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
+import { type Selection, useMatching, useSelectedRecords } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
 import { buttonText } from './buttonText.ts'
 import { buttonRefusal, type ListButton, PRINT, splitToolbar } from './rowButtons.ts'
@@ -33,9 +33,9 @@ const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTi
 export function ListToolbar({ entity, table, selection, buttons, total, density, children, onDensity, onButton, onRefresh }: Props) {
   const text = useText()
   const ticked = useSelectedRecords(selection)
-  const whole = useWhole(selection)
+  const matching = useMatching(selection)
   const { inline, more } = splitToolbar(buttons.filter(({ verb }) => verb !== 'bin'))
-  const isRefused = (button: ListButton) => buttonRefusal(button, ticked, whole !== null) !== null
+  const isRefused = (button: ListButton) => buttonRefusal(button, ticked, matching !== null) !== null
   const bin = buttons.find(({ verb }) => verb === 'bin')
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>

@@ -51,18 +51,18 @@ async function fetchOpened(): Promise<Opened> {
 
 /** A search field; renders only when its value changes. */
 const Input = memo(function Input({ entity, field, id, value, onChange }: InputProps) {
-  const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: OpenRequest | null } | null>(null)
+  const [Late, setLate] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: OpenRequest | null } | null>(null)
   const wanted = useRef<OpenRequest | null>(null)
   const change = useEventCallback((next: unknown) => onChange(field.name, next))
   const open = useEventCallback((opening: OpenRequest | null) => {
     wanted.current = opening
     if (opening === null) return
-    fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), reportLoadFailure)
+    fetchOpened().then((Control) => wanted.current && setLate({ Control, opening: wanted.current }), reportLoadFailure)
   })
   // The label of a region needs its parents, which only the real control loads.
-  const isNamedLate = isRegion(field) && value !== undefined && Whole === null
+  const isNamedLate = isRegion(field) && value !== undefined && Late === null
   useEffect(() => {
-    if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), reportLoadFailure)
+    if (isNamedLate) fetchOpened().then((Control) => setLate({ Control, opening: null }), reportLoadFailure)
   }, [isNamedLate])
   // Errors are reported when the control is opened.
   const ahead = isOpening(field.widget) && !savesData() ? () => void fetchOpened().catch(() => {}) : undefined
@@ -70,8 +70,8 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
   const shared = { entity, field, id, value, onChange: change }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only preloads code
-    <div className="g-search-input" onPointerEnter={Whole ? undefined : ahead} onFocus={Whole ? undefined : ahead}>
-      {Whole ? <Whole.Control {...shared} opening={Whole.opening} /> : <Light {...shared} onOpen={open} />}
+    <div className="g-search-input" onPointerEnter={Late ? undefined : ahead} onFocus={Late ? undefined : ahead}>
+      {Late ? <Late.Control {...shared} opening={Late.opening} /> : <Light {...shared} onOpen={open} />}
     </div>
   )
 })

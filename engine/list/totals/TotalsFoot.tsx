@@ -6,7 +6,7 @@ import type { FirstPageQuery } from '../../model/list/firstPage.ts'
 import { totalOf } from '../../model/list/totals.ts'
 import { useText } from '../../text/text.ts'
 import type { ShownColumn } from '../columns/shownColumns.ts'
-import { type Selection, useSelectedRecords, useWhole } from '../selection.ts'
+import { type Selection, useMatching, useSelectedRecords } from '../selection.ts'
 import './totals.css'
 
 interface Props {
@@ -20,11 +20,11 @@ interface Props {
 export default function TotalsFoot({ entity, columns, selection, filters }: Props) {
   const { t } = useText()
   const ticked = useSelectedRecords(selection)
-  const whole = useWhole(selection)
+  const matching = useMatching(selection)
   const all = useQuery(totalsQuery(entity, filters))
   return (
     <tfoot className="g-totals" aria-busy={all.isFetching}>
-      {ticked.length > 0 && !whole && (
+      {ticked.length > 0 && !matching && (
         <Figures
           title={t('list.ticked', { count: ticked.length })}
           columns={columns}

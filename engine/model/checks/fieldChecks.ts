@@ -21,74 +21,74 @@ import { checkCondition } from './whenChecks.ts'
 
 export function checkField(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
-  const whole = { ...properties[name], ...field }
-  const type = typeOf(whole)
-  if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
-  if (whole.format && !formats[whole.format].types.includes(type)) {
+  const merged = { ...properties[name], ...field }
+  const type = typeOf(merged)
+  if (merged.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
+  if (merged.format && !formats[merged.format].types.includes(type)) {
     check.report(
       [...path, 'format'],
-      `format "${whole.format}" does not fit type "${type}".`,
-      `Use type ${formats[whole.format].types.join(' or ')}.`,
+      `format "${merged.format}" does not fit type "${type}".`,
+      `Use type ${formats[merged.format].types.join(' or ')}.`,
     )
   }
-  if (field.default !== undefined) checkConstantValue(check, [...path, 'default'], field.default, name, whole)
-  for (const [at, value] of (field.examples ?? []).entries()) checkConstantValue(check, [...path, 'examples', at], value, name, whole)
-  uniqueFacts(check, path, whole, properties)
-  choiceFacts(check, path, whole)
+  if (field.default !== undefined) checkConstantValue(check, [...path, 'default'], field.default, name, merged)
+  for (const [at, value] of (field.examples ?? []).entries()) checkConstantValue(check, [...path, 'examples', at], value, name, merged)
+  uniqueFacts(check, path, merged, properties)
+  choiceFacts(check, path, merged)
   const unfit = field.pattern === undefined ? null : patternFault(field.pattern)
   if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
-  secretFacts(check, path, whole)
-  checkBounds(check, path, whole)
+  secretFacts(check, path, merged)
+  checkBounds(check, path, merged)
   if (field.ref) checkRef(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
-  several(check, path, whole)
-  checkTableField(check, path, whole)
+  several(check, path, merged)
+  checkTableField(check, path, merged)
   for (const [column, one] of Object.entries(field.items?.properties ?? {}))
     checkField(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
-  checkPoint(check, path, whole, properties)
+  checkPoint(check, path, merged, properties)
   if (field.private !== undefined && type !== 'string')
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
-  if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
+  if (merged.private !== undefined && (merged.search === 'range' || merged.search === 'prefix'))
     check.report([...path, 'search'], 'a private field is found by its whole value or a part of it.', 'Use eq, in or like.')
-  else if (whole.private !== undefined && whole.format === 'region' && whole.search)
+  else if (merged.private !== undefined && merged.format === 'region' && merged.search)
     check.report(
       [...path, 'search'],
       'a region is found by its first digits, and a private field is not.',
       'Remove "search", or "private".',
     )
-  if (typeof field.list === 'object' && field.list.inline && (type === 'string' || type === 'array') && whole.format !== 'switch')
+  if (typeof field.list === 'object' && field.list.inline && (type === 'string' || type === 'array') && merged.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
   if (typeof field.list === 'object' && field.list.bar !== undefined && type !== 'number' && type !== 'integer')
     check.report([...path, 'list', 'bar'], 'only numbers are drawn as bars.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
-  if (field.compute !== undefined && readsMe(field.compute) && whole.stored !== false)
+  if (field.compute !== undefined && readsMe(field.compute) && merged.stored !== false)
     check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
-  checkCondition(check, path, name, whole, properties)
+  checkCondition(check, path, name, merged, properties)
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
-  if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], whole, field.serial, properties)
-  if (field.total !== undefined) totalFacts(check, [...path, 'total'], whole, field.total, properties)
+  if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], merged, field.serial, properties)
+  if (field.total !== undefined) totalFacts(check, [...path, 'total'], merged, field.total, properties)
   for (const kind of ['compute', 'preset'] as const)
     if (field[kind] !== undefined) {
-      formulaFacts(check, [...path, kind], field[kind], whole, properties)
+      formulaFacts(check, [...path, kind], field[kind], merged, properties)
       circleFacts(check, [...path, kind], name, properties)
-      checkConstantResult(check, [...path, kind], field[kind], name, whole)
-      checkGivenValues(check, [...path, kind], field[kind], name, whole, properties, kind === 'compute')
+      checkConstantResult(check, [...path, kind], field[kind], name, merged)
+      checkGivenValues(check, [...path, kind], field[kind], name, merged, properties, kind === 'compute')
     }
-  if (field.start !== undefined) startFacts(check, [...path, 'start'], whole, field.start, properties)
+  if (field.start !== undefined) startFacts(check, [...path, 'start'], merged, field.start, properties)
   for (const kind of ['boxes', 'english'] as const) if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
-  if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, whole, field.suggest, properties)
+  if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, merged, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
-  for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, whole, properties)
+  for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, merged, properties)
 }
 
 /** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */

@@ -177,24 +177,24 @@ class States {
   #repeated({ element, min, max }: AST.Quantifier): Part {
     const isEndless = max - min >= ENDLESS
     const rounds = isEndless ? Math.max(min, 1) : max
-    let whole = EMPTY
+    let combined = EMPTY
     let before = EMPTY
     for (let round = 1; round <= rounds && this.#chars.length <= MAX_STATES; round++) {
       const part = this.#element(element)
       if (isEndless && round === rounds) this.#link(part.last, part.first)
-      whole = round <= min ? this.#joined(whole, part) : this.#further(whole, before, part)
+      combined = round <= min ? this.#joined(combined, part) : this.#further(combined, before, part)
       before = part
     }
-    return whole
+    return combined
   }
 
   /** Links an optional round and the rounds after it: only the round before leads to it. */
-  #further(whole: Part, before: Part, part: Part): Part {
+  #further(combined: Part, before: Part, part: Part): Part {
     this.#link(before.last, part.first)
     return {
-      isNullable: before === EMPTY || whole.isNullable,
-      first: whole.first.length === 0 ? part.first : whole.first,
-      last: [...whole.last, ...part.last],
+      isNullable: before === EMPTY || combined.isNullable,
+      first: combined.first.length === 0 ? part.first : combined.first,
+      last: [...combined.last, ...part.last],
     }
   }
 

@@ -52,11 +52,11 @@ export function factorsOf(
   { type = null, factors }: { type?: string | null; factors: Readonly<Record<string, Partial<Hj212Factor> & { field: string }>> },
   units: Readonly<Record<string, string | undefined>>,
 ): NonNullable<Series['hj212']> {
-  const whole = Object.entries(factors).map(([code, factor]): [string, Hj212Factor] => [
+  const normalised = Object.entries(factors).map(([code, factor]): [string, Hj212Factor] => [
     code,
     { unit: units[factor.field] ?? '', max: null, min: null, ...factor },
   ])
-  return { type, factors: Object.fromEntries(whole) }
+  return { type, factors: Object.fromEntries(normalised) }
 }
 
 /** True if the values of a row are valid and included in means, extremes and limits. */

@@ -16,12 +16,12 @@ const addMinutes = (text: string, minutes: number): string => later(moment(text)
 
 /** The same day of a later month, or its last day if that month is shorter. */
 function addMonths(text: string, months: number): string {
-  const whole = moment(text)
-  const place = Number(whole.slice(0, 4)) * 12 + Number(whole.slice(5, 7)) - 1 + Math.trunc(months)
+  const parsed = moment(text)
+  const place = Number(parsed.slice(0, 4)) * 12 + Number(parsed.slice(5, 7)) - 1 + Math.trunc(months)
   const [year, month] = [Math.floor(place / 12), (place % 12) + 1]
-  const day = Math.min(Number(whole.slice(8, 10)), new Date(Date.UTC(year, month, 0)).getUTCDate())
+  const day = Math.min(Number(parsed.slice(8, 10)), new Date(Date.UTC(year, month, 0)).getUTCDate())
   const pad = (value: number, length = 2) => String(value).padStart(length, '0')
-  return `${pad(year, 4)}-${pad(month)}-${pad(day)}${whole.slice(10)}`.slice(0, text.trim().length === 10 ? 10 : undefined)
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}${parsed.slice(10)}`.slice(0, text.trim().length === 10 ? 10 : undefined)
 }
 
 /** Hours between two moments, with fractions. */

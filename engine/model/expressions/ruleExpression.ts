@@ -87,7 +87,7 @@ export function rulePartsOf(source: string, records: readonly string[]): RulePar
   })
   const text = replacements
     .toSorted((one, other) => other.start - one.start)
-    .reduce((whole, { start, end, text: name }) => whole.slice(0, start) + name + whole.slice(end), source)
+    .reduce((replaced, { start, end, text: name }) => replaced.slice(0, start) + name + replaced.slice(end), source)
   return { text, windows, members, faults }
 }
 

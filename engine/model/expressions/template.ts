@@ -10,8 +10,8 @@ const PART = /\$\{([\w.]+)(?:\[\])?\}/g
  * comma-joined ids. Other results are strings, with nothing in place of null.
  */
 export function fillTemplate(text: string, scope: Readonly<Record<string, unknown>>): unknown {
-  const whole = WHOLE.exec(text)
-  if (whole?.[1]) return whole[2] ? splitIds(lookUp(scope, whole[1])) : lookUp(scope, whole[1])
+  const match = WHOLE.exec(text)
+  if (match?.[1]) return match[2] ? splitIds(lookUp(scope, match[1])) : lookUp(scope, match[1])
   return text.replace(PART, (_, path: string) => String(lookUp(scope, path) ?? ''))
 }
 

@@ -66,9 +66,9 @@ const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore'
 
 /** Parses `createTime_dategt` into field and operator; a key without suffix gets the default operator. */
 export function parseFilter(entity: Pick<Entity, 'field'>, key: string): Filter | FilterFault {
-  const whole = entity.field[key]
-  if (whole && isHidden(whole)) return { unknown: 'field', name: key }
-  if (whole) return whole.items ? { unknown: 'operator', name: key } : { field: whole, operator: plainOperator(whole) }
+  const exact = entity.field[key]
+  if (exact && isHidden(exact)) return { unknown: 'field', name: key }
+  if (exact) return exact.items ? { unknown: 'operator', name: key } : { field: exact, operator: plainOperator(exact) }
   const at = key.lastIndexOf('_')
   const name = at > 0 ? key.slice(0, at) : key
   const field = entity.field[name]

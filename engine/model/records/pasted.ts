@@ -27,9 +27,9 @@ export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|$)/gy
   for (let found = cells.exec(text); found; found = cells.exec(text)) {
-    const [whole, quoted, plain = '', end = ''] = found
+    const [match, quoted, plain = '', end = ''] = found
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '' || whole === '') break
+    if (end === '' || match === '') break
     if (end !== '\t') rows.push([])
   }
   // Removes the empty row after the last line end.

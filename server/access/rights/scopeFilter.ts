@@ -95,14 +95,14 @@ class Reader {
     if ((name !== 'startsWith' && name !== 'contains') || first === undefined || args.length !== 1) {
       throw refusal('scope.unsupported', { part: `${name}()` })
     }
-    const [whole, part] = [this.#operand(target), this.#operand(first)]
-    if (whole.kind !== 'string' || part.kind !== 'string') {
+    const [subject, part] = [this.#operand(target), this.#operand(first)]
+    if (subject.kind !== 'string' || part.kind !== 'string') {
       throw refusal('scope.typesDiffer', { part: `${spelled(target)}.${name}(${spelled(first)})` })
     }
     if ('field' in part) throw refusal('scope.unsupported', { part: `${name}(${spelled(first)})` })
     const text = String(part.value)
-    if ('field' in whole) return { kind: name === 'contains' ? 'contains' : 'starts', field: whole.field, text }
-    return constant(name === 'contains' ? String(whole.value).includes(text) : String(whole.value).startsWith(text))
+    if ('field' in subject) return { kind: name === 'contains' ? 'contains' : 'starts', field: subject.field, text }
+    return constant(name === 'contains' ? String(subject.value).includes(text) : String(subject.value).startsWith(text))
   }
 
   #list(node: Node): (string | number)[] {

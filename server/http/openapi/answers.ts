@@ -24,7 +24,7 @@ export type AnswerKind =
 
 const text: OpenApiSchema = { type: 'string' }
 const textOrNull: OpenApiSchema = { type: ['string', 'null'] }
-const whole: OpenApiSchema = { type: 'integer' }
+const integer: OpenApiSchema = { type: 'integer' }
 const listOf = (items: OpenApiSchema): OpenApiSchema => ({ type: 'array', items })
 const oneOf = (...values: string[]): OpenApiSchema => ({ type: 'string', enum: values })
 
@@ -46,7 +46,7 @@ interface Page {
 }
 
 const pageOf = (record: OpenApiSchema) =>
-  members<Page>({ records: listOf(record), total: whole, size: whole, current: whole, pages: whole })
+  members<Page>({ records: listOf(record), total: integer, size: integer, current: integer, pages: integer })
 
 const values: OpenApiSchema = { type: ['object', 'null'], additionalProperties: true }
 
@@ -66,10 +66,10 @@ const change = members<JournalChange>({
 export const ROWS_PROGRESS = members<RowsProgress>({
   job: text,
   state: oneOf('waiting', 'running', 'done', 'stopped'),
-  total: whole,
-  done: whole,
-  changed: whole,
-  failed: whole,
+  total: integer,
+  done: integer,
+  changed: integer,
+  failed: integer,
   msg: textOrNull,
   refused: listOf(members<RowRefusal>({ id: text, label: text, msg: text })),
   set: textOrNull,
@@ -81,8 +81,8 @@ const recentOperation = members<RecentOperation>({
   title: text,
   source: SOURCE,
   action: textOrNull,
-  count: whole,
-  purged: whole,
+  count: integer,
+  purged: integer,
   time: text,
   isUndone: { type: 'boolean' },
   undoes: textOrNull,
@@ -95,9 +95,9 @@ const exportProgress = members<ExportProgress>({
   entity: text,
   kind: oneOf('xlsx', 'csv'),
   state: oneOf('running', 'done', 'stopped'),
-  total: whole,
-  done: whole,
-  size: whole,
+  total: integer,
+  done: integer,
+  size: integer,
   msg: textOrNull,
   began: text,
   until: text,
@@ -105,12 +105,12 @@ const exportProgress = members<ExportProgress>({
 
 const previewRow = members<PreviewRow>(
   {
-    row: whole,
+    row: integer,
     kind: oneOf('added', 'changed', 'refused'),
     changes: listOf(members<PreviewRow['changes'][number]>({ field: text, before: {}, after: {} })),
     reasons: listOf(text),
     faults: listOf(members<{ field: string | null; msg: string }>({ field: textOrNull, msg: text })),
-    cells: listOf(members<{ at: number; field: string; text: string }>({ at: whole, field: text, text })),
+    cells: listOf(members<{ at: number; field: string; text: string }>({ at: integer, field: text, text })),
   },
   ['faults', 'cells'],
 )
@@ -119,16 +119,16 @@ const importProgress = members<ImportProgress>(
   {
     job: text,
     state: oneOf('waiting', 'running', 'done', 'stopped'),
-    total: whole,
-    done: whole,
-    added: whole,
-    changed: whole,
-    failed: whole,
+    total: integer,
+    done: integer,
+    added: integer,
+    changed: integer,
+    failed: integer,
     msg: textOrNull,
     faults: textOrNull,
     isTrial: { type: 'boolean' },
     preview: { type: ['array', 'null'], items: previewRow },
-    hiddenRows: whole,
+    hiddenRows: integer,
     mapped: { type: 'object', additionalProperties: textOrNull },
   },
   ['isTrial', 'preview', 'hiddenRows', 'mapped'],
@@ -172,7 +172,7 @@ export function dataSchema(answers: Exclude<AnswerKind, 'workbook'>, record: Ope
     case 'totals':
       return { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } }
     case 'changes':
-      return members<ChangesPage>({ records: listOf(change), total: whole })
+      return members<ChangesPage>({ records: listOf(change), total: integer })
     case 'rows':
       return ROWS_PROGRESS
     case 'export':

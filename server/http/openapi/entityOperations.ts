@@ -200,18 +200,18 @@ function actionBody(entity: Entity, { body, dialog, call }: Action, language: La
 
 function parametersOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema[] {
   const text = { type: 'string' }
-  const whole = { type: 'integer', minimum: 1 }
+  const positiveInteger = { type: 'integer', minimum: 1 }
   switch (takes) {
     case 'filters':
       return [
-        parameter('current', whole),
-        parameter('size', whole),
+        parameter('current', positiveInteger),
+        parameter('size', positiveInteger),
         ...filtersOf(entity, language),
         parameter(FILTER, text, { description: say(language, 'openapi.filter') }),
         parameter(ORDER_BY, text, { description: say(language, 'openapi.order') }),
       ]
     case 'bin':
-      return [parameter('current', whole), parameter('size', whole), parameter('words', text)]
+      return [parameter('current', positiveInteger), parameter('size', positiveInteger), parameter('words', text)]
     case 'id':
       return [parameter('id', text, { required: true })]
     case 'ids':

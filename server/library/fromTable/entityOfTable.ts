@@ -148,8 +148,8 @@ function madeOf(
   const leftOut = leftOutFor(column, key, choice, staying)
   const made = { column, name: fieldName(column.name), title, leftOut, dictionary: null }
   if (leftOut !== null) return { ...made, field: null }
-  const whole: FileField = { title, ...columnField(column, comment), ...(choice.format && { format: choice.format }) }
-  const plain = staying ? stayingField(whole, column, staying) : whole
+  const property: FileField = { title, ...columnField(column, comment), ...(choice.format && { format: choice.format }) }
+  const plain = staying ? stayingField(property, column, staying) : property
   if (choice.format) return { ...made, field: plain }
   const target = table.foreignKeys.find((foreignKey) => foreignKey.column === column.name)
   const entityThere = target && around.entities.get(entityNameOf(target.table, prefix))

@@ -26,9 +26,9 @@ export function addDemoDays(day: string, count: number): string {
 
 /** Wire timestamp of a second of the day; a second outside of the day gives another date. */
 export function timeAt(day: string, second: number): string {
-  const whole = Math.floor(second)
-  if (whole < 0 || whole >= DEMO_DAY_SECONDS) return siteTime(new Date(demoDayStart(day) + whole * 1000))
-  return `${day} ${two[Math.floor(whole / 3600)]}:${two[Math.floor(whole / 60) % 60]}:${two[whole % 60]}`
+  const seconds = Math.floor(second)
+  if (seconds < 0 || seconds >= DEMO_DAY_SECONDS) return siteTime(new Date(demoDayStart(day) + seconds * 1000))
+  return `${day} ${two[Math.floor(seconds / 3600)]}:${two[Math.floor(seconds / 60) % 60]}:${two[seconds % 60]}`
 }
 
 /** Rounds to a number of decimals. */

@@ -11,7 +11,7 @@ export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'lib
   const until = binCutoff(now)
   const kept = [...library().entities.values()].filter(({ history }) => history)
   for (const members of Map.groupBy(kept, ({ base }) => base).values()) {
-    const entity = entityViewsOf(members).whole
+    const entity = entityViewsOf(members).merged
     for (let behind = ''; ; ) {
       const removed = await removedBefore(store.db, entity, until, behind, AT_ONCE)
       if (removed.length > 0) {

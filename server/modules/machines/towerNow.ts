@@ -54,15 +54,15 @@ const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn'
 
 /** Crane of the given device, or the first one of the project. Throws `record.notFound` if there is none. */
 export async function towerNow(projectContext: ProjectContext): Promise<TowerNow> {
-  const whole = { ...projectContext, deviceIds: '' }
+  const siteContext = { ...projectContext, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
-    projectRows(whole, 'tower-crane'),
-    figures(whole, 'device', {
+    projectRows(siteContext, 'tower-crane'),
+    figures(siteContext, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus' },
       where: { deviceClass_equal: dict.deviceClass.towerCrane },
     }),
-    latestOf(whole, 'tower'),
+    latestOf(siteContext, 'tower'),
   ])
   cranes.sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
   const crane = cranes.find(({ deviceId }) => (projectContext.deviceIds === '' ? deviceId : deviceId === projectContext.deviceIds))

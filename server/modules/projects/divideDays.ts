@@ -10,8 +10,8 @@ const DAY = 86_400_000
 
 /** Consecutive parts of the dates from `start` to `end`; each has at least one day. Without weights all parts are equal. */
 export function divideDays(start: string, end: string, weights: readonly number[]): PlannedDays[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = whole > 0 ? weights.map((weight) => weight / whole) : weights.map(() => 1 / weights.length)
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = weightSum > 0 ? weights.map((weight) => weight / weightSum) : weights.map(() => 1 / weights.length)
   const first = Date.parse(`${start}T00:00:00Z`)
   const days = (Date.parse(`${end}T00:00:00Z`) - first) / DAY + 1
   let before = 0

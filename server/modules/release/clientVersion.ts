@@ -23,8 +23,8 @@ export const clientVersionHook = (folder: string): EntityHook => ({
     if (!isEmpty(version.versionCode)) return version
     const { versionCode: _code, ...rest } = version
     if (!isEmpty(version.id)) return rest
-    const whole = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
-    return { ...rest, versionCode: (await lastCode(platform.store.db, whole, '', systemActor())) + 1 }
+    const completed = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
+    return { ...rest, versionCode: (await lastCode(platform.store.db, completed, '', systemActor())) + 1 }
   },
   async inserting({ db, values, actor }) {
     refuseOlder(Number(values.versionCode), await lastCode(db, values, '', actor))

@@ -129,8 +129,8 @@ async function pass(platform: Kernel, sender: BoundSender, rows: readonly Rec[])
   }
 }
 
-function share(value: unknown, whole: unknown): number | null {
-  return typeof value === 'number' && typeof whole === 'number' && whole > 0 ? rounded((value / whole) * 100, 1) : null
+function share(value: unknown, total: unknown): number | null {
+  return typeof value === 'number' && typeof total === 'number' && total > 0 ? rounded((value / total) * 100, 1) : null
 }
 
 function rounded(value: number, digits: number): number {

@@ -36,17 +36,17 @@ export const providerOf = (platform: Platform, { accessType }: Rec): Provider | 
  * Provider of a camera without a fixed URL. Throws video.unauthorised without the project's key, video.platformUnknown if it is not
  * configured.
  */
-export async function providerAndKeyOf(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
+export async function providerAndKeyOf(platform: Platform, camera: Rec, actor: Actor): Promise<{ provider: Provider; key: Key }> {
   const provider = providerOf(platform, camera)
-  const key = provider?.isOpen ? { appKey: '', appSecret: '' } : await keyOf(platform, camera, whole)
+  const key = provider?.isOpen ? { appKey: '', appSecret: '' } : await keyOf(platform, camera, actor)
   if (provider === null) throw new AppError('video.platformUnknown')
   return { provider, key }
 }
 
 /** Viewing a camera does not require access to its project. */
-async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Actor): Promise<Key> {
+async function keyOf({ store, library }: Platform, { projectId }: Rec, actor: Actor): Promise<Key> {
   const entity = library().entities.get('project')
-  const project = entity ? await repository(store.db, entity, whole).get(String(projectId)) : null
+  const project = entity ? await repository(store.db, entity, actor).get(String(projectId)) : null
   const appKey = textOf(project ?? {}, 'woAppKey')
   if (entity === undefined || appKey === '') throw new AppError('video.unauthorised')
   return { appKey, appSecret: (await repositoryOfAllTenants(store.db, entity).secret(String(projectId), 'woAppSecret')) ?? '' }

@@ -87,14 +87,14 @@ export async function restore(context: Context, jobs: ImportJobs, target: BinTar
     await Promise.all(chosenIds.map(async (id) => [id, await removedTogether(store.db, context, target, id)] as const)),
   )
   const withChildren = [...chosenIds, ...[...groups.values()].flatMap(({ own }) => own)]
-  const ids = await parentsFirst(store.db, context, family.whole, withChildren)
+  const ids = await parentsFirst(store.db, context, family.merged, withChildren)
   await keepSet(store.db, context, entity, { source: 'restore' })
   return runRows(context, jobs, {
     ...rowsOf(context, target, ids),
     async each(id) {
       if (hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('bin.irrevocable', { title: entity.title })
-      await inWriteTransaction(context, family.whole, async (db) => {
-        const removed = await findRemoved(db, family.whole, id, actorOf(context))
+      await inWriteTransaction(context, family.merged, async (db) => {
+        const removed = await findRemoved(db, family.merged, id, actorOf(context))
         if (!removed || isHidden(hooks, context, removed) || String(removed.updateTime) < binCutoff()) throw new AppError('record.notFound')
         await restoreMember(db, context, family, hooks, id)
       })
@@ -113,14 +113,14 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
     each: (id) =>
       store.transaction(async (db) => {
         const actor = actorOf(context)
-        const removed = await findRemoved(db, family.whole, id, actor)
+        const removed = await findRemoved(db, family.merged, id, actor)
         const view = removed && viewOfRecord(family, removed)
         if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
-        const holder = (await removedButReferenced(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
+        const holder = (await removedButReferenced(db, family.merged, [removed], ({ history }) => history !== null)).get(id)
         if (holder) throw new AppError('bin.named', { title: holder.title })
-        for (const hook of hooks) await hook.purging?.({ db, entity: family.whole, records: [removed] })
-        await eraseForGood(db, family.whole, [removed])
+        for (const hook of hooks) await hook.purging?.({ db, entity: family.merged, records: [removed] })
+        await eraseForGood(db, family.merged, [removed])
       }),
   })
 }
@@ -131,7 +131,7 @@ function chosen(context: Context, entity: Entity): string[] {
 }
 
 function rowsOf(context: Context, target: BinTarget, ids: readonly string[]) {
-  const { whole, words } = target.family
+  const { merged, words } = target.family
   const { store, library } = context.platform
   const titles = [...library().entities.values()].flatMap(({ title, words: own }) =>
     own[title] && !words[title] ? [[title, own[title]]] : [],
@@ -140,7 +140,7 @@ function rowsOf(context: Context, target: BinTarget, ids: readonly string[]) {
     ids,
     words: wordsOver(words, Object.fromEntries(titles)),
     async label(id: string) {
-      return reachableName(context, target, id, await findRemoved(store.db, whole, id, actorOf(context)))
+      return reachableName(context, target, id, await findRemoved(store.db, merged, id, actorOf(context)))
     },
   }
 }

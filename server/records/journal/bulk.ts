@@ -47,7 +47,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
       await submit(await actingInTenant({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
     },
     async label(id) {
-      return reachableName(context, target, id, await repository(db, family.whole, actorOf(context)).get(id))
+      return reachableName(context, target, id, await repository(db, family.merged, actorOf(context)).get(id))
     },
   })
 }

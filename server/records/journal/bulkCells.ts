@@ -53,7 +53,7 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
     const body = { ...(await readRow(context, target, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
     return actingInTenant({ ...context, query: {}, body }, entity)
   }
-  const label = async (id: string) => reachableName(context, target, id, await repository(platform.store.db, family.whole, actor).get(id))
+  const label = async (id: string) => reachableName(context, target, id, await repository(platform.store.db, family.merged, actor).get(id))
   if (context.query.dry === '1') {
     const preview: PastedRow[] = []
     for (const row of parsedRows) preview.push(await tried(context, target, row, () => asSubmit(row)))
@@ -104,7 +104,7 @@ function sides({ name, choices }: Field, was: Rec, is: Rec, cells: RequestedRow[
 async function readRow(context: Context, { entity, family }: BulkTarget, { id, cells }: RequestedRow, meanings: Meanings): Promise<Rec> {
   const { language, platform } = context
   const body: Rec = {}
-  const stored = await repository(platform.store.db, family.whole, actorOf(context)).get(id)
+  const stored = await repository(platform.store.db, family.merged, actorOf(context)).get(id)
   const fields = Object.keys(cells).map((name) => entity.field[name] as Field)
   for (const field of dependentsLast(fields)) {
     const text = cells[field.name] ?? ''

@@ -37,22 +37,22 @@ export async function readHistory(
   const actor = readerOf(context)
   const size = Math.min(wholeNumber(context.query, 'size', SIZE, MAX), MAX)
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MAX)
-  const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
+  const { changes, total } = await changesOf(db, family.merged, String(record.id), actor, { current, size })
   const sees = seesPrivate(context, view)
   // Fields may be private depending on other, unchanged fields.
   const masked = (side: Rec): Rec => {
     if (sees) return side
-    const shown = maskedRecord(family.whole, { ...record, ...side })
+    const shown = maskedRecord(family.merged, { ...record, ...side })
     return Object.fromEntries(Object.keys(side).map((name) => [name, shown[name]]))
   }
   const records = changes.map((change): JournalChange => {
-    const values = (fields: Rec | null) => fields && masked(shownFields(family.whole, fields))
+    const values = (fields: Rec | null) => fields && masked(shownFields(family.merged, fields))
     const { changeId: id, kind, source, time, userId } = change
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
   })
   const sides = records.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
-  if (sees && sides.some((side) => hasPrivate(family.whole, side))) context.discloses?.(`${view.title} private history`)
-  await addNames(context, family.whole, sides)
+  if (sees && sides.some((side) => hasPrivate(family.merged, side))) context.discloses?.(`${view.title} private history`)
+  await addNames(context, family.merged, sides)
   const people = records.map(({ userId }): Rec => ({ createUser: userId }))
   await repository(db, entriesOf(db), actor).addRefNames(people)
   for (const [at, change] of records.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null

@@ -25,5 +25,5 @@ export function reachableName(
   record: Rec | null | undefined,
 ): string {
   const isReached = record && viewOfRecord(family, record) !== null && !isHidden(hooks, context, record)
-  return isReached ? recordName(family.whole, record) : id
+  return isReached ? recordName(family.merged, record) : id
 }

@@ -24,7 +24,7 @@ export async function restoreMember(
   version?: string,
 ): Promise<void> {
   const actor = actorOf(context)
-  const removed = await findRemoved(db, family.whole, id, actor)
+  const removed = await findRemoved(db, family.merged, id, actor)
   const view = removed && viewOfRecord(family, removed)
   if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
   if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
@@ -33,8 +33,8 @@ export async function restoreMember(
   const values = valuesOf(fields, removed)
   const place = { db, actor, language: context.language }
   await validateWrite({ entity: view, values, stored: null, fields }, place)
-  const record = await restoreRecord(db, family.whole, removed, actor)
-  const write = { db, entity: family.whole, actor: actorWithoutScopes(context), context, before: null, after: record }
+  const record = await restoreRecord(db, family.merged, removed, actor)
+  const write = { db, entity: family.merged, actor: actorWithoutScopes(context), context, before: null, after: record }
   for (const hook of hooks) await (hook.restored ?? hook.inserted)?.call(hook, write)
   announce(db, hooks, write)
 }
@@ -47,11 +47,11 @@ const valuesOf = (fields: readonly Field[], record: Rec): Rec => Object.fromEntr
 /** Restores a record that a hook removed along with another, if its file allows that and its references exist; returns whether it did. */
 export async function restoreDependent(db: Database, context: Context, family: EntityViews, id: string, version: string): Promise<boolean> {
   const actor = actorWithoutScopes(context)
-  const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
+  const removed: Rec | null = await findRemoved(db, family.merged, id, actor)
   if (removed?.updateTime !== version) return false
-  const fields = restoredFields(family.whole)
-  const write = { entity: family.whole, values: valuesOf(fields, removed), stored: null, fields }
+  const fields = restoredFields(family.merged)
+  const write = { entity: family.merged, values: valuesOf(fields, removed), stored: null, fields }
   if (!(await isValidWrite(write, { db, actor, language: context.language }))) return false
-  await restoreRecord(db, family.whole, removed, actor)
+  await restoreRecord(db, family.merged, removed, actor)
   return true
 }

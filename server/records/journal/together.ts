@@ -23,21 +23,21 @@ const NOTHING: Together = { own: [], along: [] }
 export async function removedTogether(
   db: Database,
   context: Context,
-  { family: { whole }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt: FamilyAt },
+  { family: { merged }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt: FamilyAt },
   id: string,
 ): Promise<Together> {
   const actor = actorOf(context)
-  const [newest] = (await changesOf(db, whole, id, actor, { current: 1, size: 1 })).changes
+  const [newest] = (await changesOf(db, merged, id, actor, { current: 1, size: 1 })).changes
   if (newest?.kind !== 'remove' || newest.setId === null) return NOTHING
-  const deeds = changesByRecord(await changesOfSet(db, newest.setId, tenantOfChanges(whole, actor))).filter(
-    (deed) => deed.now !== 'added' && !(deed.entity === whole.base && deed.id === id),
+  const deeds = changesByRecord(await changesOfSet(db, newest.setId, tenantOfChanges(merged, actor))).filter(
+    (deed) => deed.now !== 'added' && !(deed.entity === merged.base && deed.id === id),
   )
-  const isAlone = !deeds.some((deed) => deed.entity === whole.base && deed.now === 'removed')
-  if (isAlone) return { own: [], along: deeds.filter((deed) => deed.entity !== whole.base) }
+  const isAlone = !deeds.some((deed) => deed.entity === merged.base && deed.now === 'removed')
+  if (isAlone) return { own: [], along: deeds.filter((deed) => deed.entity !== merged.base) }
   const held = await Promise.all(
     deeds.map(async (deed) => {
       if (deed.now === 'edited') return deed.before
-      const entity = familyAt(deed.entity)?.family.whole
+      const entity = familyAt(deed.entity)?.family.merged
       return (entity && (await findRemoved(db, entity, deed.id, actorWithoutScopes(context)))) ?? {}
     }),
   )
@@ -51,10 +51,10 @@ export async function removedTogether(
       if (deed.now === 'removed') group.add(deed.id)
     }
   }
-  const isOwn = ({ entity, now }: RecordChanges) => entity === whole.base && now === 'removed'
+  const isOwn = ({ entity, now }: RecordChanges) => entity === merged.base && now === 'removed'
   return {
     own: [...found].filter(isOwn).map((deed) => deed.id),
-    along: [...found].filter((deed) => deed.entity !== whole.base),
+    along: [...found].filter((deed) => deed.entity !== merged.base),
   }
 }
 
@@ -63,11 +63,11 @@ const namesOneOf = ({ id: _, tenantId, createUser, createDept, updateUser, ...fi
   Object.values(fields).some((value) => splitIds(value).some((id) => ids.has(id)))
 
 /** Distinct ids, parents before their children. */
-export async function parentsFirst(db: Database, context: Context, whole: Entity, ids: readonly string[]): Promise<string[]> {
-  const { tree } = whole
+export async function parentsFirst(db: Database, context: Context, entity: Entity, ids: readonly string[]): Promise<string[]> {
+  const { tree } = entity
   if (!tree) return [...new Set(ids)]
   const parents = new Map<string, string>()
-  for (const id of ids) parents.set(id, String((await findRemoved(db, whole, id, actorOf(context)))?.[tree.parent] ?? ''))
+  for (const id of ids) parents.set(id, String((await findRemoved(db, entity, id, actorOf(context)))?.[tree.parent] ?? ''))
   const ordered = new Set<string>()
   const add = (id: string, below: ReadonlySet<string>) => {
     const parent = parents.get(id) ?? ''

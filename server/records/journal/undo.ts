@@ -66,10 +66,10 @@ export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyA
     ids: [...byId.keys()],
     words: family.words,
     left: goneForGood,
-    each: (id) => inWriteTransaction(call, family.whole, (db) => undoOne(db, call, target, byId.get(id) as RecordChanges, permission)),
+    each: (id) => inWriteTransaction(call, family.merged, (db) => undoOne(db, call, target, byId.get(id) as RecordChanges, permission)),
     async label(id) {
       const actor = actorOf(call)
-      const record = (await repository(store.db, family.whole, actor).get(id)) ?? (await findRemoved(store.db, family.whole, id, actor))
+      const record = (await repository(store.db, family.merged, actor).get(id)) ?? (await findRemoved(store.db, family.merged, id, actor))
       return reachableName(call, target, id, record)
     },
     async end({ changed, failed }) {
@@ -119,12 +119,12 @@ async function revert(
   const actor = actorOf(context)
   checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
   if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
-  const values = valuesBefore(family.whole, before)
+  const values = valuesBefore(family.merged, before)
   const place = { db, actor, language: context.language }
   await validateWrite({ entity: view, values, stored }, place)
-  const scope = { db, entity: family.whole, actor: actorWithoutScopes(context), context }
+  const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }
   const version = String(stored.updateTime)
-  await updateStored(scope, hooks, { view: family.whole, writer: actor, stored: found, values, version, isUndo: true })
+  await updateStored(scope, hooks, { view: family.merged, writer: actor, stored: found, values, version, isUndo: true })
 }
 
 function valuesBefore(entity: Entity, before: Rec): Rec {
@@ -138,15 +138,15 @@ function valuesBefore(entity: Entity, before: Rec): Rec {
  */
 export async function undoDependents(context: Context, target: HookedFamily | undefined, deed: RecordChanges): Promise<void> {
   if (!target || deed.now === 'added') return
-  const { whole } = target.family
-  await inWriteTransaction(context, whole, async (db) => {
+  const { merged } = target.family
+  await inWriteTransaction(context, merged, async (db) => {
     if (deed.now === 'removed') return void (await restoreDependent(db, context, target.family, deed.id, deed.version))
     const actor = actorWithoutScopes(context)
-    const found = await repository(db, whole, actor).stored(deed.id)
+    const found = await repository(db, merged, actor).stored(deed.id)
     if (found?.record.updateTime !== deed.version) return
-    const values = valuesBefore(whole, deed.before)
-    if (await isValidWrite({ entity: whole, values, stored: found.record }, { db, actor, language: context.language }))
-      await repository(db, whole, actor).update(deed.id, existingFields(whole, deed.before))
+    const values = valuesBefore(merged, deed.before)
+    if (await isValidWrite({ entity: merged, values, stored: found.record }, { db, actor, language: context.language }))
+      await repository(db, merged, actor).update(deed.id, existingFields(merged, deed.before))
   })
 }
 

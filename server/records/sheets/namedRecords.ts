@@ -42,8 +42,8 @@ export function namedRecords(context: Context): NamedRecords {
   }
   return {
     async find(choices, multiple, text, record) {
-      const whole = await behind(choices, text, record)
-      const all = whole.length > 0 || !multiple ? [whole] : []
+      const fullMatch = await behind(choices, text, record)
+      const all = fullMatch.length > 0 || !multiple ? [fullMatch] : []
       if (all.length === 0) for (const part of splitTyped(text)) all.push(await behind(choices, part, record))
       if (all.length === 0 || all.some((values) => values.length === 0)) return 'none'
       return all.some((values) => values.length > 1) ? 'several' : all.flat()

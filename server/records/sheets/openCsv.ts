@@ -12,10 +12,10 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/
 
 /** Reads at most `most` rows. Throws for binary content, and for unbalanced quotes. */
 export function openCsv(bytes: Buffer, most: number): WorkbookCell[][] {
-  const whole = decoded(bytes)
-  if (NO_TEXT.test(whole)) throw new Error('is no text')
-  const [line = '', stated] = STATED.exec(whole) ?? []
-  const text = whole.slice(line.length)
+  const content = decoded(bytes)
+  if (NO_TEXT.test(content)) throw new Error('is no text')
+  const [line = '', stated] = STATED.exec(content) ?? []
+  const text = content.slice(line.length)
   const separator = stated ?? separatorOf(text)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, preview: most })
   if (errors.some(({ type }) => type === 'Quotes')) throw new Error('has a quote that does not end')

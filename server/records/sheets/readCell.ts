@@ -117,8 +117,8 @@ function faulty({ name, title }: Field, key: string, args: Readonly<Record<strin
 }
 
 function chosen(field: Field, text: string, keyOf: (word: string) => string | undefined): ReadCell {
-  const whole = keyOf(text)
-  const keys = whole !== undefined || !field.multiple ? [whole] : splitTyped(text).map(keyOf)
+  const key = keyOf(text)
+  const keys = key !== undefined || !field.multiple ? [key] : splitTyped(text).map(keyOf)
   if (keys.includes(undefined)) return faulty(field, 'rule.enum')
   return { value: field.type === 'string' ? keys.join(',') : Number(keys[0]) }
 }

@@ -107,10 +107,10 @@ export const keyText = (cell: WorkbookCell | undefined): string => (isEmptyCell(
 function fieldOf(entity: Entity, table: SheetTable, cell: WorkbookCell): Field | null | undefined {
   if (isEmptyCell(cell)) return null
   const head = cellText(cell).replace(/(?<!\s)\s*\*$/, '')
-  const whole = { ...table, items: table.field.items ?? table.items }
+  const fullTable = { ...table, items: table.field.items ?? table.items }
   for (const language of ['zh', 'en'] as const) {
-    const at = tableHeads(entity, whole, language).indexOf(head)
-    if (at >= 0) return tableSheetColumns(whole)[at]
+    const at = tableHeads(entity, fullTable, language).indexOf(head)
+    if (at >= 0) return tableSheetColumns(fullTable)[at]
     if (FAULT_HEADS.some((key) => say(language, key) === head)) return null
   }
   return undefined

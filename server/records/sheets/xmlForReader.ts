@@ -54,9 +54,9 @@ export function xmlForReader(raw: Buffer): Buffer {
   const near = part
     .toString('utf8')
     .replace(BLANKS, '<$1$2>')
-    .replace(FAR_SIGN, (whole, hex: string | undefined, decimal: string | undefined) => {
+    .replace(FAR_SIGN, (match, hex: string | undefined, decimal: string | undefined) => {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : match
     })
   if (isSheet) return Buffer.from(sheetForReader(near))
   return Buffer.from(isShared ? near.replace(EMPTY_SHARED, '<$1si><$1t></$1t></$1si>') : near)
@@ -66,8 +66,8 @@ function sheetForReader(sheet: string): string {
   return sheet
     .replace(BROKEN_START, '$1 ')
     .replace(LINK, '')
-    .replace(UNCOMPUTED, (whole, tag: string, attributes: string) =>
-      TYPE.exec(attributes)?.[1] === 'str' ? whole : `<${tag}${attributes.replace(TYPE, '')} t="e"><v>${UNCOMPUTED_ERROR}</v></${tag}>`,
+    .replace(UNCOMPUTED, (match, tag: string, attributes: string) =>
+      TYPE.exec(attributes)?.[1] === 'str' ? match : `<${tag}${attributes.replace(TYPE, '')} t="e"><v>${UNCOMPUTED_ERROR}</v></${tag}>`,
     )
     .replace(FORMULA, '')
     .replace(QUOTED_TEXT, (_, tag: string, text: string) => tag + text.replace(QUOTE, (quote) => (quote === '"' ? '&quot;' : '&apos;')))

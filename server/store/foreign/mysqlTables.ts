@@ -86,8 +86,8 @@ export async function readMysqlTable({ rows }: ForeignSession, name: string): Pr
 }
 
 function columnOf(row: ForeignRow, checks: readonly string[]): ForeignColumn {
-  const [name, type, whole, extra] = [String(row.name), String(row.type), String(row.whole), String(row.extra)]
-  const isBit = whole === 'bit(1)'
+  const [name, type, columnType, extra] = [String(row.name), String(row.type), String(row.whole), String(row.extra)]
+  const isBit = columnType === 'bit(1)'
   const isJson = checks.some((clause) => clause.toLowerCase().replace(/[`"]/g, '') === `json_valid(${name.toLowerCase()})`)
   const kind = isBit ? 'boolean' : isJson ? 'json' : (KINDS[type] ?? 'binary')
   const isText = kind === 'text' || kind === 'long-text'
@@ -102,7 +102,7 @@ function columnOf(row: ForeignRow, checks: readonly string[]): ForeignColumn {
     required: row.nullable === 'NO',
     default: row.initial === null ? null : String(row.initial),
     isWide: type === 'bigint',
-    values: type === 'enum' ? [...whole.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value.replaceAll("''", "'")) : null,
+    values: type === 'enum' ? [...columnType.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value.replaceAll("''", "'")) : null,
     isGenerated: /\b(virtual|stored|persistent) generated|auto_increment/i.test(extra),
   }
 }

@@ -5,7 +5,7 @@ import type { Rec } from '#store/records.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
-import { type Heard, type Listener, listen } from '../../support/stream.ts'
+import { type Listener, listen, type StreamMessage } from '../../support/stream.ts'
 
 /** Kind, days and reason of the leave that `start` applies for. */
 const SUMMARY = '事假 · 3 天 · 回家 · 2026-03-02 08:00'
@@ -37,7 +37,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     const { access_token } = (await reply.json()) as { access_token: string }
     return listen(`${app.url}/api/blade-archives/live?topics=work:me`, { 'blade-auth': `bearer ${access_token}` })
   }
-  const told = ({ event, data }: Heard) => (event === 'work:me' ? (data as OpenWork) : null)
+  const told = ({ event, data }: StreamMessage) => (event === 'work:me' ? (data as OpenWork) : null)
 
   test('is counted with the newest five and the way to each, and is nothing for who has none of the lists', async () => {
     expect(await open('worker')).toEqual({ todo: 0, claim: 0, copies: 0, tasks: [], copied: [] })
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     const [worker, second] = [await follow('worker'), await follow('second')]
     const first = told(await second.next((heard) => told(heard) !== null)) as OpenWork
     await worker.next((heard) => told(heard) !== null)
-    const claims = (wanted: number) => (heard: Heard) => told(heard)?.claim === wanted
+    const claims = (wanted: number) => (heard: StreamMessage) => told(heard)?.claim === wanted
     const { processInstanceId } = await calls.start('hr', 'manager', 2, forEither)
     await second.next(claims(first.claim + 1))
     await calls.claim('worker', processInstanceId)
@@ -100,7 +100,7 @@ describe.each(oneDatabase)('open work on %s', (database) => {
 
   test('who applied is told of each step, and who has nothing to do with it is not', async () => {
     const [applicant, other] = [await follow('hr'), await follow('second')]
-    const newest = ({ data }: Heard) => (data as { newest: string }).newest
+    const newest = ({ data }: StreamMessage) => (data as { newest: string }).newest
     const first = newest(await applicant.next((heard) => told(heard) !== null))
     await other.next((heard) => told(heard) !== null)
     const { processInstanceId } = await calls.start('hr', 'manager', 2)

@@ -30,7 +30,7 @@ export const familyNames = Object.keys(families)
 export async function createFuzzer(platform: Platform, http: FastifyInstance): Promise<Fuzzer> {
   const site = await makeSite(platform)
   const token = await signIn(http)
-  const ask = ({ method, url, headers = {}, body, isAnonymous }: FuzzCall, remoteAddress: string) => {
+  const send = ({ method, url, headers = {}, body, isAnonymous }: FuzzCall, remoteAddress: string) => {
     const isRaw = body === undefined || Buffer.isBuffer(body)
     return http.inject({
       method,
@@ -48,7 +48,7 @@ export async function createFuzzer(platform: Platform, http: FastifyInstance): P
       for (let count = 0; count < calls; count++) {
         const call = family(random, site)
         // A caller from everywhere: what limits one address is not what is tried here.
-        const reply = await ask(call, `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${count % 256}`)
+        const reply = await send(call, `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${count % 256}`)
         const fault = faultOf(reply)
         if (fault) faults.push(`${fault}: ${call.method} ${call.url.slice(0, 300)} ${textOf(call.body).slice(0, 600)}`)
       }

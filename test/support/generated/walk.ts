@@ -85,7 +85,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
   /** @param isExpected refusals that the file itself asks for */
-  const ask = async (step: string, call: string, parts: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
+  const send = async (step: string, call: string, parts: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
     const answer = await calls(call, parts)
     if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
       faults.push(
@@ -104,14 +104,14 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   }
   const lists = entity.tree ? (['list', 'lazy-list', 'tree', 'lazy-tree', 'select'] as const) : (['list', 'select'] as const)
   const listed = async (step: string, query: Ask['query'] = {}) => {
-    for (const name of lists) if (path(name)) await ask(`${name} ${step}`, `GET ${path(name)}`, { query })
+    for (const name of lists) if (path(name)) await send(`${name} ${step}`, `GET ${path(name)}`, { query })
   }
   await listed('at first', listParams(entity, { current: 1, size: 10, sort: [], filters: {} }))
   const sorted = path('list') ? entity.columns.filter(({ list }) => list?.sortable) : []
   for (const { name } of sorted)
-    for (const key of ['order_by', 'ascs', 'descs']) await ask(`sort by ${name}`, `GET ${path('list')}`, { query: { [key]: name } })
-  if (path('totals')) await ask('totals', `GET ${path('totals')}`, {})
-  if (path('export-template')) await ask('template', `GET ${path('export-template')}`, {})
+    for (const key of ['order_by', 'ascs', 'descs']) await send(`sort by ${name}`, `GET ${path('list')}`, { query: { [key]: name } })
+  if (path('totals')) await send('totals', `GET ${path('totals')}`, {})
+  if (path('export-template')) await send('template', `GET ${path('export-template')}`, {})
   for (const mode of ['add', 'edit', 'view'] as const) await model(`form ${mode}`, () => sentByForm(entity, mode, {}))
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
@@ -131,7 +131,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     body.data.length > 0 &&
     (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
   /** A check asks for another field than the required ones. */
-  const asksForMore = ({ body }: Answer) =>
+  const needsMoreFields = ({ body }: Answer) =>
     body.msg === CHECK &&
     (body.data as { field: string }[]).every(({ field }) =>
       entity.field[field]?.rules.some(
@@ -149,15 +149,15 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const mayClose = Object.values(entity.conditions).some((when) => when !== null)
   const mayRefuse = (answer: Answer) => isOfTyped(answer) || isComputed(answer)
   for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
-    if (path('is-free')) await ask('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
-  const added = await ask('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
+    if (path('is-free')) await send('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
+  const added = await send('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
   const least = leastOf(entity, sample)
   if (least && whereMatches(entity, least)) {
-    const { status, body } = await ask(
+    const { status, body } = await send(
       'add with what must be typed',
       `POST ${path('submit')}`,
       { body: { ...least, ...whereDefaults(entity) } },
-      (answer) => mayRefuse(answer) || isOfStartRows(answer) || asksForMore(answer),
+      (answer) => mayRefuse(answer) || isOfStartRows(answer) || needsMoreFields(answer),
     )
     const kept = (body.data as { id?: string } | null)?.id
     if (status === 200 && kept !== undefined) stored.set(entity.name, kept)
@@ -165,14 +165,14 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const id = (added.body.data as { id?: string } | null)?.id
   if (added.status !== 200 || id === undefined) return faults
 
-  const detail = path('detail') ? await ask('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
+  const detail = path('detail') ? await send('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
   const record = { ...(detail.body.data as Sample), id }
   // A number that the server gives may lie outside the filter of the view.
   if (!whereMatches(entity, record)) return faults
   await model('row', () => drawnByList(entity, record))
   for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
     const value = field.search === 'range' ? [sample[field.name], sample[field.name]] : sample[field.name]
-    await ask(`search by ${field.name}`, `GET ${path('list')}`, { query: searchParams(entity, { [field.name]: value }) })
+    await send(`search by ${field.name}`, `GET ${path('list')}`, { query: searchParams(entity, { [field.name]: value }) })
   }
   const conditions = (path('list') ? entity.fields : []).flatMap((field) =>
     comparisonsOf(field).flatMap((is) => conditionsOf(field, is, sample[field.name])),
@@ -180,15 +180,15 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   // A few of them; the next entity takes others.
   for (const [at, of] of conditions.entries()) {
     if ((at + serial / 10) % Math.ceil(conditions.length / MAX_FILTERS) === 0)
-      await ask(`filter ${of.field} ${of.is}`, `GET ${path('list')}`, {
+      await send(`filter ${of.field} ${of.is}`, `GET ${path('list')}`, {
         query: { [FILTER]: printFilter({ join: 'all', of: [of] }), ...whereParams(entity) },
       })
   }
   await listed('with a record')
   const changed =
     entity.permissions.edit === null ? undefined : await model('form with the record', () => sentByForm(entity, 'edit', record))
-  if (entity.permissions.edit !== null) await ask('edit', `POST ${path('submit')}`, { body: { ...sample, id } }, mayEdit)
-  if (changed) await ask('edit by form', `POST ${path('submit')}`, { body: { ...changed, id } }, mayEdit)
+  if (entity.permissions.edit !== null) await send('edit', `POST ${path('submit')}`, { body: { ...sample, id } }, mayEdit)
+  if (changed) await send('edit by form', `POST ${path('submit')}`, { body: { ...changed, id } }, mayEdit)
   const [set] = bulkFields(entity)
   if (path('bulk') && set && entity.permissions.edit !== null)
     await work('bulk', { ids: id, set: { [set.name]: sample[set.name] ?? null } }, set.required || mayClose)
@@ -197,20 +197,20 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     await act(action, record)
   }
   if (path('export')) {
-    const { status, bytes } = await ask('export', `GET ${path('export')}`, {})
+    const { status, bytes } = await send('export', `GET ${path('export')}`, {})
     if (path('import') && status === 200)
-      await ask('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg))
+      await send('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg))
   }
   if (path('history') && (entity.permissions.view ?? entity.permissions.edit) !== null)
-    await ask('history', `GET ${path('history')}`, { query: { id } })
+    await send('history', `GET ${path('history')}`, { query: { id } })
   if (entity.permissions.delete === null || !path('remove')) return faults
-  const removed = await ask('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
+  const removed = await send('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
   if (removed.status !== 200 || !path('bin')) return faults
-  await ask('bin', `GET ${path('bin')}`, {})
+  await send('bin', `GET ${path('bin')}`, {})
   if (!path('restore')) return faults
   await work('restore', { ids: id })
-  if (path('detail')) await ask('detail of the restored record', `GET ${path('detail')}`, { query: { id } })
-  await ask('remove again', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
+  if (path('detail')) await send('detail of the restored record', `GET ${path('detail')}`, { query: { id } })
+  await send('remove again', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
   // Its rows in another entity are records of their own and stay.
   if (path('purge'))
     await work(
@@ -222,7 +222,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   /** A job over records, none of which may be refused. */
   async function work(name: 'bulk' | 'restore' | 'purge', body: Sample, mayRefuse = false): Promise<void> {
-    const { status, body: answer } = await ask(name, `POST ${path(name)}`, { body })
+    const { status, body: answer } = await send(name, `POST ${path(name)}`, { body })
     const { refused = [] } = (answer.data ?? {}) as { refused?: readonly { msg: string }[] }
     // The sentence of a check in the file: an action may have changed other values that the check names.
     const unexpected = refused.filter(({ msg }) => msg !== CHECK)
@@ -250,13 +250,13 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const { method, path: url } = call.endpoint
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
-    const isAsked = ({ status, body }: Answer) =>
+    const isExpectedRefusal = ({ status, body }: Answer) =>
       status === 400 && (action.when !== null || isTyped || /必须|已存在/.test(String(body.msg)))
-    await ask(
+    await send(
       `action ${action.name}`,
       `${method} ${url}`,
       { ...(call.query ? { query: call.query } : {}), ...(call.body === undefined ? {} : { body: call.body }) },
-      isAsked,
+      isExpectedRefusal,
     )
   }
 }
@@ -325,6 +325,6 @@ function leastOf(entity: Entity, sample: Sample): Sample | null {
     for (const field of entity.fields)
       if (isWanted(field) && field.name in sample && isShown(field, least)) least[field.name] = sample[field.name]
   }
-  const asksMore = entity.fields.some((field) => isWanted(field) && !(field.name in least) && isShown(field, least) && !field.readOnly)
-  return asksMore ? null : least
+  const needsMore = entity.fields.some((field) => isWanted(field) && !(field.name in least) && isShown(field, least) && !field.readOnly)
+  return needsMore ? null : least
 }

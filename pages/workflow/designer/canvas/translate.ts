@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export const translate: Translate = (text, values = {}) => {
   const key = WORDS[text]
   const template = key !== undefined && currentLanguage() === 'zh' ? translateDesigner(`designer.canvas.${key}`) : text
-  return template.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return template.replace(/\{([^}]+)\}/g, (match, name: string) => values[name] ?? match)
 }
 
 export const translateModule = { translate: ['value', translate] }

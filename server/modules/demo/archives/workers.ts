@@ -78,9 +78,9 @@ function postsOf(plan: SitePlan): Post[] {
   const posts = [...drive(plan.cranes, drivers.crane), ...drive(plan.lifts, drivers.lift)]
   for (let place = 0; place < officeSize(plan); place++) posts.push({ code: management.code, ...team(management.crew, place) })
   const left = plan.workers - posts.length
-  const whole = trades.reduce((sum, { share }) => sum + share, 0)
+  const shareSum = trades.reduce((sum, { share }) => sum + share, 0)
   for (const trade of trades) {
-    for (let at = 0; at < Math.round((left * trade.share) / whole); at++) {
+    for (let at = 0; at < Math.round((left * trade.share) / shareSum); at++) {
       const number = numbers[Math.floor(at / CREW) % numbers.length] ?? ''
       posts.push({ code: trade.code, ...team(filled(crew, { crew: trade.crew, number }), at % CREW) })
     }

@@ -65,12 +65,12 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   const isWhole = seesPrivate(call, entity)
   const { reveals } = await mayOf(call, { db, actor }, instance, optional(call, 'taskId'))
   const revealed = (values: Rec) => Object.fromEntries(reveals.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
-  const [whole, wholeForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
-  if (hasPrivate(entity, whole) || hasPrivate({ fields }, wholeForm)) call.discloses?.(`${entity.title} private`)
+  const [shownRecord, shownForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
+  if (hasPrivate(entity, shownRecord) || hasPrivate({ fields }, shownForm)) call.discloses?.(`${entity.title} private`)
   return {
     entity: entityOf(call.platform, textOf(approval, 'entity')).name,
     action: textOf(approval, 'action'),
-    record: { ...(isWhole ? record : { ...maskedRecord(entity, record), ...whole }), id: textOf(record, 'id') },
-    form: isWhole ? form : { ...maskedRecord({ fields }, form), ...wholeForm },
+    record: { ...(isWhole ? record : { ...maskedRecord(entity, record), ...shownRecord }), id: textOf(record, 'id') },
+    form: isWhole ? form : { ...maskedRecord({ fields }, form), ...shownForm },
   }
 }

@@ -48,7 +48,7 @@ export async function startProcess(call: Call): Promise<Rec> {
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }
     const record = await repository(work.db, entity, work.actor).insert({ ...values, ...kept })
     const { family, hooks } = hookedFamilyOf(call.platform, entity)
-    const written = { db: work.db, entity: family.whole, actor: work.actor, context: call, before: null, after: record }
+    const written = { db: work.db, entity: family.merged, actor: work.actor, context: call, before: null, after: record }
     for (const hook of hooks) await hook.inserted?.(written)
     announce(work.db, hooks, written)
     const instance = await startInstance(work, {
@@ -110,7 +110,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const values = allowedValues(entity, unmaskedBody, allowed)
   await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)
-  const scope = { db, entity: family.whole, actor, context: call }
+  const scope = { db, entity: family.merged, actor, context: call }
   const after = await updateStored(scope, hooks, { view: entity, writer: actor, stored, values })
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

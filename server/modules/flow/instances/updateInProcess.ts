@@ -26,7 +26,7 @@ export async function updateInProcess(work: FlowWork, instance: Rec, { entity, s
   const { family, hooks } = hookedFamilyOf(platform, entity)
   const applicant = await contextOfApplicant(work, textOf(instance, 'startUserId'))
   const context = shownFiles ? { ...applicant, shownFiles } : applicant
-  return updateStored({ db, entity: family.whole, actor, context }, hooks, { view: entity, writer: actor, ...update })
+  return updateStored({ db, entity: family.merged, actor, context }, hooks, { view: entity, writer: actor, ...update })
 }
 
 /** Writes values of the process itself, such as its result. A plain update if the entity has no hooks. */

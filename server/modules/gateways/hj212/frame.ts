@@ -90,11 +90,11 @@ export function createFrameReader(mostFaults: number): FrameReader {
     const sum = rest.toString('latin1', end, end + SUM_DIGITS)
     const message = parseData(textOf(data))
     // The checksum of HJ 212-2025 is computed before encryption.
-    if (message === 'encrypted') return whole(end, { fault: 'encrypted' })
+    if (message === 'encrypted') return frameRead(end, { fault: 'encrypted' })
     if (sum.toUpperCase() !== hex(checksum(data))) return faulty('checksum', end + SUM_DIGITS)
-    return whole(end, message === null ? { fault: 'data' } : { message })
+    return frameRead(end, message === null ? { fault: 'data' } : { message })
   }
-  const whole = (end: number, read: { fault: FrameFault } | { message: Message }): FrameRead => {
+  const frameRead = (end: number, read: { fault: FrameFault } | { message: Message }): FrameRead => {
     const raw = cut(textOf(rest.subarray(0, end + SUM_DIGITS)))
     rest = rest.subarray(end + SUM_DIGITS)
     isAfterFault = false

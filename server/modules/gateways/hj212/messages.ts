@@ -51,7 +51,7 @@ const DATA = new Set(['2011', '2031', '2051', '2061'])
 
 export function createMessageHandler({ platform, queue, trace }: Parts, connection: DeviceConnection): MessageHandler {
   const { address, devices, requests } = connection
-  const whole = createPacketJoiner()
+  const joinPackets = createPacketJoiner()
 
   const keep = (sender: BoundSender | null, raw: string, frame: Pick<TracedFrame, 'outcome' | 'reason' | 'read' | 'answer'>): void =>
     trace.frame({ protocol: 'hj212', connector: 'hj212', sender, address, raw, ...frame })
@@ -70,7 +70,7 @@ export function createMessageHandler({ platform, queue, trace }: Parts, connecti
 
   /** The last packet of a split message stores the row; each packet is answered. */
   const storeData = async (raw: string, message: Message, { sender, factors }: Logger): Promise<void> => {
-    const cp = whole(message)
+    const cp = joinPackets(message)
     if (cp === null) return keep(sender, raw, { outcome: 'packet' })
     const entity = seriesFor(platform, sender.deviceClass)
     try {

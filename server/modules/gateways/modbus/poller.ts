@@ -47,7 +47,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   const { log } = platform
   const devices = repositoryOfAllTenants(platform, ENTITY)
   const node = `${hostname().slice(0, 60)} ${randomUUID()}`
-  const whole: ModbusLimits = { hosts: platform.config.deviceHosts, answerMs: ANSWER_MS, wholeMs: WHOLE_MS, ...limits }
+  const allLimits: ModbusLimits = { hosts: platform.config.deviceHosts, answerMs: ANSWER_MS, wholeMs: WHOLE_MS, ...limits }
   const polled = new Map<string, Polled>()
   /** Serial servers answer one request at a time, so polls of one address are queued. */
   const busy = new Map<string, Promise<void>>()
@@ -91,7 +91,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     const rate = Number(device.reportRate || USUAL_RATE) * 1_000
     let failure: Error | null
     try {
-      failure = await pollDevice(parts, device, whole)
+      failure = await pollDevice(parts, device, allLimits)
     } catch (error) {
       failure = error as Error
       log.error({ err: error, device: id }, 'A device could not be polled')

@@ -15,19 +15,19 @@ const DIRECTIONS = new Map<string, string>([
 ])
 
 export const dahuaEvents: ReadEvents = (body) => {
-  const whole = eventMembers(body)
-  const list = Array.isArray(whole.Events) ? whole.Events : [whole]
-  return list.slice(0, MAX_EVENTS).flatMap((one) => eventOf(eventMembers(one), whole) ?? [])
+  const members = eventMembers(body)
+  const list = Array.isArray(members.Events) ? members.Events : [members]
+  return list.slice(0, MAX_EVENTS).flatMap((one) => eventOf(eventMembers(one), members) ?? [])
 }
 
 const MAX_EVENTS = 20
 
-function eventOf(event: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): PushedEvent | null {
+function eventOf(event: Readonly<Record<string, unknown>>, members: Readonly<Record<string, unknown>>): PushedEvent | null {
   const code = trimmedText(event.Code)
   if (code === '') return null
   const data = eventMembers(event.Data)
-  const mac = macIn(data.MAC ?? event.MAC ?? whole.MAC)
-  const time = timeIn(numberIn(data.RealUTC) ?? numberIn(data.UTC) ?? numberIn(data.CreateTime) ?? event.Time ?? whole.Time)
+  const mac = macIn(data.MAC ?? event.MAC ?? members.MAC)
+  const time = timeIn(numberIn(data.RealUTC) ?? numberIn(data.UTC) ?? numberIn(data.CreateTime) ?? event.Time ?? members.Time)
   const action = trimmedText(event.Action)
   if (code === 'AccessControl') {
     const isPassed = numberIn(data.Status) === 1

@@ -25,8 +25,8 @@ const PASSES = new Map([
 ])
 
 export const hikvisionEvents: ReadEvents = (body) => {
-  const whole = eventMembers(body)
-  const alert = eventMembers(whole.EventNotificationAlert ?? whole)
+  const members = eventMembers(body)
+  const alert = eventMembers(members.EventNotificationAlert ?? members)
   const type = trimmedText(alert.eventType)
   if (type === '') return []
   const place = { time: timeIn(alert.dateTime), mac: macIn(alert.macAddress) }

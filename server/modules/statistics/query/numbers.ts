@@ -8,8 +8,8 @@ export function rounded(value: unknown, decimals = 0): number | null {
 }
 
 /** Percentage with one decimal; `null` if the whole is 0. */
-export function percent(part: unknown, whole: unknown): number | null {
-  return Number(whole ?? 0) > 0 ? rounded((Number(part ?? 0) / Number(whole)) * 100, 1) : null
+export function percent(part: unknown, total: unknown): number | null {
+  return Number(total ?? 0) > 0 ? rounded((Number(part ?? 0) / Number(total)) * 100, 1) : null
 }
 
 /** Count or sum, 0 for no rows. */

@@ -26,7 +26,7 @@ export async function scoresOf(reader: SafetyReader, projectId = ''): Promise<Ma
 }
 
 function sharesOf(figure: FiguresOf): Record<ScorePart, number | null> {
-  const shareOf = (part: SafetyFigure, whole: SafetyFigure) => share(figure(part), figure(whole))
+  const shareOf = (part: SafetyFigure, total: SafetyFigure) => share(figure(part), figure(total))
   const inspected = share(figure('machines') - figure('uninspected'), figure('machines'))
   const calm = rate(figure('machineAlarms'), figure('machineHours'))
   const minutes = figure('handlingSeconds') / 60 / figure('timed')
@@ -50,7 +50,7 @@ function scored(shares: Readonly<Record<ScorePart, number | null>>, isCapped: bo
   return { score: score !== null && isCapped ? Math.min(score, CAP) : score, parts: parts as Score['parts'] }
 }
 
-const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+const share = (part: number, total: number): number | null => (total > 0 ? part / total : null)
 
 /** Limits a share to 1. */
 const cut = (value: number | null): number | null => (value === null ? null : Math.min(1, value))

@@ -65,9 +65,9 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
 /** All matching rows, sealed ones too, as a tree of dictionaries and entries. */
 async function list(call: Call, { dictionary, word }: DictionaryNames): Promise<Rec[]> {
   const { platform } = call
-  const { whole } = entityViewsOf([entityOf(platform, dictionary), entityOf(platform, word)])
-  const wanted = await parseLimitedFilters(call, whole)
-  return toTree((await repository(platform.store.db, whole, actorOf(call)).all(wanted)) as Row[], 'parentId')
+  const { merged } = entityViewsOf([entityOf(platform, dictionary), entityOf(platform, word)])
+  const wanted = await parseLimitedFilters(call, merged)
+  return toTree((await repository(platform.store.db, merged, actorOf(call)).all(wanted)) as Row[], 'parentId')
 }
 
 /** The same as nodes of a tree select; the `code` that the platform's console sends is ignored. */

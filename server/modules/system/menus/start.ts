@@ -49,7 +49,7 @@ const versioned = ([address, data]: Part): LastingPart => ({ address, version: t
 
 async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]> {
   const answers = await Promise.all(
-    wanted.map(async ([path, query, taken = whole]): Promise<Part[]> => {
+    wanted.map(async ([path, query, taken = unchanged]): Promise<Part[]> => {
       try {
         return [[callAddress(path, query), taken(await call.get(path, query))]]
       } catch {
@@ -60,7 +60,7 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
   return answers.flat()
 }
 
-const whole = (data: unknown): unknown => data
+const unchanged = (data: unknown): unknown => data
 
 /** Button codes without their menus. */
 function buttonCodes(nodes: readonly MenuNodeAnswer[]): Pick<MenuNodeAnswer, 'code'>[] {

@@ -67,16 +67,17 @@ const grant: Route = {
     const menuIds = checkedGrantsWithPages(ids('menuIds'), menu)
     const dataScopeIds = checkedGrants(ids('dataScopeIds'), dataScope)
     const apiScopeIds = checkedGrants(ids('apiScopeIds'), apiScope)
-    const whole = actorWithoutScopes(call)
+    const unscoped = actorWithoutScopes(call)
     await call.platform.store.transaction(async (db) => {
       await chosenRecords(db, 'role', roleIds, actorOf(call))
-      await rolesBelow(db, userOf(call), roleIds, whole)
+      await rolesBelow(db, userOf(call), roleIds, unscoped)
       for (const id of roleIds) {
-        await replaceLinks(db, menusOf(id), menuIds, whole)
-        await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
-        await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
+        await replaceLinks(db, menusOf(id), menuIds, unscoped)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, unscoped)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, unscoped)
         const isLost = (menuId: string) => !menuIds.includes(menuId)
-        for (const below of await repository(db, 'role', whole).descendantIds(id)) await removeLinks(db, menusOf(below), isLost, whole)
+        for (const below of await repository(db, 'role', unscoped).descendantIds(id))
+          await removeLinks(db, menusOf(below), isLost, unscoped)
       }
     })
     call.platform.reads.forget()
@@ -117,17 +118,17 @@ const copy: Route = {
     ]
     if (roleName === '' || roleAlias === '')
       throw new AppError('request.parameterMissing', { name: roleName === '' ? 'roleName' : 'roleAlias' })
-    const whole = actorWithoutScopes(call)
+    const unscoped = actorWithoutScopes(call)
     checkAlias(userOf(call), roleAlias)
     await call.platform.store.transaction(async (db) => {
       const [role] = await chosenRecords(db, 'role', [id], actorOf(call))
-      await checkHandedOut(db, call.platform, userOf(call), [id], whole)
-      const made = await repository(db, 'role', whole).insert({ roleName, roleAlias, parentId: role?.parentId, sort: role?.sort })
+      await checkHandedOut(db, call.platform, userOf(call), [id], unscoped)
+      const made = await repository(db, 'role', unscoped).insert({ roleName, roleAlias, parentId: role?.parentId, sort: role?.sort })
       for (const name of ['role-menu', 'role-scope']) {
-        const links = await repository(db, name, whole).all({ roleId_equal: id })
+        const links = await repository(db, name, unscoped).all({ roleId_equal: id })
         for (const { menuId, scopeId, scopeCategory } of links) {
           const target = name === 'role-menu' ? { menuId } : { scopeId, scopeCategory }
-          await repository(db, name, whole).insert({ roleId: made.id, ...target })
+          await repository(db, name, unscoped).insert({ roleId: made.id, ...target })
         }
       }
     })

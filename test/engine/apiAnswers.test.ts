@@ -86,7 +86,7 @@ describe('an answer that is no envelope', () => {
 
   test('of a save is said and nothing counts as saved', async () => {
     serve({ [SUBMIT]: { body: '<html>sign in</html>', headers: { 'content-type': 'text/html' } } })
-    expect(await failureOf(api.post(SUBMIT, { body: {} }))).toMatchObject({ code: 502, told: true, isForeign: true })
+    expect(await failureOf(api.post(SUBMIT, { body: {} }))).toMatchObject({ code: 502, isReported: true, isForeign: true })
     expect(texts()).toEqual(['平台应答了网页而不是数据（HTTP 200，text/html），其网关可能要求登录'])
   })
 
@@ -194,7 +194,7 @@ describe('401', () => {
   test('under a fresh token stays silent where the caller says what failed', async () => {
     signIn('quiet')
     serve({ [LIST]: refused(401, '没有权限'), [TOKEN]: { body: tokens('new') } })
-    expect(await failureOf(api.get('/api/blade-system/param/list', {}, { silent: true }))).toMatchObject({ code: 401, told: false })
+    expect(await failureOf(api.get('/api/blade-system/param/list', {}, { silent: true }))).toMatchObject({ code: 401, isReported: false })
     expect(texts()).toEqual([])
   })
 

@@ -60,7 +60,7 @@ describe('a request', () => {
 describe('a refusal', () => {
   test('is validated by the code in the body before the HTTP status', async () => {
     serve({ [PATH]: refused(400, '操作失败', 200) })
-    expect(await fails(api.get(PATH))).toMatchObject({ code: 400, message: '操作失败', told: true })
+    expect(await fails(api.get(PATH))).toMatchObject({ code: 400, message: '操作失败', isReported: true })
     expect(texts()).toEqual(['操作失败'])
   })
 
@@ -87,7 +87,7 @@ describe('a refusal', () => {
 
   test('stays silent when the caller says what failed', async () => {
     serve({ [PATH]: refused(403, '请求未授权') })
-    expect(await fails(api.get(PATH, {}, { silent: true }))).toMatchObject({ code: 403, told: false })
+    expect(await fails(api.get(PATH, {}, { silent: true }))).toMatchObject({ code: 403, isReported: false })
     expect(texts()).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('a call that some platforms lack', () => {
     const log = serve({ [PATH]: refused(404, 'No endpoint') })
     const ask = () => fails(api.get(PATH, {}, { silent: true, optional: true }))
     expect(await ask()).toMatchObject({ code: 404 })
-    expect(await ask()).toMatchObject({ code: 404, told: true })
+    expect(await ask()).toMatchObject({ code: 404, isReported: true })
     expect(log).toHaveLength(1)
     forgetUnsupported()
     await ask()
@@ -160,7 +160,7 @@ describe('a toast', () => {
 describe('no answer', () => {
   test('to a read is thrown with a sentence, for the place where the data would stand', async () => {
     serve({})
-    expect(await fails(api.get(PATH))).toMatchObject({ code: 0, message: '网络连接失败，请检查网络后重试', told: false })
+    expect(await fails(api.get(PATH))).toMatchObject({ code: 0, message: '网络连接失败，请检查网络后重试', isReported: false })
     expect(texts()).toEqual([])
   })
 

@@ -28,7 +28,7 @@ test('a plain password is in the body only, and on an encrypted page only', asyn
   vi.stubGlobal('isSecureContext', true)
   expect(await sentPasswords({ password: 'secret' }, 'plain')).toEqual({ query: {}, body: { password: 'secret' } })
   vi.stubGlobal('isSecureContext', false)
-  await expect(sentPasswords({ password: 'secret' }, 'plain')).rejects.toMatchObject({ told: true })
+  await expect(sentPasswords({ password: 'secret' }, 'plain')).rejects.toMatchObject({ isReported: true })
 })
 
 test('the mode sm2 without a key is a fault of the settings', () => {

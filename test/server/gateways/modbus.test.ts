@@ -4,6 +4,7 @@ import { ModbusTCPServer } from 'jsmodbus'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { mappingsOf } from '#modules/gateways/mappings/mappings.ts'
+import { nextDevice } from '#modules/gateways/modbus/nextDevice.ts'
 import type { PollParts } from '#modules/gateways/modbus/pollDevice.ts'
 import { type ModbusPoller, startModbusPoller } from '#modules/gateways/modbus/poller.ts'
 import { type ModbusLimits, readBlocks } from '#modules/gateways/modbus/readBlocks.ts'
@@ -20,10 +21,10 @@ const limits: ModbusLimits = { hosts: ['127.0.0.0/8'], answerMs: 3_000, wholeMs:
 const servers: Server[] = []
 const sockets = new Set<Socket>()
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
   servers.push(server)
   server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return (server.address() as AddressInfo).port
 }
 
@@ -129,6 +130,32 @@ describe('a device', () => {
   })
 })
 
+describe('the next poll', () => {
+  const poll = (tenantId: string, dueAt: number) => ({ tenantId, dueAt })
+  const due = [poll('many', 1), poll('many', 2), poll('one', 3), poll('other', 4)]
+  const next = (running: [string, number][], limits = { places: 50, tenants: 3 }) => nextDevice(due, new Map(running), limits)
+
+  test('is that of the tenant with the fewest running polls, there the one that has waited longest', () => {
+    expect(next([])).toBe(due[0])
+    expect(next([['many', 1]])).toBe(due[2])
+    expect(
+      next([
+        ['many', 1],
+        ['one', 1],
+        ['other', 1],
+      ]),
+    ).toBe(due[0])
+    expect(nextDevice([], new Map(), { places: 50, tenants: 0 })).toBeNull()
+  })
+
+  test('is none of a tenant beyond its share, which is a tenth of the places at least', () => {
+    const many = due.slice(0, 2)
+    const of = (running: number, tenants: number) => nextDevice(many, new Map([['many', running]]), { places: 50, tenants })
+    expect([of(49, 1), of(24, 2), of(4, 100)]).toEqual([many[0], many[0], many[0]])
+    expect([of(50, 1), of(25, 2), of(5, 100)]).toEqual([null, null, null])
+  })
+})
+
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let admin: Caller
@@ -157,10 +184,10 @@ describe.each(databases)('%s', (database) => {
   })
   afterAll(() => app.close())
 
-  const poller = () => {
+  const poller = (more: Partial<ModbusLimits> = {}) => {
     const { platform } = app
     const parts: PollParts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
-    const started = startModbusPoller(parts, limits)
+    const started = startModbusPoller(parts, { ...limits, ...more })
     pollers.push(started)
     return started
   }
@@ -237,6 +264,29 @@ describe.each(databases)('%s', (database) => {
     await waitFor(() =>
       expect(app.logs().find(({ device: of }) => of === deviceId)).toMatchObject({ reason: 'The device has no usable data mapping' }),
     )
+  })
+
+  test('silent devices of one tenant leave places to the devices of others', async () => {
+    let isOver = false
+    const silent = createServer((socket) => void (isOver && socket.destroy()))
+    const port = await listen(silent, '0.0.0.0')
+    await waitFor(async () => expect((await mappingsOf(app.platform).registers()).map(({ id }) => id)).toContain(mappingId))
+    await app.addUser({ account: 'other', tenantId: '100003' })
+    const foreign = await addSite(app.platform, '邻家工地', '100003')
+    const foreignDevice = (code: string) =>
+      foreign.device(code, POWER_BOX, { protocol: '7', modbusAddress: `127.0.0.1:${code.length}`, mappingId, reportRate: 1 })
+    // One before and one after the silent ones, in whatever order they are read.
+    const ids = [await foreignDevice('MB-FIRST')]
+    for (let at = 1; at <= 60; at++) await device(`MB-SILENT-${at}`, port, { modbusAddress: `127.0.0.${at}:${port}` })
+    ids.push(await foreignDevice('MB-AT-LAST'))
+    const started = poller({ answerMs: 600_000, wholeMs: 600_000 })
+    try {
+      await waitFor(() => expect(ids.filter((id) => app.logs().some(({ device: of }) => of === id))).toEqual(ids))
+    } finally {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+      await started.stop()
+    }
   })
 
   test('registers that cannot be read, unknown fields and units, and a device without address or mapping are refused', async () => {

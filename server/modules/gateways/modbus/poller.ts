@@ -7,6 +7,7 @@ import { later, siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repositoryOfAllTenants, textOf, type WireFilters } from '#store/rows.ts'
 import type { Running } from '../../module.ts'
+import { nextDevice } from './nextDevice.ts'
 import { type PollParts, pollDevice } from './pollDevice.ts'
 import type { ModbusLimits } from './readBlocks.ts'
 
@@ -31,7 +32,7 @@ const ANSWER_MS = 3_000
 const WHOLE_MS = 10_000
 
 const ENTITY = 'device'
-const FIELDS = ['id', 'deviceCode', 'modbusAddress', 'modbusUnit', 'mappingId', 'reportRate', 'pollNode', 'pollUntil']
+const FIELDS = ['id', 'tenantId', 'deviceCode', 'modbusAddress', 'modbusUnit', 'mappingId', 'reportRate', 'pollNode', 'pollUntil']
 
 interface Polled {
   device: Rec
@@ -50,7 +51,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   const allLimits: ModbusLimits = { hosts: platform.config.deviceHosts, answerMs: ANSWER_MS, wholeMs: WHOLE_MS, ...limits }
   const polled = new Map<string, Polled>()
   /** Serial servers answer one request at a time, so polls of one address are queued. */
-  const busy = new Map<string, Promise<void>>()
+  const busy = new Map<string, { tenantId: string; done: Promise<void> }>()
   let looking: Promise<void> | null = null
   let lastError = ''
   let isOver = false
@@ -107,18 +108,23 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     if (own.failures === 1) log.warn({ device: id, reason }, 'A device was not polled')
   }
   const tick = (): void => {
+    if (isOver || busy.size >= MAX_AT_ONCE) return
     const now = performance.now()
-    const due = [...polled].filter(([, { dueAt, leasedUntil }]) => dueAt <= now && now < leasedUntil)
-    for (const [id, own] of due.sort(([, one], [, other]) => one.dueAt - other.dueAt)) {
-      const place = textOf(own.device, 'modbusAddress').toLowerCase()
-      if (isOver || busy.size >= MAX_AT_ONCE) return
-      if (busy.has(place)) continue
+    const tenants = new Set([...polled.values()].map(({ device }) => tenantOf(device))).size
+    const due = [...polled]
+      .filter(([, { dueAt, leasedUntil }]) => dueAt <= now && now < leasedUntil)
+      .map(([id, own]) => ({ id, own, tenantId: tenantOf(own.device), dueAt: own.dueAt, place: placeNameOf(own.device) }))
+    while (busy.size < MAX_AT_ONCE) {
+      const free = due.filter(({ place, own }) => own.dueAt !== Infinity && !busy.has(place))
+      const next = nextDevice(free, countsOf([...busy.values()]), { places: MAX_AT_ONCE, tenants })
+      if (next === null) return
+      const { id, own, tenantId, place } = next
       own.dueAt = Infinity
       const done = poll(id, own).finally(() => {
         busy.delete(place)
         tick()
       })
-      busy.set(place, done)
+      busy.set(place, { tenantId, done })
     }
   }
   const lookOnce = (): Promise<void> => {
@@ -143,9 +149,18 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
       isOver = true
       for (const timer of timers) clearInterval(timer)
       await looking
-      await Promise.all(busy.values())
+      await Promise.all([...busy.values()].map(({ done }) => done))
       await parts.queue.settle()
       await devices.change({ pollNode_equal: node }, { pollNode: null, pollUntil: null })
     },
   }
+}
+
+const tenantOf = (device: Rec): string => textOf(device, 'tenantId')
+const placeNameOf = (device: Rec): string => textOf(device, 'modbusAddress').toLowerCase()
+
+function countsOf(polls: readonly { tenantId: string }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { tenantId } of polls) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1)
+  return counts
 }

@@ -1,9 +1,9 @@
 // Allows one process per data folder, by a kernel lock: it works across PID namespaces and ends with its process.
 
-import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isProcessAlive, processMark } from './processMark.ts'
 
 /** Records the process that holds the folder. Earlier versions use this file as the lock. */
 const HOLDER_FILE = 'gantry.lock'
@@ -22,11 +22,11 @@ export function lockFolder(folder: string): () => void {
   const path = join(folder, HOLDER_FILE)
   checkWritable(folder, join(folder, LOCKED_FILE), path)
   const release = lockFile(join(folder, LOCKED_FILE), path)
-  const mine = `${process.pid} ${startOf(process.pid)}\n`
+  const mine = `${processMark()}\n`
   try {
     const holder = read(path)
     // A process of an earlier version holds no kernel lock.
-    if (holder !== mine && isAlive(holder)) throw inUse(path, holder)
+    if (holder !== mine && isProcessAlive(holder)) throw inUse(path, holder)
     writeFileSync(path, mine, { mode: 0o600 })
   } catch (error) {
     release()
@@ -66,40 +66,10 @@ export function checkWritable(...paths: readonly string[]): void {
 }
 
 function inUse(path: string, holder: string): Error {
-  const by = isAlive(holder)
+  const by = isProcessAlive(holder)
     ? `process ${holder.split(' ')[0]}`
     : 'a process that is starting, or that runs in another container or machine'
   return new Error(`The data folder is in use by ${by} (${path}). Stop that process or set GANTRY_DATA to another folder.`)
-}
-
-function isAlive(holder: string): boolean {
-  const [pid, ...start] = holder.trim().split(' ')
-  const known = Number(pid)
-  if (!Number.isInteger(known) || known <= 0) return false
-  try {
-    process.kill(known, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  // Pids are reused; the start time shows whether it is still the same process.
-  return startOf(known) === start.join(' ')
-}
-
-/** Start time of a process in the format of the system; empty if unknown. */
-function startOf(pid: number): string {
-  try {
-    if (process.platform === 'linux') {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in parentheses may contain blanks; after it the state comes first and the start time 20th.
-      const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return words[0] === 'Z' ? '' : `${boot} ${words[19]}`
-    }
-    if (process.platform === 'win32') return ''
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return ''
-  }
 }
 
 function read(path: string): string {

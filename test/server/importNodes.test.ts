@@ -58,6 +58,39 @@ test.runIf(databases.includes('PostgreSQL'))(
   },
 )
 
+test.runIf(databases.includes('PostgreSQL'))(
+  'a node that starts tells at once which imports its killed predecessor left; those of other processes and machines go on',
+  async () => {
+    const one = await start({ database: 'PostgreSQL' })
+    const { databaseUrl, secret } = one.platform.config
+    const ended = async (code: string) => {
+      const { job } = (await send(await one.api(), [code])).body.data as ImportProgress
+      await expect.poll(async () => progressOf(await one.api(), job)).toMatchObject({ state: 'done' })
+      return job
+    }
+    const [killed, remote] = [await ended('N1'), await ended('N2')]
+    const { promise: gate, resolve: open } = Promise.withResolvers<null>()
+    onTestFinished(() => open(null))
+    const { job: own } = await one.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate, String)
+    const { db } = one.platform.store
+    for (const id of [killed, remote]) {
+      await db.updateTable('gantry_import_jobs').set({ state: 'running', told: Date.now() }).where('id', '=', id).execute()
+      await db.updateTable('gantry_job_processes').set({ process: '4194999 ended' }).where('id', '=', id).execute()
+    }
+    await db.updateTable('gantry_job_processes').set({ machine: 'another' }).where('id', '=', remote).execute()
+    const { user_id } = await db.selectFrom('gantry_import_jobs').select('user_id').where('id', '=', killed).executeTakeFirstOrThrow()
+    const row = { id: `000000 ${user_id}`, job: killed, expires: Date.now() + 15_000 }
+    await db.insertInto('gantry_imports_open').values(row).execute()
+
+    const two = await start({ env: { DATABASE_URL: databaseUrl ?? '', GANTRY_SECRET: secret ?? '' } })
+    const admin = await two.api()
+    expect(await progressOf(admin, killed)).toMatchObject({ state: 'stopped', msg: expect.stringContaining('服务') })
+    expect(await progressOf(admin, remote)).toMatchObject({ state: 'running' })
+    expect(await two.platform.imports.find(own.id, 'supply', owner)).toMatchObject({ state: 'running' })
+    expect((await send(admin, ['N3'])).status).toBe(200)
+  },
+)
+
 test('after a restart on the same file an import is told as it ended, and one that was broken off as that', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-jobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

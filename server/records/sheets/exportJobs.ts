@@ -19,7 +19,7 @@ import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
 import { createMutex } from '../../mutex.ts'
 import { confirmSpace, JOB_FILES, noteJobFile, type QuotaPlace, reserveSpace } from '../storageQuota.ts'
-import { isSilent, silence } from './lostJobs.ts'
+import { isSilent, JOB_PROCESSES, noteProcess, silenceLost } from './lostJobs.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
@@ -110,7 +110,7 @@ interface UnderWay {
 /** Base64 parts of a job's file: `<job> <number of the part>`. */
 const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
-const TABLES = [JOBS, PIECES, JOB_FILES]
+const TABLES = [JOBS, PIECES, JOB_FILES, JOB_PROCESSES]
 
 const pieceOf = (job: string, at: number): string => `${job} ${at}`
 
@@ -121,7 +121,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
   const { store, log } = platform
   const { db } = store
   for (const table of TABLES) await makeKeyedTable(store, table)
-  if (isAlone) await silence(db, JOBS, ['running'])
+  await silenceLost(db, JOBS, ['running'], isAlone)
   const underWay = new Map<string, UnderWay>()
   const turn = createMutex()
   const listeners: ((job: ExportJob) => Promise<void>)[] = []
@@ -147,6 +147,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
   }
   const remove = async ({ id, size }: ExportJob) => {
     await removeKeyed(db, JOBS, id)
+    await removeKeyed(db, JOB_PROCESSES, id)
     await removeFile(id, size)
   }
   /** Deletes the oldest jobs of a user beyond the limits, counting `coming` bytes. */
@@ -226,7 +227,8 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
           await removeKeyed(db, JOBS, id)
           throw new AppError('sheet.exportsRunning', { most: MAX_OF_ONE })
         }
-        const started = run(job, work, failureText)
+        await noteProcess(db, id, job.expires)
+        const started = run(job, work, sayFailure)
         if (job.state === 'running') underWay.set(id, started)
         return started
       } finally {

@@ -21,7 +21,7 @@ import type { Identity } from '../../access/identity.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { storedCounts } from '../journal/sets.ts'
 import { checkReserve, JOB_FILES, noteJobFile, type QuotaPlace } from '../storageQuota.ts'
-import { isSilent, SILENT_MS, silence } from './lostJobs.ts'
+import { isSilent, JOB_PROCESSES, noteProcess, SILENT_MS, silenceLost } from './lostJobs.ts'
 import { MAPPED_HEADS } from './mappedHeads.ts'
 
 export interface ImportJob {
@@ -134,8 +134,8 @@ const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expi
 
 const OPEN_STATES: readonly ImportJob['state'][] = ['waiting', 'running']
 
-/** Tables with files and results of a job, by its id. */
-const FILES = [FAULTS, PREVIEWS, JOB_FILES]
+/** Tables with files, results and process of a job, by its id. */
+const FILES = [FAULTS, PREVIEWS, JOB_FILES, JOB_PROCESSES]
 const TABLES = [JOBS, OPEN, MAPPED_HEADS, ...FILES]
 
 /**
@@ -146,10 +146,8 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
   const { store, log } = platform
   const { db } = store
   for (const table of TABLES) await makeKeyedTable(store, table)
-  if (isAlone) {
-    await silence(db, JOBS, OPEN_STATES)
-    for await (const [id] of allKeyed(db, OPEN)) await removeKeyed(db, OPEN, id)
-  }
+  const lost = await silenceLost(db, JOBS, OPEN_STATES, isAlone)
+  for await (const [id, { job }] of allKeyed(db, OPEN)) if (isAlone || lost.has(String(job))) await removeKeyed(db, OPEN, id)
   const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
   const listeners: ((job: ImportJob) => Promise<void>)[] = []
@@ -232,6 +230,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       await putKeyed(db, OPEN, keyOf(about.owner), openRow(job), 'stays')
       if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
       await makeRoom(job.owner)
+      await noteProcess(db, id, Date.now() + KEPT_MS)
       if (job.isTrial) await keepPreview(job, '')
       await storeJob(job)
       const started = { job, ended: run(job, work, failureText) }

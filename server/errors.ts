@@ -875,6 +875,16 @@ export const refusals = {
   'flow.toYourself': { status: 400, zh: '不能转给自己', en: 'You cannot transfer it to yourself' },
   'flow.delegated': { status: 400, zh: '委派的任务请办理后交还', en: 'Complete a delegated task to return it' },
   'flow.signsAlready': { status: 400, zh: '所选人员已在会签中', en: 'A selected person is already a signer' },
+  'flow.tooManySigners': {
+    status: 400,
+    zh: '一个环节最多{{limit}}人会签',
+    en: 'A step can have at most {{limit}} {{limit, signer|signers}}',
+  },
+  'flow.ownEntries': {
+    status: 400,
+    zh: '您在该流程上的转办、委托、加签和催办已达{{limit}}次，请联系流程管理员',
+    en: 'You have transferred, delegated, reminded or added signers {{limit}} {{limit, time|times}} in this process. Ask an administrator of processes',
+  },
   'flow.acted': { status: 400, zh: '流程已有人办理,不能撤回', en: 'Somebody has already decided; it cannot be withdrawn' },
   'flow.reachesNobody': {
     status: 400,

@@ -28,8 +28,9 @@ export async function checkOwnRows(db: Database, context: Context, name: string,
   throw new AppError('record.ownRows', { title: context.language === 'en' ? (words[title] ?? title) : title, limit: most })
 }
 
-async function mostOwnRows({ platform }: Context): Promise<number> {
-  const parameter = await systemParameter(platform, PARAMETER)
-  const most = parameter === '' ? DEFAULT_MOST : Number(parameter)
+/** Value of `account.ownRows`; 0 for no limit. */
+export async function mostOwnRows({ platform }: Context): Promise<number> {
+  const said = await systemParameter(platform, PARAMETER)
+  const most = said === '' ? DEFAULT_MOST : Number(said)
   return Number.isInteger(most) && most >= 0 ? most : DEFAULT_MOST
 }

@@ -9,7 +9,7 @@ import { type Caller, databases, startApp, type TestApp } from '../support/start
 
 const RIGHT = 'needs a right, or a record that needs one'
 const SERVER = 'seeds, or work of the server on what devices and clocks bring'
-const PROCESS = 'a step of a process: a right to start it, or a task'
+const PROCESS = 'a step of a process: a right to start it, or a task; account.ownRows where a user repeats it alone'
 
 /** Files of the server that add rows, without its store, commands and demo, and what bounds the rows that any user makes there. */
 const ADDERS: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, statusAndMessage } from '../../support/processCalls.ts'
 import { databases, startApp, type TestApp } from '../../support/startApp.ts'
+import { store } from '../../support/stored.ts'
 
 describe.each(databases)('processes on %s', (database) => {
   let app: TestApp
@@ -178,6 +179,34 @@ describe.each(databases)('processes on %s', (database) => {
     expect((await calls.list('boss', 'copy')).find((row) => row.processInstanceId === processInstanceId)).toMatchObject({
       fromName: '人事',
     })
+  })
+
+  test('transfers, delegations, reminders and added signers of a user in a process have a bound, signers of a step another one', async () => {
+    const { processInstanceId } = await leave(2)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    const hand = (by: string, action: string, body: object) => calls.as(by)(`POST ${FLOW}/work/${action}`, { body: { taskId, ...body } })
+    const many = Array.from({ length: 100 }, (_, at) => String(at + 1)).join(',')
+    expect(said(await hand('manager', 'add-sign', { assignees: many }))).toEqual([400, '一个环节最多100人会签'])
+    await store(app, 'param', { paramName: '每人数据', paramKey: 'account.ownRows', paramValue: '1' })
+    expect((await hand('manager', 'transfer-task', { assignee: calls.ids.boss })).status).toBe(200)
+    expect((await hand('boss', 'transfer-task', { assignee: calls.ids.manager })).status).toBe(200)
+    const refused = [400, '您在该流程上的转办、委托、加签和催办已达1次，请联系流程管理员']
+    expect(said(await hand('manager', 'transfer-task', { assignee: calls.ids.boss }))).toEqual(refused)
+    expect(said(await hand('manager', 'delegate-task', { assignee: calls.ids.boss }))).toEqual(refused)
+    expect(said(await hand('manager', 'add-sign', { assignees: calls.ids.boss }))).toEqual(refused)
+    const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
+    expect((await urge()).status).toBe(200)
+    await updateRecord(
+      app.platform.store.db,
+      entityOf(app.platform, 'process-instance'),
+      processInstanceId,
+      { urgedTime: null },
+      systemActor(),
+    )
+    expect(said(await urge())).toEqual(refused)
+    await app.setParameter('account.ownRows', '0')
+    expect((await urge()).status).toBe(200)
+    expect(said(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
   })
 
   test('nobody of another tenant, and nobody it is not for, sees, claims, starts or completes', async () => {

@@ -19,6 +19,7 @@ import { addHistoryEntry } from './history.ts'
 import { instanceOf, lockedInstance } from './instance.ts'
 import { taskUserOf } from './instanceStatus.ts'
 import { checkMayView } from './mayView.ts'
+import { checkOwnEntries } from './ownEntries.ts'
 
 /** The caller's application, locked with its call tree; named by any instance of it. Throws the reason of a refusal. */
 async function ownInstance(work: FlowWork, call: Call, action: InstanceAction): Promise<Rec> {
@@ -43,6 +44,7 @@ export async function withdraw(call: Call): Promise<void> {
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'urge')
+    await checkOwnEntries(call, work, textOf(instance, 'id'))
     const ids = await callTreeIds(work, textOf(instance, 'id'))
     const open = (await callTreeTasks(work, textOf(instance, 'id'))).filter(isTaskOpen)
     const reached = await Promise.all(open.map((task) => isReachable(work, task)))

@@ -16,6 +16,7 @@ import { editForm } from '../instances/form.ts'
 import { addHistoryEntry } from '../instances/history.ts'
 import { lockedInstance } from '../instances/instance.ts'
 import { taskUserOf } from '../instances/instanceStatus.ts'
+import { checkOwnEntries } from '../instances/ownEntries.ts'
 import { requestParameter } from '../parameters.ts'
 import { type FlowWork, findTaskPerson, type TaskPerson, userIdOf, working } from '../work.ts'
 import { workerOf } from '../workers.ts'
@@ -140,6 +141,7 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Fl
   await working(call, async (work) => {
     const held = await taskFor(work, call, kind, requestParameter(call, 'taskId'))
     const { task } = held
+    await checkOwnEntries(call, work, textOf(held.instance, 'id'))
     const person = await workerFor(call, work, held, userIdOf(requestParameter(call, 'assignee')))
     if (person.id === work.who.id) throw new AppError('flow.toYourself')
     const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
@@ -148,6 +150,9 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Fl
   })
 }
 
+/** Maximum number of open tasks of a step to which signers were added. */
+const MAX_SIGNERS = 100
+
 /** Adds `assignees` as further signers, all of whom must approve. */
 export async function addSigners(call: Call): Promise<void> {
   const body = objectBody(call.body)
@@ -155,9 +160,11 @@ export async function addSigners(call: Call): Promise<void> {
   await working(call, async (work) => {
     const held = await taskFor(work, call, 'addSign', requestParameter(call, 'taskId'))
     const { task, instance } = held
+    await checkOwnEntries(call, work, textOf(instance, 'id'))
     const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
     const open = await repository(work.db, 'process-task', work.actor).find(wanted, { fields: ['assignee'] })
     if (open.some(({ assignee }) => ids.includes(String(assignee)))) throw new AppError('flow.signsAlready')
+    if (open.length + ids.length > MAX_SIGNERS) throw new AppError('flow.tooManySigners', { limit: MAX_SIGNERS })
     const people = []
     for (const id of ids) people.push(await workerFor(call, work, held, id))
     const comment = `${people.map(({ name }) => name).join(',')} ${String(body.comment ?? '')}`.trim().slice(0, 500)

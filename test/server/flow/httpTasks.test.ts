@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsSettled } from '#modules/flow/instances/callQueue.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('a service task that calls an address on %s', (database
   let calls: ProcessCalls
   let server: Server
   let port = 0
-  let received: { method: string; url: string; key: string; body: string }[] = []
+  let received: { method: string; url: string; key: string; body: string; headers: IncomingHttpHeaders }[] = []
   let answers: { status: number; body: string; headers?: Record<string, string> }[] = []
 
   const textOf = async (request: IncomingMessage) => {
@@ -30,13 +30,13 @@ describe.each(databases)('a service task that calls an address on %s', (database
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const { method = '', url = '', headers } = request
-      received.push({ method, url, key: String(headers['idempotency-key']), body: await textOf(request) })
+      received.push({ method, url, key: String(headers['idempotency-key']), body: await textOf(request), headers })
       const { status, body, headers: more = {} } = answers.shift() ?? { status: 200, body: 'fine' }
       response.writeHead(status, more).end(body)
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     port = (server.address() as AddressInfo).port
-    app = await startApp({ database, env: { PROCESS_HOSTS: `127.0.0.1:${port}` } })
+    app = await startApp({ database, env: { PROCESS_HOSTS: `127.0.0.1:${port},localhost:${port}` } })
     calls = await processCalls(app, ['admin', 'hr', 'manager'])
   })
   afterAll(async () => {
@@ -111,6 +111,25 @@ describe.each(databases)('a service task that calls an address on %s', (database
     expect(await failureOf(moved)).toBe('“仓库”的调用失败: 127.0.0.2:1: PROCESS_HOSTS')
     const other = await begin('Other', line(['h', called(field('requestMethod', 'GET'), field('requestUrl', 'http://127.0.0.1:1/'))]))
     expect([await failureOf(other), received]).toEqual(['“仓库”的调用失败: 127.0.0.1:1: PROCESS_HOSTS', []])
+  })
+
+  test('sends credentials to the origin of its address alone', async () => {
+    answers = [
+      { status: 302, body: '', headers: { location: '/here' } },
+      { status: 302, body: '', headers: { location: `http://localhost:${port}/there` } },
+      { status: 302, body: '', headers: { location: `http://127.0.0.1:${port}/back` } },
+    ]
+    const headers = [
+      field('requestHeaders', 'Authorization: Bearer a\nAccept: text/plain'),
+      field('requestSecureHeaders', 'X-Secret: b'),
+    ]
+    await begin('Origins', line(['h', called(field('requestMethod', 'GET'), url('/first'), ...headers)]))
+    expect(received.map(({ url: at, headers: sent }) => [at, sent.authorization, sent['x-secret'], sent.accept])).toEqual([
+      ['/first', 'Bearer a', 'b', 'text/plain'],
+      ['/here', 'Bearer a', 'b', 'text/plain'],
+      ['/there', undefined, undefined, 'text/plain'],
+      ['/back', undefined, undefined, 'text/plain'],
+    ])
   })
 
   test('is not made again when its step was left by a timer meanwhile', async () => {

@@ -26,6 +26,7 @@ export const CALL_LEASE_SECONDS = 240
 /** The answer is a variable of the instance, which each step reads and writes. */
 const MAX_ANSWER_LENGTH = 100_000
 const MAX_REDIRECTS = 5
+const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization']
 
 /**
  * Variables and outcome of a call. Throws `flow.callFailed` for one that nobody answered or that its file names as a failure.
@@ -72,7 +73,8 @@ async function answerOf(hosts: readonly string[], { id, method, url, others }: H
   if (!METHODS.includes(method)) throw new CallError(`requestMethod ${method}`)
   const patience = Number(others.requestTimeout) || PATIENCE_MS
   const limits = { patienceMs: Math.min(Math.max(patience, 1), MAX_PATIENCE_MS), longest: MAX_ANSWER_LENGTH }
-  const headers = { 'Idempotency-Key': id, ...headersOf(others.requestHeaders), ...headersOf(others.requestSecureHeaders) }
+  const plain = { 'Idempotency-Key': id, ...headersOf(others.requestHeaders) }
+  let headers: Readonly<Record<string, string>> = { ...plain, ...headersOf(others.requestSecureHeaders) }
   const body = method === 'GET' ? null : (others.requestBody ?? null)
   let at = addressOf(url)
   for (let hops = 0; ; hops++) {
@@ -86,8 +88,15 @@ async function answerOf(hosts: readonly string[], { id, method, url, others }: H
       return { status, reason: response.statusText, headers: response.headers, body: text === '' ? null : text }
     }
     if (hops >= MAX_REDIRECTS) throw new CallError('redirects')
-    at = addressOf(new URL(location, at).href)
+    const next = addressOf(new URL(location, at).href)
+    if (next.origin !== at.origin) headers = withoutCredentials(plain)
+    at = next
   }
+}
+
+/** Headers for another origin, to which browsers send no credentials either. */
+function withoutCredentials(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase())))
 }
 
 function addressOf(url: string): URL {

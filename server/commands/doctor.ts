@@ -1,5 +1,5 @@
-// `npm run doctor`: checks everything an installation needs, beside a running server or before its start. Exit code 1 for faults. `--
-// --backups <folder>` names the folder of backups. `-- --backend <url>` checks another platform instead.
+// `npm run doctor`: checks everything an installation needs, beside a running server or before its start. Exit code 1 for faults.
+// `-- --backups <folder>` names the folder of backups. `-- --backend <url>` checks another platform instead.
 
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

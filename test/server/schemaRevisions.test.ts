@@ -116,9 +116,34 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     expect(app.platform.library().entities.get('test-thing')?.field.weight).toBeUndefined()
   })
 
+  test('only the managing tenant checks, publishes, rolls back and replays, since files and replays concern all tenants', async () => {
+    const buttons = ['schema_file_view', 'schema_file_publish', 'schema_file_replay']
+    await app.addUser({ account: 'tenant', tenantId: '100001', permissions: ['schema_file', ...buttons] })
+    const tenant = await app.api('tenant', '100001')
+    const [newest] = await heads()
+    const { text, hash } = await live()
+    const body = { file: FILE, text: text.replace('物品', '用品'), base: hash, reason: '试' }
+    const replay = { name: 'spray-eqp-env-log', rule: 'pm10', days: 1, text: 'true' }
+    const replies = [
+      await tenant(`POST ${API}/check`, { body }),
+      await tenant(`POST ${API}/publish`, { body }),
+      await tenant(`POST ${API}/rollback`, { query: { id: newest?.id ?? '' }, body: { reason: '试' } }),
+      await tenant(`POST ${API}/replay`, { body: replay }),
+    ]
+    expect(replies.map(({ body: { msg } }) => msg)).toEqual(replies.map(() => '只有管理租户可以修改模型文件'))
+    expect((await live()).hash).toBe(hash)
+  })
+
+  test('a reason is kept up to its length', async () => {
+    const { text, hash } = await live()
+    expect((await publish(text.replace('物品', '用品'), hash, '长'.repeat(20_000))).body).toMatchObject({ code: 200 })
+    expect((await heads())[0]?.reason).toHaveLength(500)
+    expect((await publish(text, (await live()).hash)).body).toMatchObject({ code: 200 })
+  })
+
   test('a file that goes is a revision, which cannot be rolled back to', async () => {
     await rm(join(app.schemaFolder, FILE))
-    await expect.poll(async () => (await heads())[0]).toMatchObject({ number: 5, hash: '' })
+    await expect.poll(async () => (await heads())[0]).toMatchObject({ number: 7, hash: '' })
     const id = (await heads())[0]?.id ?? ''
     expect((await api(`POST ${API}/rollback`, { query: { id }, body: { reason: 'x' } })).status).toBe(400)
   })

@@ -5,8 +5,10 @@ import type { Call, Route } from '#http/route.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { actorOf, checkWrite, grantsOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
+import { entityOf } from '#store/rows.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import { alarmLabels } from './alarmLabels.ts'
 import { replayRule } from './replay.ts'
@@ -39,6 +41,8 @@ async function rules(call: Call): Promise<ReplayableRule[]> {
 
 /** `{name, rule, days, text?}`: `text` stands in place of the condition or limit of the file, and is evaluated like the file. */
 async function replay(call: Call): Promise<RuleReplay> {
+  // A replay reads the rows of all tenants, by any condition.
+  checkWrite(grantsOf(call), PERMISSION, entityOf(call.platform, 'schema-file'), actorOf(call))
   const { name, rule: ruleName, days, text } = objectBody(call.body)
   const entity = seriesNamed(call, name)
   const rule = entity.series?.alarms.find((one) => one.name === ruleName)

@@ -13,6 +13,8 @@ import { eraseRevision, findingsFor, hashOf, insertRevisions, markTaken, revisio
 import { writeSchemaFile } from './syncRevisions.ts'
 
 const MAX_LENGTH = 1_000_000
+/** The heads of all revisions, with their reasons, are read each second. */
+const MAX_REASON_LENGTH = 500
 const PATH = /^([a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.json$/
 
 export interface Publication {
@@ -66,7 +68,8 @@ async function publishInTurn(call: Call, { file, text, base, reason, source }: P
   if (hashOf(text) === base) return newest?.number ?? 0
   const number = (revisions[0]?.number ?? 0) + 1
   const author = userOf(call).nickName || userOf(call).account
-  const revision = { file, number, source, author, reason, text, changes, findings, isTaken: false }
+  const kept = reason.trim().slice(0, MAX_REASON_LENGTH)
+  const revision = { file, number, source, author, reason: kept, text, changes, findings, isTaken: false }
   const [id] = await insertRevisions(platform, [revision])
   // Another node took the number in between.
   if (id === undefined) throw changedMeanwhile(file, served, text)

@@ -3,10 +3,11 @@
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
-import { type Rec, textOf } from '#store/rows.ts'
+import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { publish, validateText } from './publishSchema.ts'
@@ -14,7 +15,11 @@ import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRo
 
 const API = '/api/blade-develop/schema-file'
 const READ = { reads: 'schema-file' }
-const PUBLISH = { permission: 'schema_file_publish' }
+const PERMISSION = 'schema_file_publish'
+const PUBLISH = { permission: PERMISSION }
+
+/** Only the managing tenant: schema files serve all tenants. */
+const checkMay = (call: Call): void => checkWrite(grantsOf(call), PERMISSION, entityOf(call.platform, 'schema-file'), actorOf(call))
 
 /** `?file=`: newest first, without texts. */
 async function revisions(call: Call): Promise<Rec[]> {
@@ -52,6 +57,7 @@ async function content(call: Call): Promise<Rec> {
 
 /** `{file, text}` before it is published: findings, and the changes against what is served. */
 async function check(call: Call): Promise<Rec> {
+  checkMay(call)
   const body = objectBody(call.body)
   const { findings, changes } = await validateText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
   return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
@@ -72,6 +78,7 @@ async function compare(call: Call): Promise<Rec> {
 
 /** `{file, text, base, reason}` */
 async function publishText(call: Call): Promise<Rec> {
+  checkMay(call)
   const body = objectBody(call.body)
   const [file = '', text = '', base = '', reason = ''] = ['file', 'text', 'base', 'reason'].map((name) => textOf(body, name))
   return { revision: await publish(call, { file, text, base, reason, source: dict.schemaSource.console }), hash: hashOf(text) }
@@ -79,6 +86,7 @@ async function publishText(call: Call): Promise<Rec> {
 
 /** `?id=`, `{reason, base}`: publishes the text of an earlier revision; without a base over whatever is served. */
 async function rollBack(call: Call): Promise<Rec> {
+  checkMay(call)
   const { file, text, hash } = await storedRevision(call, queryParameter(call, 'id'))
   if (hash === '') throw new AppError('schema.fileGone')
   const body = objectBody(call.body ?? {})

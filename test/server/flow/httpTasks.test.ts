@@ -119,10 +119,7 @@ describe.each(databases)('a service task that calls an address on %s', (database
       { status: 302, body: '', headers: { location: `http://localhost:${port}/there` } },
       { status: 302, body: '', headers: { location: `http://127.0.0.1:${port}/back` } },
     ]
-    const headers = [
-      field('requestHeaders', 'Authorization: Bearer a\nAccept: text/plain'),
-      field('requestSecureHeaders', 'X-Secret: b'),
-    ]
+    const headers = [field('requestHeaders', 'Authorization: Bearer a\nAccept: text/plain'), field('requestSecureHeaders', 'X-Secret: b')]
     await begin('Origins', line(['h', called(field('requestMethod', 'GET'), url('/first'), ...headers)]))
     expect(received.map(({ url: at, headers: sent }) => [at, sent.authorization, sent['x-secret'], sent.accept])).toEqual([
       ['/first', 'Bearer a', 'b', 'text/plain'],

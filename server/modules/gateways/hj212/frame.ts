@@ -59,7 +59,6 @@ export interface FrameReader {
 }
 
 /**
-/**
  * Finds frames in a byte stream, in which a segment may contain several frames or a part of one. After a fault it continues at the next
  * `##`.
  * @param mostFaults faults of one call of `read`, which drops the bytes behind the last: each fault costs as much as a whole frame, and

@@ -10,6 +10,7 @@ import { searchParams, whereDefaults, whereMatches, whereParams } from '#model/l
 import { listParams } from '#model/list/firstPage.ts'
 import { FILTER, type FilterCondition, printFilter } from '#model/list/listFilter.ts'
 import { bulkFields } from '#model/records/bulk.ts'
+import { addComputed } from '#model/records/computed.ts'
 import { cellPath } from '#model/records/rows.ts'
 import { isShown } from '#model/records/values.ts'
 import { type Choose, type Sample, sampleRecord } from '../sampleRecord.ts'
@@ -26,6 +27,16 @@ export interface Ask {
   body?: unknown
   file?: Buffer
 }
+
+interface Refusal {
+  field: string
+  msg: string
+}
+
+/** True if the file itself asks for the refusal. @param msg the sentence of the answer */
+type Reason = (refused: Refusal, msg: string) => boolean
+
+const topOf = (field: string): string => field.split('[')[0] ?? ''
 
 export type Calls = (call: string, ask?: Ask) => Promise<Answer>
 
@@ -116,48 +127,44 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
   // Records outside the filter of a view are not added through it.
-  if (sample === null || !whereMatches(entity, sample)) return faults
+  if (sample === null || !whereMatches(entity, addComputed(entity.fields, sample))) return faults
   await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
+  /** Every refused field has one of these reasons. */
+  const isForTenant =
+    (...reasons: readonly Reason[]) =>
+    ({ body: { msg = '', data } }: Answer) =>
+      Array.isArray(data) && data.length > 0 && (data as Refusal[]).every((one) => reasons.some((is) => is(one, msg)))
   /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
-  const isOfTyped = ({ body }: Answer) =>
-    Array.isArray(body.data) &&
-    body.data.length > 0 &&
-    (body.data as { field: string }[]).every(({ field }) => typed.has(field.split('[')[0] ?? '')) &&
-    (/已存在/.test(String(body.msg)) || (entity.tree !== null && /不存在/.test(String(body.msg))))
-  /** A rule of a computed value that follows from typed ones; the sample knows the typed ones alone. */
-  const isComputed = ({ body }: Answer) =>
-    Array.isArray(body.data) &&
-    body.data.length > 0 &&
-    (body.data as { field: string }[]).every(({ field }) => isBounded(entity.field[field.split('[')[0] ?? '']))
+  const isOfTyped: Reason = ({ field }, msg) =>
+    typed.has(topOf(field)) && (/已存在/.test(msg) || (entity.tree !== null && /不存在/.test(msg)))
+  /** A rule of a computed value that follows from typed ones, or of a coordinate of the chosen place; the sample knows the typed ones alone. */
+  const coordinates = new Set(entity.fields.flatMap(({ point }) => (point ? [point.longitude, point.latitude] : [])))
+  const isComputed: Reason = ({ field }) => coordinates.has(field) || isBounded(entity.field[topOf(field)])
   /** A check asks for another field than the required ones. */
-  const needsMoreFields = ({ body }: Answer) =>
-    body.msg === CHECK &&
-    (body.data as { field: string }[]).every(({ field }) =>
-      entity.field[field]?.rules.some(
-        (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
-      ),
-    )
+  const asksForMore: Reason = ({ field, msg }) =>
+    msg === CHECK &&
+    entity.field[field]?.rules.some(
+      (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
+    ) === true
   /** Columns that a person fills in the rows that stand there beforehand. */
-  const isOfStartRows = ({ body }: Answer) =>
-    Array.isArray(body.data) &&
-    (body.data as { field: string }[]).every(({ field }) => {
-      const { field: name, column } = cellPath(field) ?? {}
-      const { items } = entity.field[name ?? ''] ?? {}
-      return items != null && items.start !== null && items.field[column ?? '']?.required === true
-    })
+  const isOfStartRows: Reason = ({ field }) => {
+    const { field: name, column } = cellPath(field) ?? {}
+    const { items } = entity.field[name ?? ''] ?? {}
+    return items != null && items.start !== null && items.field[column ?? '']?.required === true
+  }
   const mayClose = Object.values(entity.conditions).some((when) => when !== null)
-  const mayRefuse = (answer: Answer) => isOfTyped(answer) || isComputed(answer)
+  const mayRefuse = isForTenant(isOfTyped, isComputed)
   for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
     if (path('is-free')) await send('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
   const added = await send('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
   const least = leastOf(entity, sample)
-  if (least && whereMatches(entity, least)) {
-    const { status, body } = await send(
+  if (least && whereMatches(entity, addComputed(entity.fields, least))) {
+    const { status, body } = await ask(
       'add with what must be typed',
       `POST ${path('submit')}`,
       { body: { ...least, ...whereDefaults(entity) } },
-      (answer) => mayRefuse(answer) || isOfStartRows(answer) || needsMoreFields(answer),
+      isForTenant(isOfTyped, isComputed, isOfStartRows, asksForMore),
     )
     const kept = (body.data as { id?: string } | null)?.id
     if (status === 200 && kept !== undefined) stored.set(entity.name, kept)
@@ -231,7 +238,13 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   /** A record that the condition of the file, or an action, has closed; values that rules of a closed record refuse. */
   function mayEdit(answer: Answer): boolean {
-    return mayRefuse(answer) || (answer.status < 500 && mayClose) || (answer.status === 403 && isNarrowed)
+    return mayRefuse(answer) || (answer.status < 500 && mayClose) || hasLeft(answer)
+  }
+
+  /** A record that an action, or a write as a narrower view says, took out of this view. */
+  function hasLeft({ status }: Answer): boolean {
+    const bounds = Object.keys(entity.where).map((key) => key.replace(/_[a-z]+$/, ''))
+    return status === 403 && (isNarrowed || entity.actions.some(({ set }) => bounds.some((name) => name in (set ?? {}))))
   }
 
   async function act(action: Action, record: Rec): Promise<void> {
@@ -250,9 +263,9 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const { method, path: url } = call.endpoint
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
-    const isExpectedRefusal = ({ status, body }: Answer) =>
-      status === 400 && (action.when !== null || isTyped || /必须|已存在/.test(String(body.msg)))
-    await send(
+    const isAsked = (answer: Answer) =>
+      hasLeft(answer) || (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在/.test(String(answer.body.msg))))
+    await ask(
       `action ${action.name}`,
       `${method} ${url}`,
       { ...(call.query ? { query: call.query } : {}), ...(call.body === undefined ? {} : { body: call.body }) },

@@ -88,6 +88,19 @@ test.each<[string, object, object?]>([
   ['rows with a text for a number', { a: { items: { properties: { x: { title: '列', type: 'number' } } }, startRows: [{ x: 'y' }] } }],
   ['rows with a word that is no choice', { a: { items: { properties: { x: { title: '列', dict: 'level' } } }, startRows: [{ x: '3' }] } }],
   ['a required field that is only read', { a: { form: 'read' } }, { required: ['a'] }],
+  ['a table that needs rows and is only read', { a: { items: { properties: { x: { title: '列' } } }, minItems: 1, form: 'read' } }],
+  [
+    'a table that nobody completes',
+    {
+      a: {},
+      b: {
+        items: { properties: { x: { title: '列' }, y: { title: '行' } }, required: ['x'] },
+        startRows: [{ y: '1' }],
+        when: '!empty(a)',
+        form: false,
+      },
+    },
+  ],
   ['a required field that the server writes', { a: { readOnly: true } }, { required: ['a'] }],
   ['a computed record above', { a: { compute: "'text'" } }, { tree: { parent: 'a', label: 'a' } }],
   ['a filter by a part of a number', { a: { type: 'number' } }, { where: { a_like: '1x' } }],
@@ -152,6 +165,17 @@ test.each<[string, object, object?]>([
   ],
   ['a mail of another record', { a: { ref: { entity: 'user' } }, b: { format: 'email', start: 'a.mail' } }],
   ['a required state that is asked for later', { a: {}, b: { readOnly: true, when: '!empty(a)' } }, { required: ['b'] }],
+  [
+    'a table that begins with the rows that it needs',
+    {
+      a: {
+        items: { properties: { x: { title: '列', enum: ['u', 'v'] } } },
+        startRows: 'x',
+        minItems: 1,
+        form: 'read',
+      },
+    },
+  ],
   ['a running number that is required', { a: { serial: { format: '{0}' } } }, { required: ['a'] }],
   ['records of the user', { a: { ref: { entity: 'user' } } }, { where: { a: '${me.id}' } }],
 ])('%s may be given', (_, properties, more) => {

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownActions } from '../../engine/model/entity/actions.ts'
 import type { Endpoint, Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { ownActions } from '../../engine/model/entity/fileActions.ts'
 import { validateValues } from '../../engine/model/records/rules.ts'
 import { routesOf } from '../../server/compose.ts'
 import { modules } from '../../server/modules/index.ts'
@@ -399,8 +399,8 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
 /** Result of an allowed submit: the rules of the file validate the sample. */
 function outcomeOf(entity: Entity, call: 'add' | 'edit'): string {
   const asked = entity.fields.filter(({ readOnly }) => !readOnly)
-  const isRight = validateValues(asked, valuesOf(entity, '1000')).length === 0
-  return BEYOND_THE_FILE[`${entity.name} ${call}`] ?? (isRight ? '200' : '400')
+  const isValidWrite = validateValues(asked, valuesOf(entity, '1000')).length === 0
+  return BEYOND_THE_FILE[`${entity.name} ${call}`] ?? (isValidWrite ? '200' : '400')
 }
 
 function flat(data: unknown): string[] {

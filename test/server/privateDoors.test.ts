@@ -5,6 +5,7 @@ import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/site/holder'
+const CREW = '/api/site/holder-crew'
 const ID_CARD = '33010619900101123X'
 const BORN = '1990-01-01'
 
@@ -27,12 +28,32 @@ const holder = {
     age: { title: '年龄', type: 'integer', stored: false, compute: 'years(born, today())' },
     years: { title: '周岁', type: 'number', compute: "years(born, '2026-01-01')" },
     place: { title: '籍贯', preset: "idCard.startsWith('33') ? '浙江' : '外省'" },
-    key: { title: '密钥', writeOnly: true },
-    keyLength: { title: '密钥长度', type: 'integer', compute: 'size(key)' },
+    copy: { title: '证号', compute: "empty(idCard) ? '' : idCard" },
+    joined: { title: '证件', compute: "'No. ' + idCard" },
+    noted: { title: '抄录', readOnly: true },
+    crew: { title: '班组', ref: { entity: 'holder-crew', label: 'crewName' } },
+    lead: { title: '负责人', ref: { entity: 'holder', label: 'label' } },
+    leadCard: { title: '负责人证号', start: 'lead.copy' },
+  },
+  actions: { note: { title: '抄录', set: { noted: { compute: 'idCard.substring(2)' } } } },
+}
+/** Totals over private values are private too. */
+const crew = {
+  name: 'holder-crew',
+  title: '班组',
+  route: '/site/holder-crew',
+  api: '/api/site/holder-crew',
+  properties: {
+    crewName: { title: '名称' },
+    youngest: { title: '最晚出生', format: 'date', total: { entity: 'holder', by: 'crew', take: 'max born' } },
+    men: { title: '男工', type: 'integer', total: { entity: 'holder', by: 'crew', take: 'count', where: { sex: '1' } } },
+    all: { title: '人数', type: 'integer', total: { entity: 'holder', by: 'crew', take: 'count' } },
   },
 }
-const BUTTONS = ['holder', 'edit', 'add', 'view', 'delete', 'export', 'import'].map((name) => (name === 'holder' ? name : `holder_${name}`))
-const DERIVED = ['sex', 'born', 'age', 'years', 'place', 'keyLength'] as const
+const BUTTONS = ['holder', 'edit', 'add', 'view', 'delete', 'export', 'import', 'note'].map((name) =>
+  name === 'holder' ? name : `holder_${name}`,
+)
+const DERIVED = ['sex', 'born', 'age', 'years', 'place'] as const
 
 const READS = ['list', 'select', 'totals', 'bin', 'export']
 const PARTS = ['like', 'notequal', 'likeleft', 'likeright', 'notlike', 'gt', 'lt', 'ge', 'le', 'dategt', 'datele', 'in']
@@ -46,7 +67,8 @@ const GUESSES = [
     'born_notnull=1',
     'years_ge=36',
     'place_like=浙',
-    'keyLength=6',
+    'copy_like=3301',
+    'noted_like=0106',
   ],
   ...['["born","is","1990-01-01"]', '["sex","in",["2"]]', '["years","gt",30]', '["idCard","begins","33"]', '["born","filled"]'].map(
     (condition) => `filter={"all":[${condition}]}`,
@@ -63,9 +85,11 @@ describe.each(databases)('private values at every door on %s', (database) => {
   let warden: Caller
   const rowOf = (reply: Reply) => (reply.body.data as { records: Record<string, unknown>[] }).records[0]
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'site/holder.json': holder } })
+    app = await startApp({ database, files: { 'site/holder.json': holder, 'site/crew.json': crew } })
     const admin = await app.api()
-    const { body } = await admin(`POST ${API}/submit`, { body: { label: '甲', idCard: ID_CARD, key: 'hidden' } })
+    const made = await admin(`POST ${CREW}/submit`, { body: { crewName: '一班' } })
+    const crewId = (made.body.data as { id: string }).id
+    const { body } = await admin(`POST ${API}/submit`, { body: { label: '甲', idCard: ID_CARD, crew: crewId } })
     expect(body).toMatchObject({ code: 200 })
     id = (body.data as { id: string }).id
     await app.addUser({ account: 'clerk', permissions: BUTTONS })
@@ -76,7 +100,7 @@ describe.each(databases)('private values at every door on %s', (database) => {
   afterAll(() => app.close())
 
   test('show what derives from them to who sees them alone', async () => {
-    const shown = { sex: '1', born: BORN, place: '浙江', years: 36, keyLength: 6 }
+    const shown = { sex: '1', born: BORN, place: '浙江', years: 36 }
     expect(rowOf(await warden(`GET ${API}/list`))).toMatchObject({ ...shown, idCard: '330106********123X' })
     expect((await warden(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({ ...shown, idCard: ID_CARD })
     expect((await warden(`GET ${API}/totals`)).body.data).toEqual({ born: BORN, years: 36 })
@@ -92,6 +116,39 @@ describe.each(databases)('private values at every door on %s', (database) => {
     expect(await rowsOf(await clerk(`GET ${API}/export`))).toMatchObject([{ 出生日期: null, 性别: null, 年龄: null }])
     const history = (await clerk(`GET ${API}/history`, { query: { id } })).text
     expect([BORN, '浙江', '"sex":"1"', '"years":36'].filter((one) => history.includes(one))).toEqual([])
+  })
+
+  test('are masked for everybody where a formula, an action or a start repeats them', async () => {
+    expect((await warden(`POST ${API}/note`, { query: { ids: id } })).body).toMatchObject({ success: true })
+    const begun = { label: '乙', lead: id, leadCard: ID_CARD }
+    const other = ((await warden(`POST ${API}/submit`, { body: begun })).body.data as { id: string }).id
+    const masks = { copy: '330106********123X', joined: '*'.repeat(22), noted: '*'.repeat(16) }
+    const rows = async (by: Caller, door: string) => {
+      const { data } = (await by(`GET ${API}/${door}`)).body
+      const found = Array.isArray(data) ? data : (data as { records: object[] }).records
+      return (found as { id: string }[]).toSorted((one, two) => one.id.localeCompare(two.id))
+    }
+    for (const by of [warden, clerk]) {
+      for (const door of ['list', 'select']) expect(await rows(by, door)).toMatchObject([masks, { leadCard: masks.copy }])
+    }
+    expect((await clerk(`GET ${API}/history`, { query: { id } })).text).not.toContain(ID_CARD.slice(6))
+    expect((await clerk(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject(masks)
+    expect((await warden(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({
+      copy: ID_CARD,
+      joined: `No. ${ID_CARD}`,
+      noted: ID_CARD.slice(2),
+    })
+    expect((await clerk(`POST ${API}/submit`, { body: { label: '丙', leadCard: masks.copy } })).status).toBe(400)
+    await warden(`POST ${API}/remove`, { query: { ids: other } })
+  })
+
+  test('are not told by totals over them', async () => {
+    const all = ['holder_crew', 'holder_crew_view']
+    await app.addUser({ account: 'crewclerk', permissions: all })
+    await app.addUser({ account: 'crewchief', permissions: [...all, 'holder_crew_view_private'] })
+    const row = async (account: string) => rowOf(await (await app.api(account))(`GET ${CREW}/list`))
+    expect(await row('crewchief')).toMatchObject({ youngest: BORN, men: 1, all: 1 })
+    expect(await row('crewclerk')).toMatchObject({ youngest: null, men: null, all: 1 })
   })
 
   test('leave what derives from them as it is when it comes back unseen', async () => {

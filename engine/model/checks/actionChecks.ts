@@ -1,8 +1,9 @@
 // Checks one action of a schema file: its fields exist and its call has a route.
 
-import { actionPlaces, isComputed, ownActions } from '../entity/actions.ts'
+import { actionPlaces, isComputed } from '../entity/actions.ts'
 import { endpointsOf, isEndpointName, parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
+import { ownActions } from '../entity/fileActions.ts'
 import { templateNames } from '../expressions/template.ts'
 import { checkField } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'

@@ -1,7 +1,7 @@
 // Checks that JSON Schema cannot express: references inside and between files, and expressions.
 
-import { conditionalButtons, ownActions } from '../entity/actions.ts'
-import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
+import type { EntityFile, FileField, FileLayout } from '../entity/entityFile.ts'
+import { conditionalButtons, ownActions } from '../entity/fileActions.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
 import { checkAction } from './actionChecks.ts'
@@ -13,6 +13,7 @@ import { withFileDictionaries } from './fileDictionaries.ts'
 import { type Finding, isError } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkNotifications } from './notifyChecks.ts'
+import { privacyFacts } from './privacyChecks.ts'
 import { checkProcess } from './processChecks.ts'
 import { checkRecordPage } from './recordChecks.ts'
 import { checkRef } from './refChecks.ts'
@@ -22,7 +23,7 @@ import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
 import { checkStorage } from './storeChecks.ts'
-import { checkTableUses } from './tableChecks.ts'
+import { mustHaveRows, checkTableUses } from './tableChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkConstantValue, filterValueFacts, typeOf } from './valueChecks.ts'
@@ -185,6 +186,7 @@ function checkFile(check: FileCheck): Finding[] {
         `"${name}" is no built-in button of a row.`,
         `Take one of ${OF_A_ROW.join(', ')}, or write the action out.`,
       )
+  privacyFacts(check)
   checkRecordPage(check)
   checkFollows(check)
   checkProcess(check)
@@ -264,25 +266,39 @@ function requiredFacts(check: FileCheck): void {
   const hasAddForm = isAdded(check)
   for (const [at, name] of (file.required ?? []).entries()) {
     check.field(['required', at], name)
-    const { form, readOnly, default: fallback, preset, start, serial, total, compute, when } = check.properties[name] ?? {}
+    const field = check.properties[name] ?? {}
+    const { form, default: fallback, preset, start, serial, total, compute, when } = field
     const isOfTree = name === file.tree?.parent || name in (file.tree?.child ?? {})
-    const isInForm = isOfTree || (form !== false && form !== 'edit' && form !== 'read' && !readOnly)
     const isEdited = form === undefined || form === true || form === 'edit'
-    if (check.properties[name]?.stored === false && !check.properties[name]?.point && hasAddForm && isEdited && when === undefined)
+    if (field.stored === false && !field.point && asks && isEdited && when === undefined)
       check.report(
         ['required', at],
         `"${name}" is not stored, so every change would ask for it.`,
         'Remove "stored", or remove it from "required".',
       )
     else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (hasAddForm && !isInForm && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
+    else if (asks && !isOfTree && !isAskedFor(field) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
       check.report(
         ['required', at],
         `no form of a new record asks for "${name}".`,
         'Give it a "default", "preset" or "start", or remove "form".',
       )
   }
+  for (const name of Object.keys(file.properties ?? {})) {
+    const field = check.properties[name] ?? {}
+    // Rows that stand there beforehand are there whenever the field is.
+    const { startRows, when, ...table } = field
+    if (asks && !isAskedFor(field) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
+      check.report(
+        ['properties', name],
+        `no form of a new record asks for the rows of "${name}".`,
+        'Complete "startRows", or remove "form" or "readOnly".',
+      )
+  }
 }
+
+/** True if the form of a new record has an input for the field. */
+const isAskedFor = ({ form, readOnly }: FileField): boolean => form !== false && form !== 'edit' && form !== 'read' && !readOnly
 
 function indexFacts(check: FileCheck, at: number, names: readonly string[]): void {
   for (const [place, name] of names.entries()) {

@@ -1,7 +1,7 @@
 // Hints of the schema check, which are not faults: renamed keywords, and effects of omitted keywords.
 
-import { ownActions } from '../entity/actions.ts'
 import type { EntityFile } from '../entity/entityFile.ts'
+import { ownActions } from '../entity/fileActions.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding } from './finding.ts'
 

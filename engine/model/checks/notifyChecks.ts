@@ -1,8 +1,8 @@
 // Checks `notify`: events and recipients exist, and texts contain no private values.
 
-import { ownActions } from '../entity/actions.ts'
-import { derivedFields } from '../entity/derivedFields.ts'
+import { writesOf } from '../entity/derivedFields.ts'
 import type { FileNotification } from '../entity/entityFile.ts'
+import { ownActions } from '../entity/fileActions.ts'
 import { writeEvents } from '../entity/notifications.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { templateNames } from '../expressions/template.ts'
@@ -10,6 +10,7 @@ import { isCalendarField } from '../formats/formats.ts'
 import { type Principal, principalNamed } from '../list/principals.ts'
 import { type FileCheck, isSecretField } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { derivationsIn } from './privacyChecks.ts'
 
 export function checkNotifications(check: FileCheck): void {
   const { notify, base, source, series, rollup } = check.file
@@ -44,11 +45,11 @@ function notificationFacts(check: FileCheck, path: JsonPath, { on, before, when,
     if (typeof one !== 'string' && one.head !== undefined && one.of !== undefined)
       check.report([...place, 'of'], 'the head of a department is told whatever the project.', 'Remove it.')
   }
-  const hidden = derivedFields(check.properties)
-  for (const [key, template] of Object.entries({ title, text })) {
-    if (template === undefined) continue
-    check.template([...path, key], template)
-    for (const name of templateNames(template)) {
+  const hidden = derivationsIn(check, check.properties, writesOf(check.file, check.base()))
+  for (const [key, said] of Object.entries({ title, text })) {
+    if (said === undefined) continue
+    check.template([...path, key], said)
+    for (const name of templateNames(said)) {
       const field = check.properties[name]
       if (!field) continue
       if (field.private !== undefined || isSecretField(field) || hidden.has(name))

@@ -1,10 +1,11 @@
 // Checks a reference: its entity, and its `label`, `value` and `where`.
 
-import { derivedFields } from '../entity/derivedFields.ts'
+import { writesOf } from '../entity/derivedFields.ts'
 import type { FileRef } from '../entity/entityFile.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { derivationsIn } from './privacyChecks.ts'
 
 /** Checks one reference. @param form fields of the same form, whose values `where` may use */
 export function checkRef(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
@@ -23,8 +24,13 @@ export function checkRef(check: FileCheck, path: JsonPath, ref: FileRef, form: P
 }
 
 /** Refuses private fields in `value` and `where`: the result would tell users whether a guessed value exists. */
-function refusePrivate(check: FileCheck, path: JsonPath, { value, where = {} }: FileRef, properties: Properties): void {
-  const derived = derivedFields(properties)
+function refusePrivate(check: FileCheck, path: JsonPath, { entity = '', value, where = {} }: FileRef, properties: Properties): void {
+  const file = check.other(entity)
+  const derived = derivationsIn(
+    check,
+    properties,
+    writesOf(file ?? check.file, file?.base === undefined ? undefined : check.other(file.base)),
+  )
   const isPrivate = (name: string) => properties[name]?.private !== undefined || derived.has(name)
   const taken = Object.entries(where).flatMap(([key, text]) => (templateNames(text).length > 0 ? [key] : []))
   const places = [

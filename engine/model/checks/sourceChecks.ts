@@ -1,7 +1,7 @@
 // Refuses keywords that need a table of our own in entities of an external database.
 
-import { ownActions } from '../entity/actions.ts'
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { ownActions } from '../entity/fileActions.ts'
 import { formats } from '../formats/formats.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'

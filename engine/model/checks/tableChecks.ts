@@ -128,7 +128,7 @@ function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity
 }
 
 /** A new record has no rows, or rows that lack a value, unless a person fills them in. A field with `when` may be absent. */
-function mustHaveRows({ items, startRows, when, minItems = 0 }: FileField): boolean {
+export function mustHaveRows({ items, startRows, when, minItems = 0 }: FileField): boolean {
   if (when !== undefined) return false
   if (!items) return false
   if (startRows === undefined) return minItems > 0

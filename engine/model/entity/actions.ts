@@ -1,10 +1,12 @@
 // Normalises `actions`: the buttons other than add, edit, view and remove.
 
 import { compileExpression, type Expression } from '../expressions/expression.ts'
+import { derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Action, ActionApproval, ActionLoad, ActionTarget } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { normaliseField } from './field.ts'
+import { type conditionalButtons, ownActions } from './fileActions.ts'
 
 const DIALOG_WIDTH = 600
 const ENTITY_DIALOG_WIDTH = 1000
@@ -20,15 +22,6 @@ export function normaliseActions(file: EntityFile, prefix: string): Action[] {
       normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, action.when, file.api ?? '', prefix),
     ),
   )
-}
-
-/** Built-in buttons that a file may restrict to some records. */
-export const conditionalButtons = ['edit', 'delete'] as const
-
-/** Actions of the file by name, without its settings of the built-in buttons. */
-export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
-  const isBuiltIn = (name: string) => conditionalButtons.some((button) => button === name)
-  return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object' && !isBuiltIn(entry[0]))
 }
 
 /** `when` conditions of the built-in buttons. */
@@ -108,7 +101,10 @@ function dialogOf(file: FileDialog, api: string): ActionTarget {
   }
   if (file.panel !== undefined) return { kind: 'panel', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, panel: file.panel }
   const required = new Set(file.required ?? [])
-  const fields = Object.entries(file.properties ?? {}).map(([name, field]) => normaliseField(name, field, required.has(name)))
+  const derived = derivedFields(file.properties ?? {})
+  const fields = Object.entries(file.properties ?? {}).map(([name, field]) =>
+    normaliseField(name, field, required.has(name), derived.get(name)),
+  )
   return {
     kind: 'form',
     window: { kind, width: width ?? DIALOG_WIDTH },

@@ -160,8 +160,8 @@ export interface FileField {
   hashed?: boolean
   /** `false`: the form has the field and rules validate it, but the table does not store it. With `compute` the value is computed for each response. */
   stored?: false
-  /** Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets. */
-  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address' | 'setting' | 'connection'
+  /** Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `text` shows no sign of the value. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets. */
+  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address' | 'text' | 'setting' | 'connection'
   /** For a text field: the field with the English text. If that field is filled, lists, pages and references show its text in the English console. */
   english?: string
   /** For an image field: the field with detections as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the image. The console draws them over the image when the record is viewed. */

@@ -6,7 +6,7 @@ import type { FieldType, Format, Widget } from '../formats/fieldKinds.ts'
 import { formats } from '../formats/formats.ts'
 import type { Upload } from '../formats/uploads.ts'
 import { headWidth, OPEN_WIDTH, SORT_SIGN } from '../list/columnWidth.ts'
-import { derivedFields } from './derivedFields.ts'
+import { type Derivation, derivedFields } from './derivedFields.ts'
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
@@ -24,9 +24,10 @@ const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
 /**
  * Normalises one property.
  * @param required from the `required` list of the entity
- * @param isDerived true if the value would reveal a private field
+ * @param derivation how the field hides private or secret values that it derives from
  */
-export function normaliseField(name: string, file: FileField, required: boolean, isDerived = false): Field {
+export function normaliseField(name: string, said: FileField, required: boolean, derivation?: Derivation): Field {
+  const file = derivation === undefined ? said : hidden(said, derivation)
   const type = file.type ?? (file.items ? 'array' : 'string')
   const stated = choicesOf(file)
   const format = file.format ?? defaultFormat(type, stated)
@@ -70,7 +71,7 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     english: file.english ?? null,
     items: itemsOf(file),
     children: null,
-    private: file.private ?? (isDerived && !writeOnly ? 'derived' : null),
+    private: file.private ?? (derivation === 'derived' && !writeOnly ? 'derived' : null),
     point: file.point ?? null,
     unique: file.serial ? (file.serial.per ?? []) : file.unique === true ? [] : file.unique || null,
     total: totalOf(file.total),
@@ -90,6 +91,12 @@ export function normaliseField(name: string, file: FileField, required: boolean,
     live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
   }
+}
+
+/** The field with the keyword that protects what it derives from, unless it has a keyword of its own. */
+function hidden(file: FileField, derivation: Derivation): FileField {
+  if (derivation === 'secret') return { ...file, writeOnly: true, list: false, search: false }
+  return derivation === 'derived' ? file : { private: derivation, ...file }
 }
 
 /** Compiles a formula; its results are rounded to the decimals of the field. */
@@ -114,7 +121,7 @@ function itemsOf({ items, startRows, maxItems = MAX_ITEMS, uniqueItems = [] }: F
   if (!items) return null
   const required = new Set(items.required ?? [])
   const derived = derivedFields(items.properties)
-  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.has(name)))
+  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name), derived.get(name)))
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
   const totals = Object.entries(items.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : []))
   return { fields, field, most: maxItems, distinct: uniqueItems, totals, start: startRows ?? null }

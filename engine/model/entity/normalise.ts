@@ -5,7 +5,7 @@ import { formats } from '../formats/formats.ts'
 import { buttonConditions, normaliseActions } from './actions.ts'
 import { alarmRulesOf } from './alarmRules.ts'
 import { childFiles, childTable } from './childTable.ts'
-import { derivedFields } from './derivedFields.ts'
+import { derivedFields, writesOf } from './derivedFields.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
 import type { Entity, Field, PageLayout, Reader, SortKey } from './entity.ts'
 import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
@@ -42,12 +42,13 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const { own, base } = withBase(file, library)
   const required = new Set(own.required ?? [])
   const properties = withRecord(greyWhereFlagged(own, oncePerMoment(own)), library.record.properties ?? {})
-  const derived = derivedFields(properties, (name) => propertiesOf(name, library))
+  const writes = writesOf(file, baseOf(file, library))
+  const derived = derivedFields(properties, { ...writes, otherOf: (name) => writtenOf(name, library) })
   const fields = placed(
     Object.entries(properties).flatMap(([name, field]) =>
       field.children
         ? tableOfChildren(name, field, field.children, required.has(name), library)
-        : normaliseField(name, field, required.has(name), derived.has(name)),
+        : normaliseField(name, field, required.has(name), derived.get(name)),
     ),
     own.sections ?? [],
   )
@@ -155,10 +156,13 @@ function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; 
   return { own, base: base.name }
 }
 
-function propertiesOf(name: string, library: SchemaLibrary): EntityFile['properties'] {
+/** The properties of an entity, and the keywords that copy values between them. */
+function writtenOf(name: string, library: SchemaLibrary) {
   const file = library.file(name)
-  return file && withBase(file, library).own.properties
+  return file && { properties: withBase(file, library).own.properties ?? {}, ...writesOf(file, baseOf(file, library)) }
 }
+
+const baseOf = ({ base }: EntityFile, library: SchemaLibrary) => (base === undefined ? undefined : library.file(base))
 
 /** Table field for the records of a child entity; empty if the entity is not loaded. */
 function tableOfChildren(name: string, field: FileField, { entity, by }: FileChildren, required: boolean, library: SchemaLibrary): Field[] {

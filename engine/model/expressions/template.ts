@@ -25,6 +25,9 @@ export function fillTemplates(
   )
 }
 
+/** True if the text is a single placeholder, whose value is inserted as it is. */
+export const isPlaceholder = (text: string): boolean => WHOLE.test(text)
+
 /** Paths in the placeholders of a text. */
 export function templateNames(text: string): string[] {
   return [...text.matchAll(PART)].map((match) => match[1] as string)

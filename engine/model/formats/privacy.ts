@@ -15,6 +15,7 @@ const SHOWN: Readonly<Record<Exclude<Privacy, 'name' | 'derived' | 'setting' | '
   'bank-card': [0, 4],
   id: [4, 4],
   address: [6, 0],
+  text: [0, 0],
 }
 
 /** Masks a value: `138****5678`, `330106********1234`, `张*`. Empty values are returned unchanged, derived values become `null`. */

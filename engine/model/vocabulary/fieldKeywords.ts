@@ -123,8 +123,8 @@ const value = {
     examples: [false],
   },
   private: {
-    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address', 'setting', 'connection'),
-    says: 'Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets.',
+    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address', 'text', 'setting', 'connection'),
+    says: 'Masked in lists and in the detail; the detail shows the value to users with `…_view_private`. Users search by the whole value; with `search` `like`, users with the permission also by a part. `text` shows no sign of the value. `setting`: the value of a setting, hidden if the key in the field `…Key` (beside `…Value`) is that of a secret; `connection`: an address, whose passwords are hidden. The history does not store these secrets.',
     examples: ['phone'],
   },
   english: {

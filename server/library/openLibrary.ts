@@ -89,6 +89,9 @@ export async function openLibrary({
     return library
   }
 
+  const stamp = () => foldersStamp(overlays === null ? [folder] : [folder, overlays])
+  // A file that comes while the tables are made is a change after this stamp.
+  const stampBefore = stamp()
   const onDisk = read()
   const good = lastGood === undefined ? null : await readLastGood(lastGood)
   const start = await firstLibrary(onDisk, good, hasRoute, log)
@@ -125,7 +128,8 @@ export async function openLibrary({
     folder,
     log,
     () => void reloadInTurn(),
-    () => foldersStamp(overlays === null ? [folder] : [folder, overlays]),
+    stamp,
+    stampBefore,
   )
   return {
     library: () => library,

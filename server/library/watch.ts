@@ -16,8 +16,9 @@ export interface Watcher {
 /**
  * Calls `changed` after every burst of changes below `folder`, sub-folders included.
  * @param stamp differs after every change; compared once a second, and the file system watcher is renewed when it differs
+ * @param first stamp of the files that were read before
  */
-export function watchFolder(folder: string, log: Logger, changed: () => void, stamp: () => string): Watcher {
+export function watchFolder(folder: string, log: Logger, changed: () => void, stamp: () => string, first: string): Watcher {
   let timer: NodeJS.Timeout | undefined
   const later = () => {
     clearTimeout(timer)
@@ -48,7 +49,7 @@ export function watchFolder(folder: string, log: Logger, changed: () => void, st
       return String(error)
     }
   }
-  let before = stampNow()
+  let before = first
   const poll = setInterval(() => {
     const now = stampNow()
     if (now === before) return

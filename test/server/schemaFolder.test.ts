@@ -4,7 +4,9 @@ import { mkdtemp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openLibrary } from '../../server/library/openLibrary.ts'
 import { folderReader } from '../../server/library/schemaFolder.ts'
 import { findingsOf } from '../support/schemas.ts'
 
@@ -48,6 +50,22 @@ test('a file that is gone is gone, and one that came is there', async () => {
   await rm(path)
   await writeFile(join(folder, 'more.json'), '{}')
   expect([...read().texts]).toEqual([['more.json', '{}']])
+})
+
+test('a file that comes while the start makes its tables is served', async () => {
+  const entity = (name: string) => JSON.stringify({ name, title: '检查', api: `/api/t/${name}`, properties: { text: { title: '内容' } } })
+  await writeFile(path, entity('check'))
+  const opened = await openLibrary({
+    folder,
+    log: pino({ level: 'silent' }),
+    hasRoute: () => false,
+    async prepare(entities) {
+      if (entities.length === 1) await writeFile(join(folder, 'late.json'), entity('late'))
+      return []
+    },
+  })
+  onTestFinished(() => opened.close())
+  await expect.poll(() => opened.library().entities.has('late'), { timeout: 10_000 }).toBe(true)
 })
 
 const TEXT = '{"name":"check","title":"检查 😀"}'

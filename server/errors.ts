@@ -764,6 +764,11 @@ export const refusals = {
     zh: '此流程类型没有表单，无法由人发起，请选择有表单的流程类型',
     en: 'This kind of process has no form, so nobody can start it. Choose a kind with a form',
   },
+  'flow.nobodyElse': {
+    status: 400,
+    zh: '除申请人外，任务{{element}}没有办理人：申请人不能办理自己的申请',
+    en: 'The task {{element}} has no assignee besides the applicant, who decides no request of their own',
+  },
   'flow.nobody': { status: 400, zh: '任务{{element}}没有办理人', en: 'The task {{element}} has no assignee' },
   'flow.noLoopSize': {
     status: 400,
@@ -816,8 +821,8 @@ export const refusals = {
   'flow.notBpmn': { status: 400, zh: '请上传 bpmn20.xml 标准格式文件', en: 'Upload a file that ends in .bpmn20.xml' },
   'flow.unusedFile': {
     status: 400,
-    zh: '没有同名的模型文件声明 "process"，也没有操作的 "approval" 使用流程 {{key}}',
-    en: 'No schema file of the same name has a "process", and no action has an "approval" by the process {{key}}',
+    zh: '{{file}} 没有声明 "process"，也没有操作的 "approval" 使用流程 {{key}}。流程文件须与其表单的模型文件同名',
+    en: 'There is no {{file}} with a "process", and no action has an "approval" by the process {{key}}. A process file has the file name of its form',
   },
   'flow.noCategory': { status: 400, zh: '请选择流程类型', en: 'Choose the kind of the process' },
   'flow.noTenant': { status: 400, zh: '请选择所属租户', en: 'Choose the tenants' },

@@ -525,6 +525,7 @@ export const findings: Readonly<Record<string, string>> = {
   'Change one of them.': '请修改其中之一。',
   '"{{1}}" is the name of an endpoint.': '"{{1}}" 是接口的名称。',
   'permission code': '权限编码',
+  'process category': '流程类型',
   route: '路径',
   name: '名称',
   none: '无',

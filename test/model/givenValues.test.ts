@@ -101,6 +101,7 @@ test.each<[string, object, object?]>([
       },
     },
   ],
+  ['a required field that other systems write', { a: { form: 'api' } }, { required: ['a'] }],
   ['a required field that the server writes', { a: { readOnly: true } }, { required: ['a'] }],
   ['a computed record above', { a: { compute: "'text'" } }, { tree: { parent: 'a', label: 'a' } }],
   ['a filter by a part of a number', { a: { type: 'number' } }, { where: { a_like: '1x' } }],

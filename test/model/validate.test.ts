@@ -474,6 +474,23 @@ describe('the schema check', () => {
     expect(lines[0]).toMatch(new RegExp(`^second\\.json:.*${what} ".*" is taken by first\\.json`))
   })
 
+  test('refuses a second form of one process category, and lets a view share that of its base', () => {
+    const kept = { title: '名称', readOnly: true }
+    const form = (name: string) => ({
+      ...ok,
+      name,
+      api: `/api/blade-desk/process/${name}`,
+      process: { category: '3' },
+      properties: { ...ok.properties, processDefinitionId: kept, processInstanceId: kept, flowStatus: kept },
+    })
+    const view = { name: 'seen', title: '物品', base: 'thing', process: { category: '3' } }
+    expect(findingsOf({ 'a.json': form('thing'), 'b.json': form('other'), 'c.json': view }, { errorsOnly: true })).toEqual([
+      expect.stringMatching(
+        /^b\.json:\d+:\d+ process\.category: process category "3" is taken by a\.json\. Choose another process category\./,
+      ),
+    ])
+  })
+
   test('lets files share an api where the tables are those of another platform', () => {
     const files = { 'first.json': { ...ok, api: '/api/x/thing' }, 'second.json': { ...ok, name: 'other', api: '/api/x/thing' } }
     expect(findingsOf(files)).toHaveLength(1)

@@ -99,9 +99,27 @@ describe.each(databases)('what a file brings on %s', (database) => {
       .poll(findings)
       .toEqual([
         expect.stringMatching(/^test\/close\.bpmn .*nowhere/),
-        expect.stringMatching(/^test\/other\.bpmn .*没有同名的模型文件.*Nobody/),
+        expect.stringMatching(/^test\/other\.bpmn .*test\/other\.json 没有声明.*Nobody/),
       ])
     expect(await versions()).toHaveLength(2)
+  })
+
+  test('the process of a form follows the form to another category', async () => {
+    const kept = { title: '流程', readOnly: true }
+    const form = (category: string) => ({
+      name: 'test-order',
+      title: '停工令',
+      api: '/api/blade-desk/process/test-order',
+      process: { category },
+      properties: { reason: { title: '原因' }, processDefinitionId: kept, processInstanceId: kept, flowStatus: kept },
+    })
+    await app.writeSchema('test/order.json', form('8'))
+    await app.writeSchema('test/order.bpmn', process('停工').replace('CloseHazard', 'Order'))
+    const categories = async () =>
+      (await findRows(app.platform, 'process-definition', { key_equal: 'Order' })).map(({ category }) => category).sort()
+    await expect.poll(categories).toEqual(['flow_8'])
+    await app.writeSchema('test/order.json', form('9'))
+    await expect.poll(categories).toEqual(['flow_8', 'flow_9'])
   })
 
   test('menus wait until all of a changed folder follows it', async () => {

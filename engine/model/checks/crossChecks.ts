@@ -277,7 +277,7 @@ function requiredFacts(check: FileCheck): void {
         'Remove "stored", or remove it from "required".',
       )
     else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (asks && !isOfTree && !isAskedFor(field) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
+    else if (asks && !isOfTree && !isAskedFor(check, name) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
       check.report(
         ['required', at],
         `no form of a new record asks for "${name}".`,
@@ -288,7 +288,7 @@ function requiredFacts(check: FileCheck): void {
     const field = check.properties[name] ?? {}
     // Rows that stand there beforehand are there whenever the field is.
     const { startRows, when, ...table } = field
-    if (asks && !isAskedFor(field) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
+    if (asks && !isAskedFor(check, name) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
       check.report(
         ['properties', name],
         `no form of a new record asks for the rows of "${name}".`,
@@ -297,8 +297,12 @@ function requiredFacts(check: FileCheck): void {
   }
 }
 
-/** True if the form of a new record has an input for the field. */
-const isAskedFor = ({ form, readOnly }: FileField): boolean => form !== false && form !== 'edit' && form !== 'read' && !readOnly
+/** True if the form of a new record has an input for the field, or for a place that is kept in it. */
+function isAskedFor({ properties }: FileCheck, name: string): boolean {
+  const { form, readOnly } = properties[name] ?? {}
+  if (form === 'api') return Object.values(properties).some(({ point }) => point && Object.values(point).includes(name))
+  return form !== false && form !== 'edit' && form !== 'read' && !readOnly
+}
 
 function indexFacts(check: FileCheck, at: number, names: readonly string[]): void {
   for (const [place, name] of names.entries()) {

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 
 /**
- * Findings for names, earlier names, routes, menu codes, API paths and permission codes that two files claim; the later file is at fault. A
+ * Findings for names, earlier names, routes, menu codes, process categories, API paths and permission codes that two files claim; the later file is at fault. A
  * file whose name is taken is not checked further.
  * @param otherPlatform several files may share API paths and permission codes
  */
@@ -21,6 +21,10 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
     ...once(others, 'earlier name', ({ file }) => oneOrSeveral(file.was).map((was): [string, JsonPath] => [was, ['was']])),
     ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
     ...once(others, 'menu code', ({ file }) => menuCodes(file)),
+    // A view has the form of its base.
+    ...once(others, 'process category', ({ file: { base, process } }) =>
+      process && base === undefined ? [[process.category, ['process', 'category']]] : [],
+    ),
     ...(otherPlatform
       ? []
       : [

@@ -738,7 +738,7 @@ export interface FileExport {
 }
 
 export interface FileImport {
-  /** Field that identifies the stored record when the user chooses to update records; the first unique column by default. */
+  /** Field that identifies the stored record when the user chooses to update records; the first unique column by default. With `"unique": ["projectId"]` on it, the project decides as well. */
   cover?: string
   /** The columns in their order; fields of the form without files and secrets by default. */
   fields?: string[]

@@ -249,7 +249,7 @@ export const sheetImport: KeywordGroup = {
   keywords: {
     cover: {
       is: text(),
-      says: 'Field that identifies the stored record when the user chooses to update records; the first unique column by default.',
+      says: 'Field that identifies the stored record when the user chooses to update records; the first unique column by default. With `"unique": ["projectId"]` on it, the project decides as well.',
       examples: ['account'],
     },
     fields: {

@@ -120,6 +120,15 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect(await history(processInstanceId)).toContainEqual(expect.objectContaining({ kind: 'fallback', comment: name }))
   })
 
+  test('a step for nobody but the applicant is refused, and the sentence says so', async () => {
+    const xml = bpmn(line(['a', '<userTask id="a" flowable:candidateGroups="administrator"/>']), { key: 'Alone' })
+    const body = { processDefinitionId: await calls.deploy(xml), taskUser: calls.ids.boss, ...times, reason: '回家' }
+    expect(said(await calls.as('admin')(`POST ${LEAVE}/start-process`, { body }))).toEqual([
+      400,
+      '除申请人外，任务a没有办理人：申请人不能办理自己的申请',
+    ])
+  })
+
   test('the owner of a process has its tasks before the administrators have', async () => {
     const xml = bpmn(line(['a', '<userTask id="a" flowable:candidateGroups="nobody_has_it"/>']), {
       key: 'Owned',

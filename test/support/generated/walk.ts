@@ -137,7 +137,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
       Array.isArray(data) && data.length > 0 && (data as Refusal[]).every((one) => reasons.some((is) => is(one, msg)))
   /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
   const isOfTyped: Reason = ({ field }, msg) =>
-    typed.has(topOf(field)) && (/已存在/.test(msg) || (entity.tree !== null && /不存在/.test(msg)))
+    typed.has(topOf(field)) && (/已存在|已有.+相同/.test(msg) || (entity.tree !== null && /不存在/.test(msg)))
   /** A rule of a computed value that follows from typed ones, or of a coordinate of the chosen place; the sample knows the typed ones alone. */
   const coordinates = new Set(entity.fields.flatMap(({ point }) => (point ? [point.longitude, point.latitude] : [])))
   const isComputed: Reason = ({ field }) => coordinates.has(field) || isBounded(entity.field[topOf(field)])
@@ -264,7 +264,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
     const isAsked = (answer: Answer) =>
-      hasLeft(answer) || (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在/.test(String(answer.body.msg))))
+      hasLeft(answer) || (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在|已有.+相同/.test(String(answer.body.msg))))
     await ask(
       `action ${action.name}`,
       `${method} ${url}`,
@@ -328,9 +328,16 @@ async function sampleOf(entity: Entity, choose: Choose, serial: number, given: S
   }
 }
 
+const isHalfRequired = ({ field }: Entity, { longitude, latitude }: NonNullable<Field['point']>): boolean =>
+  field[longitude]?.required === true || field[latitude]?.required === true
+
 /** The record with its required fields alone: all others begin as the file says. `null` when that asks for fields that the sample lacks. */
 function leastOf(entity: Entity, sample: Sample): Sample | null {
-  const isWanted = (field: Field) => field.required || field.rules.some(({ kind }) => kind === 'minItems')
+  // Who gives a longitude gives the latitude too: half a place is none.
+  const placed = new Set(
+    entity.fields.flatMap(({ point }) => (point && isHalfRequired(entity, point) ? [point.longitude, point.latitude] : [])),
+  )
+  const isWanted = (field: Field) => field.required || placed.has(field.name) || field.rules.some(({ kind }) => kind === 'minItems')
   const least: Sample = {}
   // A value that is left out may show further fields.
   for (let count = -1; count < Object.keys(least).length; ) {

@@ -47,7 +47,7 @@ export async function processFileFindings(processes: ReadonlyMap<string, Uint8Ar
     if (refusals.length > 0) return refusals.map((refusal) => findingOf(file, refusal))
     const [first] = definitions
     if (!first || categoryIn(uses, file, definitions) !== null) return []
-    return [findingOf(file, new AppError('flow.unusedFile', { key: first.key }))]
+    return [findingOf(file, new AppError('flow.unusedFile', { key: first.key, file: file.replace(PROCESS_FILE, '.json') }))]
   })
   return (await Promise.all(findings)).flat()
 }
@@ -81,9 +81,10 @@ export async function deployFiles(platform: Kernel): Promise<void> {
 function deployChanged(platform: Kernel, { file, xml, category }: { file: string; xml: string; category: string }): Promise<Deployed[]> {
   return platform.store.transaction(async (db) => {
     const ofFile = { resourceName_equal: file, forTenant_equal: COMMON }
-    const before = await repository(db, 'process-definition', systemActor()).find(ofFile, { fields: ['version', 'bpmnXml'] })
+    const before = await repository(db, 'process-definition', systemActor()).find(ofFile, { fields: ['version', 'bpmnXml', 'category'] })
     const last = before.toSorted((one, other) => Number(other.version) - Number(one.version))[0]
-    if (last && textOf(last, 'bpmnXml') === xml) return []
+    // The form of the process may have taken another category.
+    if (last && textOf(last, 'bpmnXml') === xml && textOf(last, 'category') === categoryOf(category)) return []
     return deploy(platform, db, { xml, category, tenantId: COMMON, userId: '', resourceName: file }, new Date())
   })
 }

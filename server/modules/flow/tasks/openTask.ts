@@ -19,7 +19,7 @@ const listed = (text: string): string[] => text.split(',').flatMap((one) => one.
 
 /**
  * Returns the id of the row. A task without an active assignee goes to the owners of the process, otherwise to the administrators. Throws
- * `flow.nobody` if there are none.
+ * `flow.nobody` if there are none, `flow.nobodyElse` if there is only the applicant.
  */
 export async function openTask(
   work: FlowWork,
@@ -82,7 +82,7 @@ async function workersFor(
   const missing = [effect.assignee, effect.users, effect.groups].filter((text) => text !== '').join(',')
   for (const aliases of [definition.owners, ADMINISTRATORS])
     if (await isAnybody(work, [], aliases, [barred])) return { assignee: null, candidates: aliases.map(groupOf), missing }
-  throw new AppError('flow.nobody', { element: node?.name || effect.node, line: 0 })
+  throw new AppError(barred === '' ? 'flow.nobody' : 'flow.nobodyElse', { element: node?.name || effect.node, line: 0 })
 }
 
 /** True when an active user other than the `leaving` ones has the open task or may claim it. */

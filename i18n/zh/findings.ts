@@ -270,6 +270,7 @@ export const findings: Readonly<Record<string, string>> = {
   'the head of a department is told whatever the project.': '部门负责人与项目无关，都会收到通知。',
   '"{{1}}" is private, and a message shows its text to everybody who is told.': '"{{1}}" 是隐私字段，而消息会向所有接收人显示其内容。',
   'the value comes from a secret, which nobody reads.': '该值来自没有人能读取的保密字段。',
+  'Set a value.': '请设置一个值。',
   'Leave the secret out.': '请去掉该保密字段。',
   'the value is private, and "{{1}}" shows "{{2}}" to everybody.': '该值是隐私，而 "{{1}}" 会向所有人显示 "{{2}}"。',
   'Write the action in "{{1}}".': '请把该操作写在 "{{1}}" 中。',

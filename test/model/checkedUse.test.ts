@@ -232,6 +232,11 @@ const refused: [string, object, string][] = [
     file({}, { actions: { go: { title: '走', set: { title: 'a' } }, run: { title: '跑', call: 'POST /go', set: { title: 'b' } } } }),
     'actions.run.call: the action "go" has this call already.',
   ],
+  [
+    'an action that empties a required field',
+    withAction({ set: { title: '' } }, {}, { required: ['title'] }),
+    'actions.go.set.title: "title" must be filled in each record.',
+  ],
   ['a GET that writes', withAction({ set: { title: 'a' }, call: 'GET /go' }), 'actions.go.call: a GET writes nothing.'],
   [
     'a step that reveals a field that is not private',
@@ -332,6 +337,10 @@ describe('the schema check takes', () => {
     ['an action with parameters of its path', withAction({ call: 'POST /state/{s}/{id}', set: { s: '${s}' } }, ofDict)],
     ['an action with values of its form', withAction({ set: { title: '${a}' }, dialog: { properties: { a: { title: '甲' } } } })],
     ['an action that gives a table the rows of its call', withAction({ body: { id: '${id}', b: '${b}' }, set: { b: '${b}' } }, rows)],
+    [
+      'an action that empties a field that is required later',
+      withAction({ set: { s: null } }, { s: { ...ofDict.s, when: "title == '1'" } }, { required: ['s'] }),
+    ],
     ['an action that empties a field', withAction({ set: { s: null } }, ofDict)],
     ['an import that covers by a unique field', file({ code: { title: '码', unique: true } }, { import: { cover: 'code' } })],
     [

@@ -130,8 +130,12 @@ function settable(check: FileCheck, at: JsonPath, key: string, value: unknown): 
     check.report(at, `"${key}" holds rows.`, 'Name a field with one value, or give it the rows of the call: "${rows}".')
   else if (field.compute !== undefined) check.report(at, `"${key}" is computed.`, 'Set the fields that it is computed from.')
   else if (field.stored === false) check.report(at, `"${key}" is not stored.`, 'Name a field with a column.')
+  else if ((value === null || value === '') && field.when === undefined && isRequired(check, key))
+    check.report(at, `"${key}" must be filled in each record.`, 'Set a value.')
   else if (key in (check.around.record.properties ?? {})) check.report(at, `"${key}" is written by the server.`, 'Remove it.')
 }
+
+const isRequired = (check: FileCheck, name: string): boolean => (check.file.required ?? check.base()?.required ?? []).includes(name)
 
 /** Parameters that `${name}` in `set` can refer to: those of path, query, body and form, and the ids. */
 function parametersOf({ body, dialog }: FileAction, url: string): string[] {

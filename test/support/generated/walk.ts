@@ -264,7 +264,8 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
     const isAsked = (answer: Answer) =>
-      hasLeft(answer) || (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在|已有.+相同/.test(String(answer.body.msg))))
+      hasLeft(answer) ||
+      (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在|已有.+相同/.test(String(answer.body.msg))))
     await ask(
       `action ${action.name}`,
       `${method} ${url}`,

@@ -22,8 +22,8 @@ export function checkUnique(files: readonly CheckedFile[], otherPlatform = false
     ...once(others, 'route', ({ file }) => (file.route === undefined ? [] : [[file.route, ['route']]])),
     ...once(others, 'menu code', ({ file }) => menuCodes(file)),
     // A view has the form of its base.
-    ...once(others, 'process category', ({ file: { base, process } }) =>
-      process && base === undefined ? [[process.category, ['process', 'category']]] : [],
+    ...once(others, 'process category', ({ file: { base, process: form } }) =>
+      form && base === undefined ? [[form.category, ['process', 'category']]] : [],
     ),
     ...(otherPlatform
       ? []

@@ -334,7 +334,7 @@ const isHalfRequired = ({ field }: Entity, { longitude, latitude }: NonNullable<
 
 /** The record with its required fields alone: all others begin as the file says. `null` when that asks for fields that the sample lacks. */
 function leastOf(entity: Entity, sample: Sample): Sample | null {
-  // Who gives a longitude gives the latitude too: half a place is none.
+  // Half a place is none: a longitude comes with a latitude.
   const placed = new Set(
     entity.fields.flatMap(({ point }) => (point && isHalfRequired(entity, point) ? [point.longitude, point.latitude] : [])),
   )

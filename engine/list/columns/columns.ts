@@ -1,6 +1,7 @@
 // All possible columns of a list, and their widths.
 
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { formats } from '../../model/formats/formats.ts'
 import { OPEN_WIDTH, TICK_WIDTH } from '../../model/list/columnWidth.ts'
 import type { ColumnNeeds } from './columnNeeds.ts'
 
@@ -47,15 +48,38 @@ export function columnWidth({ id, field, size }: RecordColumn, widths: Widths): 
   return field ? Math.min(MAX_WIDTH, Math.max(LEAST_WIDTH, widths[id] ?? size)) : size
 }
 
+/** Share of the free space per pixel of width: texts of any length profit most, a date or a number least. */
+const TEXT_WEIGHT = 4
+const PLAIN_WEIGHT = 1
+
 /**
- * Ids of the columns that take the free space of a wide window: those without a width, else the last one that is not pinned. Pinned columns
- * keep their width, because the offsets depend on it. The free space is shared equally.
+ * CSS lengths of columns. The free space of a wide window is divided in proportion to the widths, and columns of texts get a multiple; columns that the
+ * user resized, pictures, checkboxes and buttons keep their width, unless there is no other column. The lengths refer to the width of the scroll container.
  */
-export function stretchedColumns(entity: Entity, scrolling: readonly RecordColumn[], widths: Widths): ReadonlySet<string> {
-  const open = scrolling.filter(({ id }) => entity.field[id]?.list?.width === null && !(id in widths))
-  const usual = open.filter((column) => columnWidth(column, widths) <= OPEN_WIDTH)
-  const chosen = usual.length > 0 ? usual : open.length > 0 ? open.slice(-1) : scrolling.slice(-1)
-  return new Set(chosen.map(({ id }) => id))
+export function columnLengths(columns: readonly RecordColumn[], widths: Widths): Readonly<Record<string, string>> {
+  const sizes = columns.map((column) => columnWidth(column, widths))
+  const least = sizes.reduce((sum, size) => sum + size, 0)
+  const weights = columns.map((column, at) => (column.id in widths ? 0 : weightOf(column) * (sizes[at] ?? 0)))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const last = columns.findLastIndex(({ field }) => field !== null)
+  const shareOf = (at: number) => (total > 0 ? (weights[at] ?? 0) / total : Number(at === last))
+  return Object.fromEntries(
+    columns.map(({ id }, at) => {
+      const share = shareOf(at)
+      return [id, share === 0 ? `${sizes[at]}px` : `calc(${sizes[at]}px + max(0px, 100cqi - ${least}px) * ${share.toFixed(4)})`]
+    }),
+  )
+}
+
+function weightOf({ field }: RecordColumn): number {
+  if (field === null || field.upload !== null) return 0
+  return isText(field) ? TEXT_WEIGHT : PLAIN_WEIGHT
+}
+
+/** True for values of any length: texts without a notation, names of other records, and lists of choices. */
+function isText({ type, format, choices, multiple }: Field): boolean {
+  if (choices !== null) return multiple || choices.kind === 'entity' || choices.kind === 'url'
+  return type === 'string' && formats[format].width === undefined
 }
 
 /** Name of the CSS variable with the offset of a pinned column. */

@@ -51,7 +51,7 @@ export function RecordTable({ list, foot, children }: Props) {
           onPointerEnter={wantGrid}
           onFocus={wantGrid}
         >
-          <ColumnWidths entity={entity} table={table} columns={columns} />
+          <ColumnWidths table={table} columns={columns} />
           <TableHead entity={entity} table={table} columns={columns} selection={selection} sort={list.state.sort} onSort={list.sortBy} />
           <RowsBody rows={rows} columns={columns} view={view} scroller={scroller} rowHeight={rowHeight} fresh={fresh} activeId={activeId} />
           {foot?.(columns)}

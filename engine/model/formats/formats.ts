@@ -169,7 +169,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
     verb: 'select',
     types: ['string'],
     test: isDateTime,
-    width: 140,
+    width: 150,
     compares: 'moment',
     exact: true,
     notation: 'YYYY-MM-DD HH:mm:ss',

@@ -4,6 +4,7 @@ import { useAllMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { isDark, useLook } from '../../engine/themes/theme.ts'
 import { Sharpness } from '../frame/Stage.tsx'
+import { darkMap, lightMap, MapColoursContext } from '../map/mapColours.ts'
 import { PanelView } from '../panel/PanelView.tsx'
 import type { Panel } from '../screen.ts'
 import { useScreenText } from '../screenText.ts'
@@ -31,14 +32,17 @@ export function Desk({ projectId = '', panels }: Props) {
   const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0
   const shown = panels.filter(({ list, needs }) => [...(list === null ? [] : [list]), ...needs].every(hasList))
   if (shown.length === 0) return null
+  const count = Math.max(1, shown.filter(({ place }) => place !== 'strip' && !place.startsWith('C1')).length)
   return (
-    <div className="wall-desk" data-stacked style={colours as CSSProperties}>
+    <div className="wall-desk wall-desk-even" data-stacked style={{ ...colours, '--count': count } as CSSProperties}>
       <Sharpness value={globalThis.devicePixelRatio || 1}>
-        <HubContext value={hub}>
-          {shown.map((panel) => (
-            <PanelView key={panel.title} panel={panel} isOptional />
-          ))}
-        </HubContext>
+        <MapColoursContext value={isDark() ? darkMap : lightMap}>
+          <HubContext value={hub}>
+            {shown.map((panel) => (
+              <PanelView key={panel.title} panel={panel} isOptional />
+            ))}
+          </HubContext>
+        </MapColoursContext>
       </Sharpness>
     </div>
   )

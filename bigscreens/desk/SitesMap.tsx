@@ -1,7 +1,7 @@
 import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import type { MapPlace } from '../map/mapPlaces.ts'
 import { SiteMap } from '../map/SiteMap.tsx'
-import { paletteProperties, type Tone } from '../palette.ts'
+import type { Tone } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
 import { recordAddress } from '../sources/recordAddress.ts'
 
@@ -26,12 +26,12 @@ export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) 
   )
   const word = (level: string) => (level === '0' ? t('desk.calm') : t('desk.open', { level: t(`frame.level.${level}`) }))
   return (
-    // The map is dark in every theme.
-    <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
+    <div className="wall-desk-map">
       <SiteMap
         places={places}
         fence={null}
         position={null}
+        hasNames
         groupWord={word}
         popup={({ id, group }) => {
           const site = map.find(({ projectId }) => projectId === id)

@@ -7,7 +7,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { rows as bars } from '../charts/specs.ts'
 import { projectOverviewSource } from '../frame/useProject.ts'
-import { palette, paletteProperties, seriesColours } from '../palette.ts'
+import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts'
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
@@ -35,9 +35,8 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       sources: { overview: projectOverviewSource, devices },
       cadence: '15s',
       isEmpty: ({ devices: all }) => all.length === 0,
-      // The map is dark in every theme.
       view: (data) => (
-        <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
+        <div className="wall-desk-map">
           <SiteScene {...data} room={ROOM} />
         </div>
       ),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Landmark } from '#engine/site/answers/projects.ts'
 import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
@@ -7,6 +7,7 @@ import { useSharpness } from '../frame/Stage.tsx'
 import { useScreenText } from '../screenText.ts'
 import { MarkIcon } from '../views/Mark.tsx'
 import { Legend } from './Legend.tsx'
+import { MapColoursContext } from './mapColours.ts'
 import type { MapCover, MapLine, MapPlace, MapRing } from './mapPlaces.ts'
 import { createWallMap, type MapBackground, type WallMap } from './wallMap.ts'
 import './map.css'
@@ -25,6 +26,8 @@ export interface SiteMapProps {
   wind?: MapCover['wind']
   /** Padding in pixels for content above the map: top, right, bottom, left. */
   room?: MapBackground['room']
+  /** True to write the names of the places below their markers. */
+  hasNames?: boolean
   /** Positions to bring into view; the whole site if empty. */
   look?: readonly Position[]
   /** Label of a group in the legend. */
@@ -55,6 +58,7 @@ export default function SiteMapView({
   lines = NO_LINES,
   wind = null,
   room = ROOM,
+  hasNames = false,
   look = NO_PLACES,
   groupWord,
   popup,
@@ -63,6 +67,7 @@ export default function SiteMapView({
 }: SiteMapProps) {
   const { t } = useScreenText()
   const sharpness = useSharpness()
+  const colours = useContext(MapColoursContext)
   const target = useRef<HTMLDivElement>(null)
   const [window] = useState(() => document.createElement('div'))
   const map = useRef<WallMap>(null)
@@ -84,7 +89,7 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // Serialised, because equal content in new objects must not recreate the map.
-  const groundText = JSON.stringify({ fence, position, plan, landmarks: landmarks ?? [], rings, room })
+  const groundText = JSON.stringify({ fence, position, plan, landmarks: landmarks ?? [], rings, hasNames, room })
   useEffect(() => {
     const element = target.current
     if (!element) return
@@ -93,6 +98,7 @@ export default function SiteMapView({
       popup: window,
       sharpness,
       ground: JSON.parse(groundText),
+      colours,
       onChoose: (place) => latest.current(place),
       onOffline: () => setOffline(true),
     })
@@ -101,24 +107,24 @@ export default function SiteMapView({
       made.end()
       map.current = null
     }
-  }, [groundText, sharpness, window])
+  }, [groundText, sharpness, colours, window])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map has no content yet
   useEffect(() => {
     setOffline(false)
     map.current?.lay(isSatellite ? satelliteTiles : tiles)
-  }, [isSatellite, groundText, sharpness])
+  }, [isSatellite, groundText, sharpness, colours])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => map.current?.showPlan(isPlanShown), [isPlanShown, groundText, sharpness])
+  useEffect(() => map.current?.showPlan(isPlanShown), [isPlanShown, groundText, sharpness, colours])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => map.current?.show(shown), [shown, groundText, sharpness])
+  useEffect(() => map.current?.show(shown), [shown, groundText, sharpness, colours])
   const coverText = JSON.stringify({ heat, lines, wind })
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => map.current?.cover(JSON.parse(coverText)), [coverText, groundText, sharpness])
+  useEffect(() => map.current?.cover(JSON.parse(coverText)), [coverText, groundText, sharpness, colours])
   const lookText = JSON.stringify(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => map.current?.look(JSON.parse(lookText)), [lookText, groundText, sharpness])
+  useEffect(() => map.current?.look(JSON.parse(lookText)), [lookText, groundText, sharpness, colours])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => map.current?.point(chosen && popup ? chosen.position : null), [chosen, popup, groundText, sharpness])
+  useEffect(() => map.current?.point(chosen && popup ? chosen.position : null), [chosen, popup, groundText, sharpness, colours])
 
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') choose(null)

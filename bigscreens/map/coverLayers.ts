@@ -14,7 +14,7 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import { toMap } from '../../engine/map/siteMap.ts'
-import { palette } from '../palette.ts'
+import type { MapColours } from './mapColours.ts'
 import type { MapCover, MapLine } from './mapPlaces.ts'
 import { arrowSvg } from './markerSvg.ts'
 
@@ -24,7 +24,7 @@ export interface CoverLayers {
 }
 
 /** @param field area of the wind arrows, in map coordinates */
-export function coverLayers(field: Extent | undefined): CoverLayers {
+export function coverLayers(field: Extent | undefined, colours: MapColours): CoverLayers {
   const heat = new VectorSource<Feature<PointGeometry>>()
   const drawn = new VectorSource()
   const heated = new LayerGroup()
@@ -43,21 +43,24 @@ export function coverLayers(field: Extent | undefined): CoverLayers {
         }),
       )
       drawn.clear(true)
-      drawn.addFeatures([...cover.lines.map(lineFeature), ...(cover.wind && field && !isEmpty(field) ? arrows(field, cover.wind) : [])])
+      drawn.addFeatures([
+        ...cover.lines.map((line) => lineFeature(line, colours)),
+        ...(cover.wind && field && !isEmpty(field) ? arrows(field, cover.wind, colours) : []),
+      ])
     },
   }
 }
 
-function lineFeature({ from, to, name }: MapLine): Feature {
+function lineFeature({ from, to, name }: MapLine, { bracket, text: letters, ground }: MapColours): Feature {
   const feature = new Feature(new LineString([toMap(from), toMap(to)]))
-  const stroke = new Stroke({ color: palette.bracket, width: 2, lineDash: [10, 8] })
+  const stroke = new Stroke({ color: bracket, width: 2, lineDash: [10, 8] })
   const text = new Text({
     text: name,
     font: '600 15px sans-serif',
     placement: 'point',
     overflow: true,
-    fill: new Fill({ color: palette.text }),
-    stroke: new Stroke({ color: palette.ground, width: 4 }),
+    fill: new Fill({ color: letters }),
+    stroke: new Stroke({ color: ground, width: 4 }),
   })
   feature.setStyle(new Style({ stroke, text }))
   return feature
@@ -68,10 +71,10 @@ const ROWS = 4
 /** Wind speed in m/s of the largest arrow. */
 const STRONG = 10
 
-function arrows(field: Extent, { degrees, speed }: NonNullable<MapCover['wind']>): Feature[] {
+function arrows(field: Extent, { degrees, speed }: NonNullable<MapCover['wind']>, colours: MapColours): Feature[] {
   const rotation = ((degrees + 180) * Math.PI) / 180
   const scale = 0.55 + 0.6 * Math.min(1, speed / STRONG)
-  const style = new Style({ image: new Icon({ src: arrowSvg, rotation, scale, rotateWithView: true }) })
+  const style = new Style({ image: new Icon({ src: arrowSvg(colours), rotation, scale, rotateWithView: true }) })
   const [west = 0, south = 0] = field
   return Array.from({ length: COLUMNS * ROWS }, (_, at) => {
     const x = west + getWidth(field) * (((at % COLUMNS) + 0.5) / COLUMNS)

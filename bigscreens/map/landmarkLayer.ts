@@ -14,8 +14,8 @@ import Text from 'ol/style/Text.js'
 import type { Landmark } from '#engine/site/answers/projects.ts'
 import * as dict from '#engine/site/keys.ts'
 import { toMap } from '../../engine/map/siteMap.ts'
-import { palette } from '../palette.ts'
 import { clearOffset } from './labelPlace.ts'
+import type { MapColours } from './mapColours.ts'
 
 /** Default size in metres of a landmark. */
 const SIZE = { [dict.landmarkKind.gate]: [8, 3] } as const
@@ -52,7 +52,7 @@ const GATE_NAME = 16
 /** Pixels of a sign of a name; those of Latin letters are half as wide. */
 const SIGN = 14
 
-export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
+export function landmarkLayers(landmarks: readonly Landmark[], colours: MapColours): LandmarkLayers {
   const parts = landmarks.map((landmark) => {
     const middle = toMap([landmark.longitude, landmark.latitude])
     const metre = 1 / getPointResolution('EPSG:3857', 1, middle)
@@ -60,7 +60,7 @@ export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
     const around = cornersOf(landmark).map(([east, north]) => [east * metre, north * metre] as const)
     const corners = around.map(([east, north]) => [x + east, y + north])
     const shape = new Feature(new Polygon([[...corners, corners[0] ?? middle]]))
-    shape.setStyle(lookOf(landmark.kind))
+    shape.setStyle(lookOf(landmark.kind, colours))
     const label = new Feature(new PointGeometry(middle))
     const isGate = landmark.kind === dict.landmarkKind.gate
     const text = new Text({
@@ -68,8 +68,8 @@ export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
       font: isGate ? '600 14px sans-serif' : '14px sans-serif',
       overflow: true,
       offsetY: isGate ? GATE_NAME : 0,
-      fill: new Fill({ color: isGate ? palette.text : palette.textSoft }),
-      stroke: new Stroke({ color: palette.ground, width: 3 }),
+      fill: new Fill({ color: isGate ? colours.text : colours.textSoft }),
+      stroke: new Stroke({ color: colours.ground, width: 3 }),
     })
     const style = new Style({ text })
     label.setStyle(style)
@@ -101,11 +101,11 @@ export function landmarkLayers(landmarks: readonly Landmark[]): LandmarkLayers {
   }
 }
 
-function lookOf(kind: string): Style {
-  if (kind === dict.landmarkKind.gate) return new Style({ fill: new Fill({ color: palette.bracket }) })
+function lookOf(kind: string, { bracket, building, yard, outline }: MapColours): Style {
+  if (kind === dict.landmarkKind.gate) return new Style({ fill: new Fill({ color: bracket }) })
   const isBuilding = kind === dict.landmarkKind.building
   return new Style({
-    fill: new Fill({ color: isBuilding ? 'rgb(96 140 196 / 34%)' : 'rgb(96 140 196 / 12%)' }),
-    stroke: new Stroke({ color: 'rgb(140 182 232 / 70%)', width: isBuilding ? 1.5 : 1, ...(isBuilding ? {} : { lineDash: [6, 5] }) }),
+    fill: new Fill({ color: isBuilding ? building : yard }),
+    stroke: new Stroke({ color: outline, width: isBuilding ? 1.5 : 1, ...(isBuilding ? {} : { lineDash: [6, 5] }) }),
   })
 }

@@ -19,30 +19,31 @@ import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import { toMap } from '../../engine/map/siteMap.ts'
 import { type Position, parseFence } from '../../engine/model/formats/fence.ts'
-import { palette, type Tone, toneColour } from '../palette.ts'
+import type { Tone } from '../palette.ts'
 import { separateCircles } from './apart.ts'
+import type { MapColours } from './mapColours.ts'
 import { COUNTS_APART, countBubble, type MapPlace, type MapRing } from './mapPlaces.ts'
 import { bubbleSvg, clusterSvg, markerSvg } from './markerSvg.ts'
 
 const FONT = '15px sans-serif'
 
 /** Layer with the fence of the site; empty if there is none. */
-export function fenceLayer(fence: string | null): VectorLayer<VectorSource> {
+export function fenceLayer(fence: string | null, { bracket, glow, area }: MapColours): VectorLayer<VectorSource> {
   const corners = fence ? parseFence(fence) : null
   const features = corners ? [new Feature(new Polygon([[...corners, corners[0] as Position].map(toMap)]))] : []
   return new VectorLayer({
     source: new VectorSource({ features }),
     // A wide, faint line below a sharp one looks like a glow.
     style: [
-      new Style({ stroke: new Stroke({ color: 'rgb(57 197 255 / 18%)', width: 14 }) }),
-      new Style({ fill: new Fill({ color: 'rgb(57 197 255 / 9%)' }), stroke: new Stroke({ color: palette.bracket, width: 2.5 }) }),
+      new Style({ stroke: new Stroke({ color: glow, width: 14 }) }),
+      new Style({ fill: new Fill({ color: area }), stroke: new Stroke({ color: bracket, width: 2.5 }) }),
     ],
   })
 }
 
 /** Layer with circles around positions, in metres: the reach of a crane or a fog cannon. */
-export function ringLayer(rings: readonly MapRing[]): VectorLayer<VectorSource> {
-  const features = rings.map(({ position, metres, name, colour = palette.warn }) => {
+export function ringLayer(rings: readonly MapRing[], { tones }: MapColours): VectorLayer<VectorSource> {
+  const features = rings.map(({ position, metres, name, colour = tones.warn }) => {
     const centre = toMap(position)
     const feature = new Feature(new Circle(centre, metres / getPointResolution('EPSG:3857', 1, centre)))
     const label = new Text({ text: name, font: FONT, overflow: true, fill: new Fill({ color: colour }), offsetY: -24 })
@@ -80,18 +81,23 @@ export interface PlacesLayer {
   onGroups(listener: () => void): void
 }
 
-/** Layer of markers. Close ones become a cluster with their number, in the colour of the worst state. */
-export function placesLayer(): PlacesLayer {
+/**
+ * Layer of markers. Close ones become a cluster with their number, in the colour of the worst state.
+ * @param hasNames true to write names below markers where they have space; names of the base map below a marker are hidden
+ */
+export function placesLayer(colours: MapColours, hasNames: boolean): PlacesLayer {
   const source = new VectorSource<Feature<PointGeometry>>()
   const cluster = new Cluster({ source, distance: CLUSTER, minDistance: CLUSTER / 2 })
   const layer = new VectorLayer({
     source: cluster,
+    declutter: hasNames,
     style: (feature) => {
       const members = membersOf(feature.get('features'))
       const [only] = members
       if (!only) return undefined
-      if (only.count !== undefined) return countStyle(members)
-      return members.length === 1 ? markerStyle(only) : clusterStyle(members)
+      if (only.count !== undefined) return countStyle(members, colours)
+      if (members.length > 1) return clusterStyle(members, colours)
+      return hasNames ? [markerStyle(only, colours), nameStyle(only, colours)] : markerStyle(only, colours)
     },
   })
   let shown: readonly MapPlace[] = []
@@ -142,30 +148,41 @@ function kept(key: string, make: () => Style): Style {
   return known
 }
 
-function markerStyle({ mark, tone, isChosen, bubble }: MapPlace): Style {
+function markerStyle({ mark, tone, isChosen, bubble }: MapPlace, colours: MapColours): Style {
   const scale = isChosen ? 1.3 : 1
   // Not cached, because almost every figure is different.
-  if (bubble) return new Style({ image: new Icon({ src: bubbleSvg(bubble, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 })
+  if (bubble) return new Style({ image: new Icon({ src: bubbleSvg(bubble, tone, colours), scale }), zIndex: tone === 'ok' ? 1 : 2 })
   return kept(
-    `${mark} ${tone} ${scale}`,
-    () => new Style({ image: new Icon({ src: markerSvg(mark, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 }),
+    `${colours.ground} ${mark} ${tone} ${scale}`,
+    () => new Style({ image: markIcon(markerSvg(mark, tone, colours), scale), zIndex: tone === 'ok' ? 1 : 2 }),
   )
+}
+
+/** A marker is always drawn; names that it would cover are not. */
+const markIcon = (src: string, scale = 1): Icon => new Icon({ src, scale, declutterMode: 'obstacle' })
+
+/** Pixels from the middle of a marker down to its name. */
+const NAME_BELOW = 32
+
+function nameStyle({ name }: MapPlace, { text, ground }: MapColours): Style {
+  const [fill, stroke] = [new Fill({ color: text }), new Stroke({ color: ground, width: 3 })]
+  return new Style({ text: new Text({ text: name, font: FONT, offsetY: NAME_BELOW, fill, stroke }) })
 }
 
 const WORST = ['critical', 'alarm', 'warn', 'offline', 'ok', 'plain'] as const
 
 const worstOf = (members: readonly MapPlace[]): Tone => WORST.find((one) => members.some(({ tone }) => tone === one)) ?? 'plain'
 
-function countStyle(members: readonly MapPlace[]): Style {
+function countStyle(members: readonly MapPlace[], colours: MapColours): Style {
   const bubble = countBubble(members.reduce((sum, { count }) => sum + (count ?? 0), 0))
   const scale = members.some(({ isChosen }) => isChosen) ? 1.2 : 1
-  return new Style({ image: new Icon({ src: bubbleSvg(bubble, worstOf(members)), scale }), zIndex: bubble.radius })
+  return new Style({ image: new Icon({ src: bubbleSvg(bubble, worstOf(members), colours), scale }), zIndex: bubble.radius })
 }
 
-function clusterStyle(members: readonly MapPlace[]): Style {
+function clusterStyle(members: readonly MapPlace[], colours: MapColours): Style {
   const tone = worstOf(members)
-  return kept(`cluster ${tone} ${members.length}`, () => {
-    const text = new Text({ text: String(members.length), font: `600 ${FONT}`, fill: new Fill({ color: palette.text }), offsetY: 1 })
-    return new Style({ image: new Icon({ src: clusterSvg(toneColour[tone]) }), text, zIndex: 3 })
+  return kept(`${colours.ground} cluster ${tone} ${members.length}`, () => {
+    const text = new Text({ text: String(members.length), font: `600 ${FONT}`, fill: new Fill({ color: colours.text }), offsetY: 1 })
+    return new Style({ image: markIcon(clusterSvg(tone, colours)), text, zIndex: 3 })
   })
 }

@@ -8,9 +8,9 @@ import type { Landmark } from '#engine/site/answers/projects.ts'
 import { createSiteMap, endSiteMap, layGround, toMap } from '../../engine/map/siteMap.ts'
 import type { Position } from '../../engine/model/formats/fence.ts'
 import type { Tiles } from '../../engine/model/tileAddress.ts'
-import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
 import { landmarkLayers } from './landmarkLayer.ts'
+import type { MapColours } from './mapColours.ts'
 import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
 import { COUNTS_APART, countBubble, type MapCover, type MapPlace, type MapRing } from './mapPlaces.ts'
 
@@ -31,6 +31,8 @@ export interface MapBackground {
   /** Parts of the site plan that records describe. */
   landmarks: readonly Landmark[]
   rings: readonly MapRing[]
+  /** True to write names below the markers. */
+  hasNames: boolean
   /** Padding in pixels around the site for content above the map: top, right, bottom, left. */
   room: readonly [number, number, number, number]
 }
@@ -54,27 +56,31 @@ interface Parts {
   popup: HTMLElement
   sharpness: number
   ground: MapBackground
+  colours: MapColours
   onChoose(place: MapPlace | null): void
   onOffline(): void
 }
 
-export function createWallMap({ target, popup, sharpness, ground, onChoose, onOffline }: Parts): WallMap {
-  const colours = { line: 'rgb(29 79 145 / 38%)', text: palette.textSoft, ground: palette.ground }
-  const look = { colours, lettering: LETTERING, hasCoordinates: false }
+export function createWallMap({ target, popup, sharpness, ground, colours, onChoose, onOffline }: Parts): WallMap {
+  const look = {
+    colours: { line: colours.grid, text: colours.textSoft, ground: colours.ground },
+    lettering: LETTERING,
+    hasCoordinates: false,
+  }
   const map = createSiteMap(target, sharpness)
   map.getView().setMaxZoom(CLOSEST)
   map.addControl(new ScaleLine({ minWidth: 80 }))
-  const fence = fenceLayer(ground.fence)
+  const fence = fenceLayer(ground.fence, colours)
   const plan = ground.plan ? planLayer(ground.plan, fence) : null
-  const places = placesLayer()
+  const places = placesLayer(colours, ground.hasNames)
   if (plan) map.addLayer(plan)
-  const cover = coverLayers(fence.getSource()?.getExtent() ?? undefined)
-  const landmarks = landmarkLayers(ground.landmarks)
+  const cover = coverLayers(fence.getSource()?.getExtent() ?? undefined, colours)
+  const landmarks = landmarkLayers(ground.landmarks, colours)
   map.addLayer(landmarks.shapes)
   map.addLayer(cover.layers[0])
   map.addLayer(fence)
   map.addLayer(cover.layers[1])
-  map.addLayer(ringLayer(ground.rings))
+  map.addLayer(ringLayer(ground.rings, colours))
   map.addLayer(places.layer)
   map.addLayer(landmarks.names)
   const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })

@@ -65,7 +65,7 @@ export default function SiteMapView({
   counted = places,
   onChoose,
 }: SiteMapProps) {
-  const { t } = useScreenText()
+  const { t, language } = useScreenText()
   const sharpness = useSharpness()
   const colours = useContext(MapColoursContext)
   const target = useRef<HTMLDivElement>(null)
@@ -89,7 +89,15 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // Serialised, because equal content in new objects must not recreate the map.
-  const groundText = JSON.stringify({ fence, position, plan, landmarks: landmarks ?? [], rings, hasNames, room })
+  const groundText = JSON.stringify({
+    fence,
+    position,
+    plan,
+    landmarks: (landmarks ?? []).map((one) => ({ ...one, name: (language === 'en' && one.english) || one.name })),
+    rings,
+    hasNames,
+    room,
+  })
   useEffect(() => {
     const element = target.current
     if (!element) return

@@ -1,3 +1,4 @@
+import type { Tone } from '../palette.ts'
 import { SelectableMark } from './Choice.tsx'
 import type { RopeState } from './ropePlaces.ts'
 
@@ -13,7 +14,8 @@ interface RopeDotProps {
   state: RopeState
   x: number
   y: number
-  hasAlarm?: boolean
+  /** Colour of the ring of an alarm; `null` without an alarm. */
+  alarm?: Tone | null
   /** Accessible name; undefined for a dot in the legend. */
   label?: string
   isChosen?: boolean
@@ -21,11 +23,11 @@ interface RopeDotProps {
 }
 
 /** A rope: shape and colour show its hooks, a ring an alarm. */
-export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false, onChoose }: RopeDotProps) {
+export function RopeDot({ state, x, y, alarm = null, label, isChosen = false, onChoose }: RopeDotProps) {
   const transform = `translate(${x} ${y})`
   const shape = (
     <>
-      {hasAlarm && <circle className="scene-rope-ring" r={10} />}
+      {alarm && <circle className="scene-rope-ring" data-tone={alarm} r={10} />}
       <path className="scene-rope-dot" d={SHAPES[state]} />
     </>
   )
@@ -37,7 +39,7 @@ export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false
     )
   return (
     <SelectableMark
-      className={`scene-rope is-${state}${hasAlarm ? ' has-alarm' : ''}`}
+      className={`scene-rope is-${state}${alarm === 'critical' ? ' is-flashing' : ''}`}
       label={label}
       isChosen={isChosen}
       onChoose={onChoose}

@@ -6,7 +6,18 @@ import { useScreenText } from '../screenText.ts'
 import { SelectableMark } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'
-import { hasAlarm, isOnTray, packed, type RopeState, ropeState, ropeStates, spread, type ZoneColumn, zoneColumnsOf } from './ropePlaces.ts'
+import {
+  hasAlarm,
+  isOnTray,
+  packed,
+  type RopeState,
+  ropeAlarmTone,
+  ropeState,
+  ropeStates,
+  spread,
+  type ZoneColumn,
+  zoneColumnsOf,
+} from './ropePlaces.ts'
 import { Scene } from './Scene.tsx'
 
 const AREA = { left: 64, right: 948, top: 44, ground: 488, tray: 508, bottom: 560 }
@@ -112,10 +123,12 @@ interface ZoneProps {
 function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSelect }: ZoneProps) {
   const { t } = useScreenText()
   const alarms = ropes.filter(hasAlarm)
-  const house = { left: left + 4, width: width - 8 - (alarms.length > 0 ? Math.min(NAMES, width / 2) : 0) }
+  const house = { left: left + 4, width: width - 8 }
   const rank = (rope: RopeNow) => RANK[ropeState(rope)] + (hasAlarm(rope) ? 10 : 0)
   const placed = (some: readonly RopeNow[], y: (rope: RopeNow) => number) => some.map((rope) => ({ rope, y: y(rope), rank: rank(rope) }))
-  const row = { left: house.left + 2, width: house.width - 4, size: DOT }
+  // The names of an alarm stand in the column, beside its dots.
+  const names = alarms.length > 0 ? Math.min(NAMES, width / 2) : 0
+  const row = { left: house.left + 2, width: house.width - 4 - names, size: DOT }
   const climbing = packed(
     placed(
       ropes.filter((rope) => !isOnTray(rope)),
@@ -141,9 +154,9 @@ function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSel
         {zone === null ? t('scene.rope.noZone') : zone === '' ? t('scene.rope.otherZones') : zone}
       </text>
       {named.map(({ rope, x, y }, at) => (
-        <g key={rope.deviceId} className="scene-rope-name">
-          <path d={`M${x + 10} ${y}L${house.left + house.width + 6} ${labels[at]}`} />
-          <text x={house.left + house.width + 8} y={(labels[at] ?? y) + 5}>
+        <g key={rope.deviceId} className="scene-rope-name" data-tone={ropeAlarmTone(rope)}>
+          <path d={`M${x + 10} ${y}L${house.left + house.width - names - 2} ${labels[at]}`} />
+          <text x={house.left + house.width - names} y={(labels[at] ?? y) + 5}>
             {rope.laborName ?? rope.deviceCode}
           </text>
         </g>
@@ -154,7 +167,7 @@ function Zone({ column: { zone, ropes }, left, width, yAt, roof, selected, onSel
           state={ropeState(rope)}
           x={x}
           y={y}
-          hasAlarm={hasAlarm(rope)}
+          alarm={hasAlarm(rope) ? ropeAlarmTone(rope) : null}
           label={ropeLabel(rope, t)}
           isChosen={rope.deviceId === selected}
           onChoose={onSelect && (() => onSelect(rope))}

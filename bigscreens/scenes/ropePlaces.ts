@@ -2,6 +2,7 @@
 
 import type { RopeNow } from '#engine/site/answers/rope.ts'
 import * as dict from '../../engine/site/keys.ts'
+import type { Tone } from '../palette.ts'
 
 export type RopeState = 'double' | 'single' | 'unhooked' | 'standby' | 'offline'
 
@@ -19,6 +20,11 @@ export function ropeState({ hookState, onlineStatus }: RopeNow): RopeState {
 }
 
 export const hasAlarm = (rope: RopeNow): boolean => rope.alarmState === dict.alarmState.active && ropeState(rope) !== 'offline'
+
+const ALARM_TONES: readonly Tone[] = ['plain', 'plain', 'warn', 'alarm', 'critical']
+
+/** Colour of the alarm of a rope: red for a critical one only. */
+export const ropeAlarmTone = ({ alarmLevel }: RopeNow): Tone => ALARM_TONES[alarmLevel] ?? 'critical'
 
 /** Height in metres below which work is not "at height". */
 const GROUND = 2

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasAlarm, isOnTray, packed, ropeState, spread, zoneColumnsOf } from '../../bigscreens/scenes/ropePlaces.ts'
+import { hasAlarm, isOnTray, packed, ropeAlarmTone, ropeState, spread, zoneColumnsOf } from '../../bigscreens/scenes/ropePlaces.ts'
 import { ropeOf } from './rows.ts'
 
 describe('a rope', () => {
@@ -57,4 +57,13 @@ describe('the elevation', () => {
     expect(spread([100, 102, 300], 20, 480)).toEqual([100, 120, 300])
     expect(spread([478, 479], 20, 480)).toEqual([460, 480])
   })
+})
+
+test('the alarm of a rope is red only if it is critical', () => {
+  expect([1, 2, 3, 4].map((alarmLevel) => ropeAlarmTone(ropeOf('1', { alarmState: '1', alarmLevel })))).toEqual([
+    'plain',
+    'warn',
+    'alarm',
+    'critical',
+  ])
 })

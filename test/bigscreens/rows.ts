@@ -79,6 +79,7 @@ export const ropeOf = (deviceId: string, more: Partial<RopeNow> = {}): RopeNow =
   zone: '1#楼',
   alarmState: '0',
   alarmName: null,
+  alarmLevel: 0,
   onlineStatus: '1',
   ...more,
 })

@@ -11,7 +11,7 @@ interface Ring {
   part: number
   total: number
   tone: Tone
-  notes: readonly string[]
+  notes: readonly { text: string; tone?: Tone }[]
 }
 
 /** Rings for officers on duty, trained people, and valid certificates. */
@@ -25,21 +25,28 @@ export function Shares({ safety }: { safety: SafetyFigures }) {
       part: officers.onDuty,
       total: needed,
       tone: needed === 0 ? 'offline' : officers.onDuty >= needed ? 'ok' : officers.onDuty > 0 ? 'warn' : 'critical',
-      notes: [t('safety.note.actual', { count: officers.actual }), t('safety.note.required', { count: needed })],
+      notes: [{ text: t('safety.note.actual', { count: officers.actual }) }, { text: t('safety.note.required', { count: needed }) }],
     },
     {
       key: 'training',
       part: training.done,
       total: training.should,
       tone: scoreTone(training.rate),
-      notes: [t('safety.note.should', { count: training.should }), t('safety.note.missing', { count: training.should - training.done })],
+      notes: [
+        { text: t('safety.note.should', { count: training.should }) },
+        { text: t('safety.note.missing', { count: training.should - training.done }) },
+      ],
     },
     {
       key: 'certs',
       part: certs.valid + certs.expiring30,
-      total: certs.total,
-      tone: certs.expired > 0 ? 'critical' : certs.expiring30 > 0 ? 'warn' : 'ok',
-      notes: [t('safety.note.expiring', { count: certs.expiring30 }), t('safety.note.expired', { count: certs.expired })],
+      whole: certs.total,
+      // The ring shows the share; the number of expired certificates is red by itself.
+      tone: certs.total === 0 ? 'offline' : scoreTone(share(certs.valid + certs.expiring30, certs.total)),
+      notes: [
+        { text: t('safety.note.expiring', { count: certs.expiring30 }), ...(certs.expiring30 > 0 ? { tone: 'warn' } : {}) },
+        { text: t('safety.note.expired', { count: certs.expired }), ...(certs.expired > 0 ? { tone: 'critical' } : {}) },
+      ],
     },
   ]
   return (
@@ -69,8 +76,10 @@ function ShareRing({ ring: { part, total, tone, notes }, title }: { ring: Ring; 
         </text>
       </svg>
       <b>{title}</b>
-      {notes.map((note) => (
-        <small key={note}>{note}</small>
+      {notes.map(({ text, tone: noteTone }) => (
+        <small key={text} data-tone={noteTone}>
+          {text}
+        </small>
       ))}
     </li>
   )

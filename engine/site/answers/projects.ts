@@ -37,6 +37,8 @@ export interface Landmark {
   /** Key of `landmark_kind`. */
   kind: string
   name: string
+  /** English name; the name is shown if there is none. */
+  english?: string | null
   longitude: number
   latitude: number
   /** In metres; `length` is measured along the bearing `angle`. */

@@ -12,6 +12,8 @@ export interface RopeNow {
   /** Word of the dictionary `alarm_state`, and name of the alarm in the user's language. */
   alarmState: string | null
   alarmName: string | null
+  /** Level of the alarm as in `alarm_level`, from 1 for a notice to 4; 0 without one. */
+  alarmLevel: number
   onlineStatus: string
 }
 

@@ -73,6 +73,11 @@ interface Crew {
   crew: string
 }
 
+interface LandmarkName {
+  name: string
+  english: string
+}
+
 export interface SiteFile {
   /** Maintenance types, keys of maintain_kind. */
   maintenance: readonly { kind: string; content: string; parts?: string; cost: number }[]
@@ -82,9 +87,9 @@ export interface SiteFile {
   homes: readonly { code: string; address: string; authority: string; weight: number }[]
   streets: readonly string[]
   bank: string
-  buildingName: string
+  building: LandmarkName
   /** Names of the gates, the workshop, the yard and the offices. */
-  landmarks: readonly string[]
+  landmarks: readonly LandmarkName[]
   healthNote: string
   companies: readonly CompanyFile[]
   sites: readonly SitePlan[]

@@ -34,7 +34,7 @@ import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { tableOf } from '#store/schema/table.ts'
 import { selectRows } from '#store/sql/query.ts'
 
-const SILENT = pino({ level: 'silent' })
+const TIMEOUT_MESSAGE = pino({ level: 'silent' })
 /** Demo records that people edit. */
 const ARCHIVES = [
   ...['project', 'project-stage', 'project-img', 'project-supervisor', 'project-safeman', 'company', 'labor', 'tag'],
@@ -66,7 +66,7 @@ const DAYS = WHOLE_DAYS + 15.5 / 24
 const NOW = '2026-06-18 15:30:00'
 
 async function open(demo?: string): Promise<void> {
-  const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
+  const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), TIMEOUT_MESSAGE)
   platform = opened.platform
   api = opened.api
   close = opened.close
@@ -205,17 +205,7 @@ describe('a first start', () => {
   })
 
   test('brings an organisation: people whose menus and rows follow from their roles, and a tenant that sees none of it', async () => {
-    const modules = (await import('#modules/index.ts')).modules
-    const app = await createApp({ ...appParts(platform, api, modules), dist: folder })
-    const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
-    const ask = async (path: string, token = '', init: RequestInit = {}) =>
-      (await (await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, 'blade-auth': `bearer ${token}` } })).json()) as Rec
-    const enter = async (account: string, tenantId = '000000') => {
-      const password = createHash('md5').update('123456').digest('hex')
-      const query = new URLSearchParams({ username: account, password, grant_type: 'password' })
-      const headers = { authorization: `Basic ${btoa('gantry:gantry_secret')}`, 'tenant-id': tenantId }
-      return ask(`/api/blade-auth/oauth/token?${query}`, '', { method: 'POST', headers })
-    }
+    const { ask, enter, stop } = await served()
     const sees = async (token: unknown, path: string) => {
       const { code, data } = await ask(`/api/blade-archives/${path}/list`, String(token))
       return code === 200 ? (data as { total: number }).total : code
@@ -245,13 +235,70 @@ describe('a first start', () => {
     expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
     const figures = await ask(`/api/blade-archives/data_ana/laborOverview?projectId=${people.get('qin')?.projectId}`, String(token('qin')))
     expect(figures).toMatchObject({ code: 200 })
-    const other = await enter('qiheng', '200001')
+    const other = await enter('qiheng', { tenantId: '200001' })
     expect(other).toMatchObject({ role_name: 'admin' })
     expect(await sees(other.access_token, 'project')).toBe(0)
-    await app.stop()
+    await stop()
     expect((await findRows(platform, 'notice')).length).toBeGreaterThan(4)
   })
 })
+
+test('refuses every role of the demo to add, change or remove a row of a device or an alarm, and its administrator to add or remove one', async () => {
+  const { ask, enter, stop } = await served()
+  const evidence = [...platform.library().entities.values()].filter(
+    ({ name, series, endpoints }) => (series !== null || name === 'alarm-event') && endpoints.submit !== undefined,
+  )
+  const post = async (token: unknown, path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await ask(path, String(token), { method: 'POST', body: JSON.stringify(body), headers })).code
+  }
+  const accounts = ['guo', 'ren', 'lin', 'he', 'qin', 'cai', 'admin'] as const
+  const roles = new Set<unknown>()
+  const taken: unknown[] = []
+  for (const account of accounts) {
+    const { access_token: token, role_name: role } = await enter(account, { password: account === 'admin' ? 'admin' : '123456' })
+    roles.add(role)
+    for (const entity of evidence) {
+      const [row] = await selectRows(platform.store.db, `select id from ${tableOf(entity).quoted} limit 1`, [])
+      const [before] = row ? await findRows(platform, entity.name, { id_equal: String(row[0]) }) : []
+      const { id = '1900000000000000001', ...values } = before ?? {}
+      const [submit, remove] = [entity.endpoints.submit?.[0]?.path ?? '', entity.endpoints.remove?.[0]?.path ?? '']
+      const all = await count(entity.name)
+      const codes = {
+        add: await post(token, submit, values),
+        edit: account === 'admin' ? 403 : await post(token, submit, { ...values, id }),
+        remove: await post(token, `${remove}?ids=${id}`, {}),
+      }
+      const [after] = before ? await findRows(platform, entity.name, { id_equal: String(id) }) : []
+      if (Object.values(codes).some((code) => code !== 403)) taken.push([account, entity.name, codes])
+      expect([entity.name, await count(entity.name), after]).toEqual([entity.name, all, before])
+    }
+  }
+  await stop()
+  const users = await findRows(platform, 'role', { roleAlias_in: [...roles].join(',') })
+  expect(users).toHaveLength(accounts.length)
+  expect(evidence.length).toBeGreaterThan(10)
+  expect(taken).toEqual([])
+}, 120_000)
+
+/** The platform behind a port, called over HTTP. */
+async function served() {
+  const modules = (await import('#modules/index.ts')).modules
+  const app = await createApp({ ...appParts(platform, api, modules), dist: folder })
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (path: string, token = '', init: RequestInit = {}) =>
+    (await (await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, 'blade-auth': `bearer ${token}` } })).json()) as Rec
+  const enter = async (account: string, { tenantId = '000000', password = '123456' } = {}) => {
+    const query = new URLSearchParams({
+      username: account,
+      password: createHash('md5').update(password).digest('hex'),
+      grant_type: 'password',
+    })
+    const headers = { authorization: `Basic ${btoa('gantry:gantry_secret')}`, 'tenant-id': tenantId }
+    return ask(`/api/blade-auth/oauth/token?${query}`, '', { method: 'POST', headers })
+  }
+  return { ask, enter, stop: () => app.stop() }
+}
 
 describe('a week on the sites', () => {
   interface Report {
@@ -571,7 +618,7 @@ describe('the roster', () => {
 test('the demo people come without sites', async () => {
   const { platform: people, close: closePeople } = await openPlatform(
     parseConfig({ GANTRY_DATA: join(folder, 'people'), GANTRY_DEMO: 'people' }),
-    SILENT,
+    TIMEOUT_MESSAGE,
   )
   try {
     expect(await findRows(people, 'project')).toEqual([])

@@ -91,18 +91,19 @@ function landmarksOf(plan: SitePlan) {
   const size = { length: Math.round(metres * 0.26), width: Math.round((metres * 1.1) / columns), angle: 0 }
   const buildings = Array.from({ length: buildingCount }, (_, index) => ({
     kind: dict.landmarkKind.building,
-    name: filled(siteFile.buildingName, { number: index + 1 }),
+    name: filled(siteFile.building.name, { number: index + 1 }),
+    english: filled(siteFile.building.english, { number: index + 1 }),
     ...at(-0.55 + ((index % columns) + 0.5) * (1.4 / columns), index < columns ? 0.5 : 0.02),
     ...size,
   }))
   const [south, east, workshop, yard, offices] = siteFile.landmarks
   return [
     ...buildings,
-    { kind: dict.landmarkKind.gate, name: south, ...at(0.1, -0.855), length: 3, width: 10, angle: 0 },
-    { kind: dict.landmarkKind.gate, name: east, ...at(1.05, 0), length: 10, width: 3, angle: 0 },
+    { kind: dict.landmarkKind.gate, ...south, ...at(0.1, -0.855), length: 3, width: 10, angle: 0 },
+    { kind: dict.landmarkKind.gate, ...east, ...at(1.05, 0), length: 10, width: 3, angle: 0 },
     {
       kind: dict.landmarkKind.workshop,
-      name: workshop,
+      ...workshop,
       ...at(-0.55, -0.5),
       length: Math.round(metres * 0.25),
       width: Math.round(metres * 0.5),
@@ -110,7 +111,7 @@ function landmarksOf(plan: SitePlan) {
     },
     {
       kind: dict.landmarkKind.storageYard,
-      name: yard,
+      ...yard,
       ...at(0.15, -0.5),
       length: Math.round(metres * 0.25),
       width: Math.round(metres * 0.5),
@@ -118,7 +119,7 @@ function landmarksOf(plan: SitePlan) {
     },
     {
       kind: dict.landmarkKind.offices,
-      name: offices,
+      ...offices,
       ...at(0.72, -0.5),
       length: Math.round(metres * 0.25),
       width: Math.round(metres * 0.35),

@@ -4,7 +4,7 @@ import type { RopeDayFigures, RopeHours, RopesNow } from '#engine/site/answers/r
 import * as dict from '#engine/site/keys.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../../devices/index.ts'
-import { alarmNames } from '../names/alarmNames.ts'
+import { alarmLevels, alarmNames } from '../names/alarmNames.ts'
 import { CLOSED } from '../names/alarmSources.ts'
 import { facesOf } from '../people/roster.ts'
 import { nullableNumber, nullableText, numberColumns, textColumns } from '../query/columns.ts'
@@ -35,7 +35,7 @@ const BUILDING = ['buildHeight', 'floorUp', 'floorDown', 'buildingCount'] as con
 
 export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
   const by = { deviceId: 'id', deviceCode: 'deviceCode', onlineStatus: 'onlineStatus', lastBattery: 'battery', lastSignal: 'signal' }
-  const [ropes, latest, uses, alarmName] = await Promise.all([
+  const [ropes, latest, uses, alarmName, alarmLevel] = await Promise.all([
     figures(context, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: dict.deviceClass.safetyRope } }),
     latestOf(context, 'rope'),
     wholeFigures(context, 'rope-use-log', {
@@ -43,6 +43,7 @@ export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
       where: { useState_equal: dict.ropeUseState.inUse },
     }),
     alarmNames(context),
+    alarmLevels(context, dict.deviceClass.safetyRope),
   ])
   const values = new Map(latest.map((one) => [one.deviceId, one.values]))
   const face = await facesOf(
@@ -61,6 +62,7 @@ export async function ropesNow(context: ProjectContext): Promise<RopesNow> {
       battery: measured(row, 'battery') ?? nullableNumber(lastBattery),
       signal: measured(row, 'signal') ?? nullableNumber(lastSignal),
       alarmName: row?.alarmType ? alarmName(dict.deviceClass.safetyRope, row.alarmType) : null,
+      alarmLevel: row?.alarmType ? alarmLevel(String(row.alarmType)) : 0,
       alarmSeconds: measured(row, 'alarmSeconds'),
       onlineStatus: nullableText(onlineStatus) ?? dict.deviceOnline.offline,
     }

@@ -343,7 +343,7 @@ export const en = {
     reload: 'Reload',
     home: 'Go to the start page',
     dismiss: 'Dismiss',
-    notices: 'Notices',
+    notices: 'Alerts',
   },
   login: {
     title: 'Sign in',

@@ -1,19 +1,22 @@
 // Content of an empty list: no records exist, or none match.
 
+import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import type { ListButton } from './buttons/rowButtons.ts'
 
 interface NothingYetProps {
+  entity: Entity
   /** Buttons to add records, as far as the user has them. */
   offers: readonly ListButton[]
   onButton(button: ListButton): void
 }
 
-export function NoRecordsYet({ offers, onButton }: NothingYetProps) {
-  const { t } = useText()
+export function NoRecordsYet({ entity, offers, onButton }: NothingYetProps) {
+  const { t, word } = useText()
   return (
     <>
       {t('list.empty')}
+      {entity.listHint === null ? null : <span className="g-table-hint">{word(entity, entity.listHint)}</span>}
       {offers.length > 0 && (
         <span className="g-table-offers">
           {offers.map((button) => (

@@ -180,7 +180,7 @@ function Body({ list }: PartProps) {
   const additions = list.toolbar.filter(({ verb }) => verb === 'add' || verb === 'import')
   const message = (
     <TableMessage records={list.records} rowsWanted={list.state.size}>
-      {list.isNarrowed ? <NoMatches onClear={list.clear} /> : <NoRecordsYet offers={additions} onButton={list.press} />}
+      {list.isNarrowed ? <NoMatches onClear={list.clear} /> : <NoRecordsYet entity={entity} offers={additions} onButton={list.press} />}
     </TableMessage>
   )
   if (list.hasCards)

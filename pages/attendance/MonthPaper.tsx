@@ -32,8 +32,13 @@ export default function MonthPaper({ data, shown, onClose }: Props) {
       <p className="g-attendance-legend">{t('attendance.legend', { hours: data.dayHours })}</p>
       {shown.crew === '' && shown.company === '' && (
         <>
-          <GroupTable title={t('attendance.byCrew')} none={t('attendance.noCrew')} groups={data.crews} />
-          <GroupTable title={t('attendance.byCompany')} none={t('attendance.noCompany')} groups={data.companies} />
+          <GroupTable title={t('attendance.byCrew')} group={t('attendance.crew')} none={t('attendance.noCrew')} groups={data.crews} />
+          <GroupTable
+            title={t('attendance.byCompany')}
+            group={t('attendance.company')}
+            none={t('attendance.noCompany')}
+            groups={data.companies}
+          />
         </>
       )}
       <p className="g-attendance-signatures">

@@ -39,6 +39,7 @@ export default function MonthSheetPage() {
   return (
     <div className="g-attendance">
       <PageTitle>{t('attendance.title')}</PageTitle>
+      <h1 className="g-page-title">{t('attendance.title')}</h1>
       {chosen ? (
         <Sheet
           projects={projects.data}
@@ -126,8 +127,13 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
           <p className="g-attendance-legend">{t('attendance.legend', { hours: data.dayHours })}</p>
           <MonthTable data={data} shown={shown} />
           <div className="g-attendance-groups">
-            <GroupTable title={t('attendance.byCrew')} none={t('attendance.noCrew')} groups={data.crews} />
-            <GroupTable title={t('attendance.byCompany')} none={t('attendance.noCompany')} groups={data.companies} />
+            <GroupTable title={t('attendance.byCrew')} group={t('attendance.crew')} none={t('attendance.noCrew')} groups={data.crews} />
+            <GroupTable
+              title={t('attendance.byCompany')}
+              group={t('attendance.company')}
+              none={t('attendance.noCompany')}
+              groups={data.companies}
+            />
           </div>
         </>
       ) : (

@@ -121,12 +121,14 @@ function SumCells({ of }: { of: AttendanceSums }) {
 
 interface GroupProps {
   title: string
+  /** Head of the column with the names of the groups. */
+  group: string
   /** Title for people without a group. */
   none: string
   groups: readonly AttendanceGroup[]
 }
 
-export function GroupTable({ title, none, groups }: GroupProps) {
+export function GroupTable({ title, group: head, none, groups }: GroupProps) {
   const { t } = useAttendanceText()
   if (groups.length === 0) return null
   return (
@@ -136,7 +138,7 @@ export function GroupTable({ title, none, groups }: GroupProps) {
       <table className="g-attendance-table">
         <thead>
           <tr>
-            <th scope="col" aria-label={title} />
+            <th scope="col">{head}</th>
             {(['count', ...SUMS] as const).map((name) => (
               <th key={name} scope="col" className="g-attendance-sum">
                 {t(`attendance.${name}`)}

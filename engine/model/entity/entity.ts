@@ -353,6 +353,8 @@ export interface Entity {
   listTabs: Field | null
   /** References to users, departments or projects for the tab with the user's own records. */
   mine: readonly string[]
+  /** Chinese sentence in a list without records; `null` for none. */
+  listHint: string | null
   /** Alternative layouts of the list. */
   board: Board | null
   calendar: Calendar | null

@@ -527,6 +527,8 @@ export interface FileShownList {
   tabs?: string
   /** References to users, departments or projects: a tab before `tabs` shows the records of which any reference is the current user, their department or their project. */
   mine?: string[]
+  /** Sentence in a list without records: where they come from. */
+  hint?: string
   /** The list can be shown as a board of cards in columns. */
   board?: FileBoard
   /** The list can be shown as a calendar of a month or a week. */

@@ -87,6 +87,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     calendar: calendarOf(own),
     listTabs: field[own.list?.tabs ?? ''] ?? null,
     mine: own.list?.mine ?? [],
+    listHint: own.list?.hint ?? null,
     find: own.find ?? [],
     totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),

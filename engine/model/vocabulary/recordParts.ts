@@ -53,6 +53,12 @@ export const shownList: KeywordGroup = {
       examples: [['handleUser', 'projectId']],
       since: 2,
     },
+    hint: {
+      is: sentenceShape,
+      says: 'Sentence in a list without records: where they come from.',
+      examples: ['设备发来第一条报文后显示在此处'],
+      since: 2,
+    },
     board: {
       is: part('board'),
       says: 'The list can be shown as a board of cards in columns.',

@@ -27,10 +27,12 @@ export function ProblemList({ drawing, problems, isChecked, onChoose }: Props) {
   }, [drawing, problems])
   return (
     <section className="g-designer-problems" aria-label={t('designer.problems')} data-empty={problems.length === 0 || undefined}>
-      <h2 role="status">
-        {problems.length > 0
-          ? t('designer.problemCount', { count: problems.length })
-          : t(isChecked ? 'designer.noProblems' : 'designer.validating')}
+      <h2>
+        <span role="status">
+          {problems.length > 0
+            ? t('designer.problemCount', { count: problems.length })
+            : t(isChecked ? 'designer.noProblems' : 'designer.validating')}
+        </span>
       </h2>
       {problems.length > 0 ? (
         <ul>

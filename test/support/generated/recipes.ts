@@ -136,7 +136,7 @@ export const recipes: readonly Recipe[] = [
   },
   function tabs(file) {
     needs(file, { state: STATE })
-    grown(file, 'list', { tabs: 'state' })
+    grown(file, 'list', { tabs: 'state', hint: '还没有记录' })
   },
   function mine(file) {
     needs(file, { person: PERSON, projectId: PROJECT, deptId: DEPT })

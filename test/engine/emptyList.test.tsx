@@ -1,0 +1,15 @@
+// Content of a list without records.
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NoRecordsYet } from '../../engine/list/EmptyList.tsx'
+import { entityOf } from './listEntities.ts'
+
+const file = { name: 'frame', title: '报文', api: '/api/test/frame', properties: { name: { title: '名称' } } }
+const drawn = (list: { hint?: string }) =>
+  renderToStaticMarkup(<NoRecordsYet entity={entityOf({ ...file, list })} offers={[]} onButton={() => {}} />)
+
+test('a list without records says where they come from, if its file does', () => {
+  expect(drawn({ hint: '设备发来第一条报文后显示在此处' })).toContain('<span class="g-table-hint">设备发来第一条报文后显示在此处</span>')
+  expect(drawn({})).not.toContain('<span')
+})

@@ -22,7 +22,7 @@ const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 
 /** Maximum number of cards that are rendered without virtualisation. */
 const ALL_CARDS = 60
-const FACTS = 3
+const FACTS = 4
 
 export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
   const { entity, text, buttons, onButton } = shared

@@ -425,6 +425,7 @@ describe('the modules', () => {
     const outside = users.map(({ path }) => path).filter((path) => moduleOf(path) === null)
     expect(outside.sort()).toEqual([
       'server/commands/checkSchemas.ts',
+      'server/commands/compareSchemas.ts',
       'server/commands/devices/simulateDevices.ts',
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',

@@ -1,4 +1,5 @@
 import { schemaChanges } from './schemaChanges.ts'
+import { schemaEffects } from './schemaEffects.ts'
 
 /** Findings of the schema check: Chinese by English sentence, with numbered placeholders. Keywords and names are not translated. */
 export const findings: Readonly<Record<string, string>> = {
@@ -550,4 +551,5 @@ export const findings: Readonly<Record<string, string>> = {
   'column that "{{1}}" takes': '"{{1}}" 取用的列',
   'field of {{1}}': '{{1}} 的字段',
   ...schemaChanges,
+  ...schemaEffects,
 }

@@ -5,12 +5,12 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import { ChangeList } from './ChangeList.tsx'
-import { checkText, publishText, readContent, type SchemaFinding, type TextCheck, useRevisionText } from './revisions.ts'
+import type { ChangeEffect } from '../../engine/site/answers/schemaFiles.ts'
+import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
+import { publishText, readContent, type SchemaFinding, type ShownChange, useRevisionText } from './revisions.ts'
+import { useTextCheck } from './useTextCheck.ts'
+import { withEarlierName } from './withEarlierName.ts'
 import './revisions.css'
-
-/** After the last key. */
-const CALM_MS = 400
 
 interface LiveSide {
   text: string
@@ -22,8 +22,6 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   const file = String(record.file)
   const [base, setBase] = useState<LiveSide | null>(null)
   const [text, setText] = useState('')
-  const [check, setCheck] = useState<TextCheck | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -44,22 +42,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
     )
   }, [file])
 
-  const isRead = base !== null
-  useEffect(() => {
-    if (!isRead) return
-    const leaving = new AbortController()
-    setIsChecking(true)
-    const timer = setTimeout(() => {
-      checkText(file, text, leaving.signal)
-        .then(setCheck, (error: Error) => leaving.signal.aborted || setFault(error.message))
-        .finally(() => leaving.signal.aborted || setIsChecking(false))
-    }, CALM_MS)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [file, text, isRead])
-
+  const { check, isChecking, effects, fault: checkFault } = useTextCheck(file, base === null ? null : text)
   if (!base) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
   const all = check?.findings ?? []
   const own = all.filter((finding) => finding.file === file)
@@ -86,6 +69,8 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
     )
     setIsBusy(false)
   }
+
+  const rename = ({ from, to }: NonNullable<ShownChange['rename']>) => setText((now) => withEarlierName(now, from, to))
 
   const goTo = ({ line, column }: SchemaFinding) => {
     const at = offsetOf(text, line, column)
@@ -114,10 +99,13 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
           ))}
         </ul>
       </section>
-      {check && !hasErrors && <ChangeList title={t('revisions.changes')} changes={check.changes} />}
-      {fault && (
+      {check && !hasErrors && (
+        <ChangeList title={t('revisions.changes')} changes={check.changes} effects={effects ?? []} onRename={rename} />
+      )}
+      {check && !hasErrors && check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}
+      {(fault ?? checkFault) && (
         <p role="alert" className="g-item-error">
-          {fault}
+          {fault ?? checkFault}
         </p>
       )}
       {live && (
@@ -155,6 +143,25 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         </button>
       </p>
     </div>
+  )
+}
+
+interface CommonProps {
+  effects: readonly ChangeEffect[] | null
+  changes: readonly ShownChange[]
+}
+
+/** Consequences beside those of single changes. */
+function CommonEffects({ effects, changes }: CommonProps) {
+  const { t } = useRevisionText()
+  const common = effects && commonEffects(effects, changes)
+  return (
+    <section aria-label={t('revisions.effects')} aria-live="polite">
+      <h3 className="g-revisions-title">{t('revisions.effects')}</h3>
+      {effects === null && <p>{t('revisions.foretelling')}</p>}
+      {effects?.every(({ level }) => level === 'hint') && <p>{t('revisions.noEffects')}</p>}
+      {common && <EffectList effects={common} />}
+    </section>
   )
 }
 

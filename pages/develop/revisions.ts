@@ -2,7 +2,7 @@
 
 import { api } from '../../engine/api/client.ts'
 import type { Finding } from '../../engine/model/checks/finding.ts'
-import type { RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect, RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
 import { textWith } from '../../engine/text/text.ts'
 import { en } from '../../i18n/revisions/en.ts'
 import { zh } from '../../i18n/revisions/zh.ts'
@@ -11,7 +11,10 @@ export const useRevisionText = textWith('revisions', { zh, en })
 
 export type SchemaFinding = Omit<Finding, 'chinese'>
 
-export type ShownChange = Omit<SchemaFinding, 'line' | 'column'>
+export type ShownChange = Omit<SchemaFinding, 'line' | 'column'> & {
+  /** A field that goes, and the like field that comes. */
+  rename?: { from: string; to: string }
+}
 
 export interface RevisionComparison {
   changes: readonly ShownChange[]
@@ -41,6 +44,10 @@ export const compareRevision = (id: string, against: string) => api.get<Revision
 
 export const checkText = (file: string, text: string, signal: AbortSignal) =>
   api.post<TextCheck>(`${API}/check`, { body: { file, text }, signal, ...shared })
+
+/** Reads the stored records, which may take long. */
+export const readImpact = (file: string, text: string, signal: AbortSignal) =>
+  api.post<ChangeEffect[]>(`${API}/impact`, { body: { file, text }, signal, silent: true, timeout: 4 * PATIENCE_MS })
 
 export const publishText = (body: { file: string; text: string; base: string; reason: string }) =>
   api.post<{ revision: number; hash: string }>(`${API}/publish`, { body, ...shared })

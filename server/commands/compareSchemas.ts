@@ -8,19 +8,21 @@ import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { counted } from '../../i18n/fill.ts'
+import { openBeside } from '../compose.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import type { Library } from '../library/library.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { impactOf } from '../modules/develop/index.ts'
 import { readFolder } from './moduleFacts.ts'
 import { withSchemaVersion } from './schemaRevision.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
 import { reportFormats } from './schemasReport.ts'
 import type { Terminal } from './terminal.ts'
 
-type Wanted = Pick<SchemasArguments, 'paths' | 'format' | 'language' | 'strict'> & { version: string }
+type Wanted = Pick<SchemasArguments, 'paths' | 'format' | 'language' | 'strict' | 'impact'> & { version: string }
 
 /** Returns the exit code: 1 if a change is an error. Refuses a folder with faults, since left-out files would be reported as removed. */
-export async function compareSchemas({ version, paths, format, language, strict }: Wanted, terminal: Terminal): Promise<number> {
+export async function compareSchemas({ version, paths, format, language, strict, impact }: Wanted, terminal: Terminal): Promise<number> {
   const folder = resolve(terminal.folder, terminal.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
   const after = await readFolder(folder)
   for (const finding of after.findings) terminal.err(`${finding}\n`)
@@ -28,7 +30,8 @@ export async function compareSchemas({ version, paths, format, language, strict 
   const changes = await withSchemaVersion({ folder, version, from: terminal.folder }, async (earlier) => {
     const { entities, unreadable } = earlierEntities(earlier)
     for (const line of unreadable) terminal.err(`${version}: ${line}\n`)
-    return compareEntities(entities, after.library.entities)
+    const found = compareEntities(entities, after.library.entities)
+    return impact ? [...found, ...(await effectsOf(entities, after.library.entities, found, terminal))] : found
   })
   const isWanted = (file: string) => {
     const path = join(folder, file)
@@ -48,6 +51,25 @@ export async function compareSchemas({ version, paths, format, language, strict 
   const sentence = `${counted(findings.length, 'change')} since ${version}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/** Consequences for the database of the deployment, with the ids of the first records. */
+async function effectsOf(
+  before: ReadonlyMap<string, Entity>,
+  after: ReadonlyMap<string, Entity>,
+  changes: readonly FileChange[],
+  { env }: Terminal,
+): Promise<FileChange[]> {
+  const { kernel, close } = await openBeside(env)
+  try {
+    const effects = await impactOf(kernel, before, after, new Set(changes.map(({ file }) => file)))
+    return effects.map(({ records, ...effect }) => ({
+      ...effect,
+      fault: records ? `${effect.fault} (${records.entity}: ${records.ids.join(', ')})` : effect.fault,
+    }))
+  } finally {
+    await close()
+  }
 }
 
 /**

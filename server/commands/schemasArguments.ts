@@ -31,6 +31,8 @@ export interface SchemasArguments {
   from: FromTable | null
   /** Version to compare with: a folder or a git revision; `null` for none. */
   version: string | null
+  /** True to also foretell the consequences for the stored records. */
+  impact: boolean
 }
 
 export interface FromTable {
@@ -67,8 +69,10 @@ export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks sch
   --write                            writes the generated files instead
   types [file]                       writes TypeScript types of the records instead
   openapi [file]                     writes the OpenAPI document instead
-  --diff version [paths]             tells instead what changed since another folder or a revision of git, such as main: errors are changes
-                                     after which stored values are out of sight, or calls and records are refused
+  --diff version [--impact] [paths]  tells instead what changed since another folder or a revision of git, such as main: errors are changes
+                                     after which stored values are out of sight, or calls and records are refused; --impact reads the
+                                     database of GANTRY_DATA or DATABASE_URL too: stored records that break a new rule, settings that
+                                     name what goes, and the work of the database
   --replay rule [--days number]      replays an alarm rule over stored rows instead
   --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]
                                      lists the tables of another database, or derives the file of one
@@ -99,6 +103,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
       prefix: { type: 'string', default: '' },
       folder: { type: 'string', default: 'site' },
       diff: { type: 'boolean', default: false },
+      impact: { type: 'boolean', default: false },
       source: { type: 'string' },
       replay: { type: 'string' },
       days: { type: 'string' },
@@ -108,6 +113,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   if (values.from === undefined && values.table !== undefined) throw new Error('--table needs --from.')
   const isVersion = values.diff && values.from === undefined
   if (isVersion && !positionals[0]) throw new Error('--diff takes a folder or a revision of git, such as main.')
+  if (values.impact && !isVersion) throw new Error('--impact needs --diff.')
   if (values.writable && values.source === undefined) throw new Error('--writable needs --source with the name of the data source.')
   if (!/^[a-z][a-z0-9-]*$/.test(values.folder)) throw new Error('--folder is a name of small letters, digits and hyphens.')
   const { from: address, table = null, prefix, folder, write, diff, source: datasource, writable: isWritable } = values
@@ -143,6 +149,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
     replay,
     from,
     version: isVersion ? (first as string) : null,
+    impact: values.impact,
   }
 }
 

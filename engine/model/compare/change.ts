@@ -13,6 +13,8 @@ export interface SchemaChange {
   path: JsonPath
   fault: string
   fix: string
+  /** A field that goes, and a like field beside it that comes: `"was": from` at the field `to` would keep the values. */
+  rename?: { from: string; to: string }
 }
 
 /** A difference in one keyword; its path is added by the caller. */

@@ -11,10 +11,15 @@ export interface FileChange extends SchemaChange {
 
 type Entities = ReadonlyMap<string, Entity>
 
-export function compareEntities(before: Entities, after: Entities): FileChange[] {
+/** Each entity of the new version with its earlier version, which may have an earlier name; undefined for a new one. */
+export function entityPairs(before: Entities, after: Entities): { entity: Entity; old: Entity | undefined }[] {
   const earlier = (entity: Entity) =>
     before.get(entity.name) ?? entity.was.flatMap((name) => (after.has(name) ? [] : (before.get(name) ?? [])))[0]
-  const pairs = [...after.values()].map((entity) => ({ entity, old: earlier(entity) }))
+  return [...after.values()].map((entity) => ({ entity, old: earlier(entity) }))
+}
+
+export function compareEntities(before: Entities, after: Entities): FileChange[] {
+  const pairs = entityPairs(before, after)
   const kept = new Set(pairs.flatMap(({ old }) => old?.name ?? []))
   const added = pairs.flatMap(({ entity, old }) => (old ? [] : [entity]))
   const ofBase = new Map(pairs.map(({ entity, old }) => [entity.name, new Set(old ? fieldChanges(old, entity).map(keyOf) : [])]))

@@ -13,14 +13,25 @@ const WIDER: Readonly<Partial<Record<Field['type'], readonly Field['type'][]>>> 
 const FILL = 'Give it a "default" or a "preset", or let it be optional.'
 const OLD_VALUES = 'Correct these records first, or keep the earlier rule.'
 
-/** Compares two lists of fields. @param path path of the fields in the file */
-export function compareFields(before: readonly Field[], after: readonly Field[], path: JsonPath): SchemaChange[] {
+interface FieldPairs {
+  /** Fields of the new version with their earlier version, which may have an earlier name. */
+  kept: ReadonlyMap<Field, Field>
+  gone: readonly Field[]
+  added: readonly Field[]
+}
+
+export function fieldPairs(before: readonly Field[], after: readonly Field[]): FieldPairs {
   const earlier = (field: Field) =>
     before.find(({ name }) => name === field.name) ??
     before.find(({ name }) => field.was.includes(name) && !after.some((other) => other.name === name))
   const kept = new Map(after.flatMap((field) => (earlier(field) ? [[field, earlier(field) as Field] as const] : [])))
   const gone = before.filter((field) => ![...kept.values()].includes(field))
-  const added = after.filter((field) => !kept.has(field))
+  return { kept, gone, added: after.filter((field) => !kept.has(field)) }
+}
+
+/** Compares two lists of fields. @param path path of the fields in the file */
+export function compareFields(before: readonly Field[], after: readonly Field[], path: JsonPath): SchemaChange[] {
+  const { kept, gone, added } = fieldPairs(before, after)
   return [
     ...gone.flatMap((field) => below(path, removed(field, added))),
     ...added.flatMap((field) => below([...path, field.name], addedField(field))),
@@ -37,7 +48,8 @@ function removed({ name, stored, title, type, format }: Field, added: readonly F
     ? `Write "was": "${name}" at "${renamed.name}" if that is its new name.`
     : 'Keep it with "list": false and "form": false if its values count.'
   const sentence = `"${name}" is gone: its values stay in the database and nobody sees them, and calls and filters that name it are refused.`
-  return [breaking(name, sentence, fix)]
+  const change = breaking(name, sentence, fix)
+  return [renamed ? { ...change, rename: { from: name, to: renamed.name } } : change]
 }
 
 /** True if an insert must contain the field. */

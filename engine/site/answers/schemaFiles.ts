@@ -14,3 +14,21 @@ export interface RevisionHead {
   takenAt: string
   createTime: string
 }
+
+/** A consequence of a change of a schema file, in the language of the caller. */
+export interface ChangeEffect {
+  file: string
+  /** Dotted path of the change: `properties.load.maximum`; empty for the whole entity. */
+  path: string
+  level: 'error' | 'warning' | 'hint'
+  fault: string
+  fix: string
+  /** The first records concerned; only those that the caller may read. */
+  records: readonly NamedRecord[]
+}
+
+export interface NamedRecord {
+  entity: string
+  id: string
+  name: string
+}

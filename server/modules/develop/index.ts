@@ -10,6 +10,7 @@ import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 import { followRevisions, recordRevisions } from './syncRevisions.ts'
 
+export { impactOf } from './impact/impactOf.ts'
 export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {

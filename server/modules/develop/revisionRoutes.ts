@@ -1,7 +1,8 @@
 // Calls of the revisions of schema files, below those of their states.
 
+import type { ChangeEffect } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
-import { formatFinding } from '#model/checks/finding.ts'
+import { formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
 import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -10,6 +11,8 @@ import { findingIn } from '../../library/findingWords.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
+import { impactOf } from './impact/impactOf.ts'
+import { readableEffects } from './impact/readableEffects.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 
@@ -43,9 +46,9 @@ async function storedRevision({ platform }: Call, id: string): Promise<Revision>
 type Change = ReturnType<typeof compareEntities>[number]
 
 /** As it is shown: the place is dotted, the sentence in the language of the caller. */
-function sentenceOf({ language }: Call, { file, path, fault, fix, level }: Change): Rec {
-  const finding = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
-  return { file, path: finding.path, level, fault: finding.fault, fix: finding.fix }
+function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: Change): Rec {
+  const said = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
+  return { file, path: said.path, level, fault: said.fault, fix: said.fix, ...(rename ? { rename } : {}) }
 }
 
 /** `?file=`: the text that is served, and the hash that a publication starts from. */
@@ -61,6 +64,17 @@ async function check(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const { findings, changes } = await validateText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
   return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
+}
+
+/** `{file, text}` before it is published: what it means for stored rows, for settings that name what goes, and for the database. */
+async function impact(call: Call): Promise<ChangeEffect[]> {
+  const { platform } = call
+  const body = objectBody(call.body)
+  const file = textOf(body, 'file')
+  const { findings, after } = await validateText(platform, file, textOf(body, 'text'))
+  if (findings.some(isError)) return []
+  const effects = await impactOf(platform, platform.library().entities, after.entities, new Set([file]))
+  return readableEffects(call, effects)
 }
 
 /** `?id=&against=`: the changes of a revision against another one, or against what is served. */
@@ -100,6 +114,7 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/content`, access: READ, handle: content },
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: check },
+  { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: impact },
   { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: publishText },
   { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: 'Schema file rolled back', handle: rollBack },
 ]

@@ -3,7 +3,7 @@
 import { currentName } from '#model/entity/currentNames.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { MappedHeads } from '#model/entity/sheets.ts'
-import { findKeyed, type KeyedTable, putKeyed } from '#store/rows/keyedRows.ts'
+import { allKeyed, findKeyed, type KeyedTable, putKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
@@ -31,6 +31,17 @@ export async function rememberedHeads(db: Database, owner: Owner, { name, was, f
     return Object.fromEntries(heads.map(([head, field]) => [head, field && currentName(fields, field)]))
   }
   return {}
+}
+
+/** Number of users whose mappings name a field that `isGone` names. */
+export async function countMappings(db: Database, { name, was }: Entity, isGone: (field: string) => boolean): Promise<number> {
+  let count = 0
+  for await (const [id, { heads }] of allKeyed(db, MAPPED_HEADS)) {
+    if (![name, ...was].some((known) => id.endsWith(` ${known}`))) continue
+    const fields = Object.values(JSON.parse(String(heads)) as MappedHeads)
+    if (fields.some((field) => field !== null && isGone(field))) count += 1
+  }
+  return count
 }
 
 /** Adds mappings. The newest ones win, and are kept when there are too many. */

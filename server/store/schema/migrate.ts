@@ -7,10 +7,11 @@ import type { Database } from '../database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { renewTotals, totalFields } from '../fieldTotals.ts'
 import { makeSerialCounters, serialFields } from '../rows/serials.ts'
-import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { quotedIdentifier, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { setEntities } from './entities.ts'
+import { behind, makeLedger, rememberHash } from './ledger.ts'
 import { migrateForms } from './migrateForms.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
@@ -20,6 +21,8 @@ import { renamedEntities, renameEntities } from './renameEntities.ts'
 import { type TableSpec, type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
 export { setEntities } from './entities.ts'
+export type { TableFault } from './refusedTable.ts'
+export { planTables, type TablePlan } from './tablePlan.ts'
 
 /** Hash of a table that could not be migrated completely, so that the next start tries again. */
 const UNFINISHED = ''
@@ -98,7 +101,7 @@ function bringUp({ transaction, dialect }: Store, entities: readonly Entity[], t
       faults.push(...found)
       if (isNew) created.push(notes)
       else changed.push(...notes)
-      await remember(db, table, isFinished ? hash : UNFINISHED)
+      await rememberHash(db, table, isFinished ? hash : UNFINISHED)
     }
     return {
       notes: [...(created.length > NAMED_ALONE ? [`${counted(created.length, 'table')} created`] : created.flat()), ...changed],
@@ -118,23 +121,4 @@ async function bringUpTable(db: Database, dialect: Dialect, family: TableSpec): 
     isFinished: outcome.isFinished && forms.isFinished,
     hash: family.hash,
   }
-}
-
-async function makeLedger({ db, dialect }: Store): Promise<void> {
-  const text = dialect.columnType('text')
-  const create = () => change(db, `create table if not exists gantry_schema (table_name ${text} primary key, hash ${text} not null)`, [])
-  // Two PostgreSQL nodes that create it at once may collide; the second attempt finds it.
-  await create().catch(create)
-  await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
-}
-
-async function behind(db: Database, tables: readonly TableViews[]): Promise<TableViews[]> {
-  const rows = await selectRows(db, 'select table_name, hash from gantry_schema', [])
-  const hashes = new Map(rows.map(([table, hash]) => [table, hash]))
-  return tables.filter(({ table, hash }) => hashes.get(table) !== hash)
-}
-
-async function remember(db: Database, table: string, hash: string): Promise<void> {
-  const sql = 'insert into gantry_schema (table_name, hash) values (?, ?) on conflict (table_name) do update set hash = excluded.hash'
-  await change(db, sql, [table, hash])
 }

@@ -11,6 +11,8 @@ import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 const AT_ONCE = 500
 /** Maximum number of rows that a fault names. */
 const NAMED = 3
+/** Maximum number of rows that a fault lists. */
+const LISTED = 10
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -21,22 +23,49 @@ export const exactColumns = ({ columns }: TableSpec): string[] =>
 /** @param known exact columns that were migrated before */
 export async function migrateDecimals(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
   const notes: string[] = []
-  for (const column of family.columns) {
-    const fresh = column.decimals.filter((one) => !known.includes(one.startsWith(':') ? `${column.name}${one}` : `${column.name}.${one}`))
-    for (const one of fresh) {
-      const [member = '', decimals] = one.split(':')
-      const count = await exactIn(db, family, column, member, Number(decimals))
-      const place = member === '' ? column.name : `${column.name}.${member}`
-      if (count > 0) notes.push(`${family.table}.${place}: ${counted(count, 'record')} without the remains of binary numbers`)
-    }
+  for (const { column, member, decimals } of freshDecimals(family, known)) {
+    const count = await exactIn(db, family, { column, member, decimals, present: column.name, isTrial: false })
+    const place = member === '' ? column.name : `${column.name}.${member}`
+    if (count > 0) notes.push(`${family.table}.${place}: ${counted(count, 'record')} without the remains of binary numbers`)
   }
   return notes
 }
 
-/** Returns the number of changed records. @param member column of a table field; empty for the column itself */
-async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, member: string, decimals: number): Promise<number> {
+/** An exact column. */
+export interface ExactPlace {
+  column: FamilyColumn
+  /** Column of a table field; empty for the column itself. */
+  member: string
+  decimals: number
+}
+
+/** Exact columns that were not migrated before. */
+export const freshDecimals = (family: TableSpec, known: readonly string[]): ExactPlace[] =>
+  family.columns.flatMap((column) =>
+    column.decimals
+      .filter((one) => !known.includes(one.startsWith(':') ? `${column.name}${one}` : `${column.name}.${one}`))
+      .map((one) => {
+        const [member = '', decimals] = one.split(':')
+        return { column, member, decimals: Number(decimals) }
+      }),
+  )
+
+/** Throws a `RefusedTable` when stored values have more decimals. @param present present name of the column, before a rename */
+export async function tryDecimals(db: Database, family: TableSpec, place: ExactPlace, present: string): Promise<void> {
+  await exactIn(db, family, { ...place, present, isTrial: true })
+}
+
+interface ExactWork extends ExactPlace {
+  /** Name of the column in the table. */
+  present: string
+  /** True to change nothing. */
+  isTrial: boolean
+}
+
+/** Returns the number of changed records. */
+async function exactIn(db: Database, family: TableSpec, { column, member, decimals, present, isTrial }: ExactWork): Promise<number> {
   const table = quotedIdentifier(family.table)
-  const own = quotedIdentifier(column.name)
+  const own = quotedIdentifier(present)
   const tenant = family.hasTenants ? '"tenant_id"' : "''"
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
   const sql = `select ${own}, ${tenant}, "id" from ${table} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
@@ -49,7 +78,8 @@ async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, me
       if (exact === null) unfit.push(String(id))
       if (exact === null || exact === (member === '' ? Number(cell) : String(cell))) continue
       count += 1
-      await change(db, `update ${table} set ${own} = ? where ${tenant} = ? and "id" = ?`, [exact, String(tenantId), String(id)])
+      if (!isTrial)
+        await change(db, `update ${table} set ${own} = ? where ${tenant} = ? and "id" = ?`, [exact, String(tenantId), String(id)])
     }
     if (rows.length < AT_ONCE) break
     last = (rows.at(-1) as unknown[]).slice(1).map(String)
@@ -62,6 +92,7 @@ async function exactIn(db: Database, family: TableSpec, column: FamilyColumn, me
     column.name,
     `${unfit.length} stored ${unfit.length === 1 ? 'value has' : 'values have'} more than ${decimals} decimals${inRows}, or too many digits: ${unfit.slice(0, NAMED).join(', ')}${rest}.`,
     'Correct those records while the field has its earlier decimals, or allow more decimals.',
+    { count: unfit.length, ids: unfit.slice(0, LISTED) },
   )
 }
 

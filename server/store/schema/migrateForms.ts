@@ -11,6 +11,8 @@ import type { NormalColumn, TableSpec } from './tableSpec.ts'
 const AT_ONCE = 500
 /** Maximum number of clashes that a fault names. */
 const NAMED = 20
+/** Maximum number of rows that a fault lists. */
+const LISTED = 10
 
 export interface FormsOutcome {
   notes: string[]
@@ -24,6 +26,17 @@ export interface FormsOutcome {
 interface Changed {
   key: SqlRow
   value: string | null
+}
+
+/** Result of `migrateForms` for a column of the table, without a change: number of changed values, and the fault of clashing rows. */
+export async function tryForms(
+  db: Database,
+  family: TableSpec,
+  column: NormalColumn,
+): Promise<{ count: number; fault: TableFault | null }> {
+  const changed = await changedRows(db, family, column)
+  const clashes = await clashesOf(db, family, column, changed)
+  return { count: changed.length, fault: clashes.length === 0 ? null : clashFault(family, column, clashes) }
 }
 
 /** Normalises the columns of a table, including removed rows. */
@@ -127,5 +140,7 @@ function clashFault({ files, columns }: TableSpec, { name, isPrivate }: NormalCo
     )
   const more = clashes.length > NAMED ? `; ${clashes.length - NAMED} more` : ''
   const fix = 'Change or remove all but one of them and save the file again, or start again.'
-  return { files, path: ['properties', field], fault: `${named.join('; ')}${more}. They stay as they are.`, fix, isRefused: false }
+  const ids = clashes.flatMap(({ keys }) => keys.map((key) => String(key.at(-1))))
+  const rows = { count: ids.length, ids: ids.slice(0, LISTED) }
+  return { files, path: ['properties', field], fault: `${named.join('; ')}${more}. They stay as they are.`, fix, isRefused: false, rows }
 }

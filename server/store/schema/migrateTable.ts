@@ -16,6 +16,8 @@ import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
 /** Maximum number of duplicates that are counted and named. */
 const MAX_COUNTED = 1_000
 const NAMED = 3
+/** Maximum number of rows that a fault lists. */
+const LISTED = 10
 
 export interface TableOutcome {
   /** Applied changes, one per line. */
@@ -84,6 +86,33 @@ function constraint({ name }: FamilyColumn): string {
   return name === 'id' || name === 'tenant_id' ? ' not null' : ''
 }
 
+/** A change of one column: a new one, another type, or rows of a table in a column of text. */
+export type ColumnStep =
+  | { kind: 'add'; column: FamilyColumn }
+  | { kind: 'rows'; column: FamilyColumn }
+  | {
+      kind: 'type'
+      column: FamilyColumn
+      /** Type of the column in the table. */
+      present: ColumnType
+    }
+
+/** Changes of columns after the renames. @param rows columns that are known to contain table rows */
+export function columnSteps(family: TableSpec, columns: ReadonlyMap<string, ColumnType>, rows: readonly string[]): ColumnStep[] {
+  return family.columns.flatMap((column): ColumnStep[] => {
+    const present = columns.get(column.name)
+    if (present === undefined) return [{ kind: 'add', column }]
+    if (present !== column.type) return [{ kind: 'type', column, present }]
+    return column.hasRows && !rows.includes(column.name) ? [{ kind: 'rows', column }] : []
+  })
+}
+
+/** Throws a `RefusedTable` when stored values do not allow the change. @param named present name of the column, before a rename */
+export async function tryStep(db: Database, family: TableSpec, step: ColumnStep, named = step.column.name): Promise<void> {
+  if (step.kind === 'rows') await tryRows(db, family, step.column, named)
+  if (step.kind === 'type' && !isWider(step.column.type, step.present)) await tryType(db, family, step.column, named)
+}
+
 async function alterColumns(
   db: Database,
   dialect: Dialect,
@@ -93,21 +122,21 @@ async function alterColumns(
 ): Promise<string[]> {
   const { table } = family
   const notes: string[] = []
-  for (const column of family.columns) {
-    const { name, type } = column
-    const present = columns.get(name)
-    if (present === undefined) {
+  for (const step of columnSteps(family, columns, rows)) {
+    const { name, type } = step.column
+    if (step.kind === 'add') {
       await change(
         db,
-        `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(name)} ${dialect.columnType(type)}${fallback(column)}`,
+        `alter table ${quotedIdentifier(table)} add column ${quotedIdentifier(name)} ${dialect.columnType(type)}${fallback(step.column)}`,
         [],
       )
       notes.push(`${table}.${name}: added as ${type}`)
-    } else if (present !== type) {
-      if (!isWider(type, present)) await tryType(db, family, column)
-      await dialect.changeType(db, table, name, type)
-      notes.push(`${table}.${name}: ${isWider(type, present) ? 'widened' : 'narrowed'} from ${present} to ${type}`)
-    } else if (column.hasRows && !rows.includes(name)) await tryRows(db, family, column)
+      continue
+    }
+    await tryStep(db, family, step)
+    if (step.kind === 'rows') continue
+    await dialect.changeType(db, table, name, type)
+    notes.push(`${table}.${name}: ${isWider(type, step.present) ? 'widened' : 'narrowed'} from ${step.present} to ${type}`)
   }
   const known = new Set(family.columns.map(({ name }) => name))
   for (const name of columns.keys()) {
@@ -122,11 +151,14 @@ function fallback({ fallback: value }: FamilyColumn): string {
   return ` default ${typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`}`
 }
 
+/** True for an index that a schema file requires. */
+export const isOurs = (index: string): boolean => /^(ix|uq)_/.test(index)
+
 /** Drops unused indexes and creates missing ones; returns faults of those that could not be created. */
 async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): Promise<TableFault[]> {
   const present = new Set(await dialect.readIndexes(db, family.table))
   const wanted = new Set(family.indexes.map(({ name }) => name))
-  for (const name of present) if (/^(ix|uq)_/.test(name) && !wanted.has(name)) await change(db, `drop index ${quotedIdentifier(name)}`, [])
+  for (const name of present) if (isOurs(name) && !wanted.has(name)) await change(db, `drop index ${quotedIdentifier(name)}`, [])
   const faults: TableFault[] = []
   for (const index of family.indexes) {
     if (present.has(index.name)) continue
@@ -137,8 +169,8 @@ async function alterIndexes(db: Database, dialect: Dialect, family: TableSpec): 
   return faults
 }
 
-/** Fault of a unique index with the first duplicate values; `null` if there are none. */
-async function equalRows(db: Database, { files, columns }: TableSpec, index: Index): Promise<TableFault | null> {
+/** Fault of a unique index with the first duplicate values; `null` if there are none. @param index with columns of the table */
+export async function equalRows(db: Database, { files, columns }: TableSpec, index: Index): Promise<TableFault | null> {
   const terms = uniqueTerms(index)
   const held = index.columns.filter(({ distinguishNull }) => !distinguishNull).map(({ name }) => `${quotedIdentifier(name)} is not null`)
   const rows = `from ${quotedIdentifier(index.table)} where "is_deleted" = 0 and ${held.join(' and ')} group by ${terms.join(', ')} having count(*) > 1`
@@ -155,5 +187,9 @@ async function equalRows(db: Database, { files, columns }: TableSpec, index: Ind
     fault: `${many === 1 ? '1 value' : `${many} values`} of ${own.join(', ')} ${many === 1 ? 'stands' : 'stand'} in several records, so the database does not keep them unique yet: ${named.join(', ')}.`,
     fix: 'Change those records and save the file again, or start again.',
     isRefused: false,
+    rows: {
+      count: groups.reduce((sum, [count]) => sum + Number(count), 0),
+      ids: groups.flatMap(([, first, last]) => [String(first), String(last)]).slice(0, LISTED),
+    },
   }
 }

@@ -13,6 +13,13 @@ export interface TableFault {
   fix: string
   /** True when the table was left unchanged. */
   isRefused: boolean
+  /** The rows that cause the fault: their number, and the ids of the first ones. */
+  rows?: FaultyRows
+}
+
+export interface FaultyRows {
+  count: number
+  ids: readonly string[]
 }
 
 /** Thrown to roll a migration back. */
@@ -31,9 +38,10 @@ export function refuseColumn(
   name: string,
   fault: string,
   fix: string,
+  rows?: FaultyRows,
 ): RefusedTable {
   const { field } = columns.find((column) => column.name === name) ?? { field: name }
-  return new RefusedTable({ files, path: ['properties', field], fault, fix, isRefused: true })
+  return new RefusedTable({ files, path: ['properties', field], fault, fix, isRefused: true, ...(rows ? { rows } : {}) })
 }
 
 /** Classes of PostgreSQL: feature not supported, data exception, integrity, syntax or access, program limit. */

@@ -24,9 +24,22 @@ export function circlesOf(family: TableSpec): string[] {
 }
 
 /** A column with its current name in the table. */
-interface Move {
+export interface Move {
   name: string
   was: string
+}
+
+/** The renames that the file requires, without making them. Throws a `RefusedTable` when two fields claim the same values. */
+export function renamesOf(
+  family: TableSpec,
+  columns: ReadonlyMap<string, ColumnType>,
+  followed: readonly string[],
+): { moves: Move[]; chains: Move[]; circles: Move[][] } {
+  const { chains, circles } = movesOf(family, columns)
+  const fresh = circles.filter((circle) => !followed.includes(keyOf(circle)))
+  const moves = [...chains, ...fresh.flat()]
+  for (const { name, was } of moves) refuseTwoOwners(family, moves, name, was)
+  return { moves, chains, circles }
 }
 
 /** @param columns columns of the table, updated in place. @param followed circles that were applied before */
@@ -37,10 +50,7 @@ export async function renameColumns(
   columns: Map<string, ColumnType>,
   followed: readonly string[],
 ): Promise<Renamed> {
-  const { chains, circles } = movesOf(family, columns)
-  const fresh = circles.filter((circle) => !followed.includes(keyOf(circle)))
-  const moves = [...chains, ...fresh.flat()]
-  for (const { name, was } of moves) refuseTwoOwners(family, moves, name, was)
+  const { moves, chains, circles } = renamesOf(family, columns, followed)
   if (moves.some(({ name }) => columns.has(name))) {
     // Indexes and link tables are identified by column names.
     for (const index of await dialect.readIndexes(db, family.table))

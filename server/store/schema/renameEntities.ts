@@ -79,20 +79,39 @@ async function refuseEarlierFiles(db: Database, dialect: Dialect, entities: read
   }
 }
 
-/** The records come from the most recent name that has any. */
-async function moveTable(db: Database, dialect: Dialect, { name, base, was, file, source }: Entity): Promise<string[]> {
-  if (source !== null) return []
+/** Throws a `RefusedTable` when records do not allow the renames; changes nothing. Returns the present table of each entity to rename. */
+export async function tryRenames(db: Database, dialect: Dialect, entities: readonly Entity[]): Promise<Map<Entity, string>> {
+  await refuseEarlierFiles(db, dialect, entities)
+  const present = new Map<Entity, string>()
+  for (const entity of await renamedEntities(db, entities)) {
+    const latest = await earlierNameOf(db, dialect, entity)
+    if (latest !== undefined) present.set(entity, snakeCase(latest))
+  }
+  return present
+}
+
+/** The most recent earlier name that has records; undefined for none. Throws a `RefusedTable`. */
+async function earlierNameOf(db: Database, dialect: Dialect, { name, base, was, file, source }: Entity): Promise<string | undefined> {
+  if (source !== null) return undefined
   const table = snakeCase(name)
   const filled: string[] = []
   for (const earlier of was) if (await hasRows(db, dialect, snakeCase(earlier))) filled.push(earlier)
   const [latest] = filled
-  if (latest === undefined) return []
+  if (latest === undefined) return undefined
   const refuse = (fault: string, fix: string) => new RefusedTable({ files: [file], path: ['was'], fault, fix, isRefused: true })
   if (base !== name) throw refuse(`a view of "${base}" cannot take over the records of "${latest}".`, 'Remove "base", or "was".')
   if (filled.length > 1)
     throw refuse(`"${latest}" and "${filled[1]}" both hold records.`, 'Name the one of them whose records shall be taken over.')
   if (await hasRows(db, dialect, table))
     throw refuse(`"${name}" and "${latest}" both hold records.`, 'Remove "was", or move the records by export and import first.')
+  return latest
+}
+
+/** The records come from the most recent name that has any. */
+async function moveTable(db: Database, dialect: Dialect, entity: Entity): Promise<string[]> {
+  const latest = await earlierNameOf(db, dialect, entity)
+  if (latest === undefined) return []
+  const table = snakeCase(entity.name)
   await forget(db, table)
   await change(db, `drop table if exists ${quotedIdentifier(table)}`, [])
   const old = snakeCase(latest)

@@ -9,21 +9,33 @@ import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 const AT_ONCE = 500
 /** Maximum number of rows that a fault names. */
 const NAMED = 3
+/** Maximum number of rows that a fault lists. */
+const LISTED = 10
 
-/** Throws a `RefusedTable` when a row has a value that does not fit the type. */
-export async function tryType(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
+/**
+ * Throws a `RefusedTable` when a row has a value that does not fit the type.
+ * @param present present name of the column, before a rename
+ */
+export async function tryType(db: Database, family: TableSpec, column: FamilyColumn, present = column.name): Promise<void> {
   const { type } = column
   const what = type === 'integer' ? 'whole numbers' : 'numbers'
-  await tried(db, family, column, (cell) => holds(type, cell), what)
+  await tried(db, family, { column, present, what }, (cell) => holds(type, cell))
 }
 
 /** Throws a `RefusedTable` when a row has a value that is no list of table rows. */
-export async function tryRows(db: Database, family: TableSpec, column: FamilyColumn): Promise<void> {
-  await tried(db, family, column, isListOfRows, 'rows of a table')
+export async function tryRows(db: Database, family: TableSpec, column: FamilyColumn, present = column.name): Promise<void> {
+  await tried(db, family, { column, present, what: 'rows of a table' }, isListOfRows)
 }
 
-async function tried(db: Database, family: TableSpec, column: FamilyColumn, fits: (cell: unknown) => boolean, what: string): Promise<void> {
-  const own = quotedIdentifier(column.name)
+interface Trial {
+  column: FamilyColumn
+  present: string
+  /** The values that fit, in words. */
+  what: string
+}
+
+async function tried(db: Database, family: TableSpec, { column, present, what }: Trial, fits: (cell: unknown) => boolean): Promise<void> {
+  const own = quotedIdentifier(present)
   const tenant = family.hasTenants ? '"tenant_id"' : "''"
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
   // Names rows only by id: values may be private, and findings have other readers than records.
@@ -35,18 +47,19 @@ async function tried(db: Database, family: TableSpec, column: FamilyColumn, fits
     for (const [cell, , id] of rows) {
       if (fits(cell)) continue
       count += 1
-      if (named.length < NAMED) named.push(String(id))
+      if (named.length < LISTED) named.push(String(id))
     }
     if (rows.length < AT_ONCE) break
     last = (rows.at(-1) as unknown[]).slice(1).map(String)
   }
   if (count === 0) return
-  const rest = count > named.length ? ' and others' : ''
+  const rest = count > NAMED ? ' and others' : ''
   throw refuseColumn(
     family,
     column.name,
-    `${count} stored ${count === 1 ? 'value is' : 'values are'} no ${what}: ${named.join(', ')}${rest}.`,
+    `${count} stored ${count === 1 ? 'value is' : 'values are'} no ${what}: ${named.slice(0, NAMED).join(', ')}${rest}.`,
     'Correct those records while the field has its earlier type, or give the new field another name.',
+    { count, ids: named },
   )
 }
 

@@ -87,6 +87,14 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     expect(await numbers()).toEqual([3, 2, 1])
   })
 
+  test('a text that is no JSON has the syntax error as its only finding, also where other files refer to it', async () => {
+    const path = 'archives/project.json'
+    const { text } = (await api(`GET ${API}/content`, { query: { file: path } })).body.data as { text: string }
+    const broken = await api(`POST ${API}/check`, { body: { file: path, text: text.slice(0, -4) } })
+    expect(broken.body.data).toMatchObject({ changes: [], findings: [{ file: path, path: '' }] })
+    expect((broken.body.data as { findings: unknown[] }).findings).toHaveLength(1)
+  })
+
   test('a text that the database refuses leaves folder and revisions as they were', async () => {
     for (const label of ['a', 'a']) await api('POST /api/test/thing/submit', { body: { label } })
     const { text, hash } = await live()

@@ -9,8 +9,8 @@ import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { userOf } from '../../records/actor.ts'
-import { eraseRevision, findingsFor, hashOf, insertRevisions, markTaken, revisionHeads } from './revisionRows.ts'
-import { writeSchemaFile } from './syncRevisions.ts'
+import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
+import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
 const MAX_LENGTH = 1_000_000
 /** The heads of all revisions, with their reasons, are read each second. */
@@ -90,7 +90,6 @@ async function takeOver(call: Call, id: string, file: string, text: string, befo
       refuseFindings(call, findingsFor(file, library.findings))
       throw new AppError('server.unavailable')
     }
-    await markTaken(platform, id)
   } catch (error) {
     await writeSchemaFile(platform, file, before).catch((cause) =>
       platform.log.error({ err: cause }, `The earlier text of ${file} could not be written back to the schema folder`),
@@ -99,6 +98,8 @@ async function takeOver(call: Call, id: string, file: string, text: string, befo
     await eraseRevision(platform, id)
     throw error
   }
+  // The text is served, and the tables may follow it already: there is no way back.
+  await finishRevision(platform, id)
 }
 
 function refuseFindings({ language }: Call, findings: readonly Finding[]): void {

@@ -93,6 +93,8 @@ export async function eraseRevision(platform: Kernel, id: string): Promise<void>
   await repositoryOfAllTenants(platform, REVISION).erase({ id_equal: id })
 }
 
-/** Findings of the file itself, and errors of the others. */
-export const findingsFor = (file: string, findings: readonly Finding[]): Finding[] =>
-  findings.filter((finding) => finding.file === file || isError(finding))
+/** Findings of the file itself; if it has no error, errors of other files too, since those of a faulty file only follow from it. */
+export function findingsFor(file: string, findings: readonly Finding[]): Finding[] {
+  const own = findings.filter((finding) => finding.file === file)
+  return own.some(isError) ? own : findings.filter((finding) => finding.file === file || isError(finding))
+}

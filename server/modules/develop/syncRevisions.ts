@@ -1,7 +1,7 @@
 // Keeps the schema folder and its revisions in the database the same: a changed file becomes a revision, and a revision that was published
 // on any node is written to the folder of this one.
 
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
@@ -13,7 +13,7 @@ import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
 import { revisionPlan } from './revisionPlan.ts'
-import { findRevision, hashOf, insertRevisions, markTaken, type NewRevision, revisionHeads } from './revisionRows.ts'
+import { eraseRevision, findRevision, hashOf, insertRevisions, markTaken, type NewRevision, revisionHeads } from './revisionRows.ts'
 
 /** Every node takes a published revision within two seconds. */
 const POLL_MS = 1000
@@ -27,15 +27,31 @@ interface NodeState {
   refused: Set<string>
   /** Ids of the revisions that were published lately when this node last looked. */
   published: ReadonlySet<string> | null
+  /** Ids of revisions that are served here, and that the database could not mark as taken. */
+  unmarked: Set<string>
   turn: Promise<unknown>
 }
 
 const states = new WeakMap<Platform['store'], NodeState>()
 
 function stateOf({ store }: Platform): NodeState {
-  const state = states.get(store) ?? { seen: null, refused: new Set(), published: null, turn: Promise.resolve() }
+  const state = states.get(store) ?? {
+    seen: null,
+    refused: new Set(),
+    published: null,
+    unmarked: new Set<string>(),
+    turn: Promise.resolve(),
+  }
   states.set(store, state)
   return state
+}
+
+/** Marks a revision that is served here as taken, now or as soon as the database allows it. Throws its fault. */
+export async function finishRevision(platform: Platform, id: string): Promise<void> {
+  const { unmarked } = stateOf(platform)
+  unmarked.add(id)
+  await markTaken(platform, id)
+  unmarked.delete(id)
 }
 
 interface Step {
@@ -52,6 +68,7 @@ export async function recordRevisions(platform: Platform): Promise<void> {
   const state = stateOf(platform)
   const run = state.turn.then(async () => {
     const isStart = state.seen === null
+    if (isStart) await undoUnfinished(platform)
     const { steps, served } = await stepsOf(platform, state)
     const records = steps.filter(({ plan }) => plan === 'record')
     if (records.length > 0) await record(platform, records)
@@ -85,6 +102,24 @@ async function stepsOf(platform: Platform, { seen }: NodeState): Promise<{ steps
     if (plan !== 'none') steps.push({ file, plan, text: texts.get(file) ?? null, newest, highest: highest?.number ?? 0 })
   }
   return { steps, served }
+}
+
+/** Brings back the text before a publication during which this node ended, if its text cannot be served. */
+async function undoUnfinished(platform: Platform): Promise<void> {
+  const { broken } = platform.library()
+  let isChanged = false
+  for (const file of broken) {
+    const [highest, ...earlier] = await revisionHeads(platform, { file_equal: file })
+    const newest = earlier.find(({ takenAt }) => takenAt !== '')
+    if (highest?.takenAt !== '' || newest === undefined) continue
+    const onDisk = await readFile(join(platform.config.schemaFolder, file), 'utf8').catch(() => null)
+    if (hashOf(onDisk) !== highest.hash) continue
+    await writeSchemaFile(platform, file, await textOfRevision(platform, newest))
+    await eraseRevision(platform, highest.id)
+    platform.log.warn(`The publication of ${file} was interrupted and is undone: its text cannot be served`)
+    isChanged = true
+  }
+  if (isChanged) await platform.schemas.reload()
 }
 
 function servedTexts({ files, broken }: Library): Map<string, string> {
@@ -152,6 +187,7 @@ async function takeRevisions(platform: Platform): Promise<void> {
 /** True once for each revision that was published lately, on any node, and once after the start. */
 async function hasNews(platform: Platform): Promise<boolean> {
   const state = stateOf(platform)
+  for (const id of [...state.unmarked]) await finishRevision(platform, id)
   const since = siteTime(new Date(Date.now() - CLOCKS_DIFFER_MS))
   const sources = [dict.schemaSource.console, dict.schemaSource.rollback].join(',')
   const published = await revisionHeads(platform, { takenAt_ge: since, source_in: sources })

@@ -4,7 +4,7 @@ import { parsedJson } from './editor/jsonTree.ts'
 export function withEarlierName(text: string, from: string, to: string): string {
   const root = parsedJson(text)
   const field = root?.member('properties')?.member(to)
-  if (!field || field.kind !== 'Object') return text
+  if (field?.kind !== 'Object') return text
   const was = field.member('was')
   if (was) {
     const earlier = [JSON.parse(text.slice(was.from, was.to)) as string | string[]].flat()

@@ -8,7 +8,7 @@ import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { counted } from '../../i18n/fill.ts'
-import { openBeside } from '../compose.ts'
+import { openForCommand } from '../compose.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import type { Library } from '../library/library.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -60,7 +60,7 @@ async function effectsOf(
   changes: readonly FileChange[],
   { env }: Terminal,
 ): Promise<FileChange[]> {
-  const { kernel, close } = await openBeside(env)
+  const { kernel, close } = await openForCommand(env)
   try {
     const effects = await impactOf(kernel, before, after, new Set(changes.map(({ file }) => file)))
     return effects.map(({ records, ...effect }) => ({

@@ -124,13 +124,7 @@ export async function openLibrary({
     return turn
   }
   const validatedBefore: CheckedFiles = new Map()
-  const watcher = watchFolder(
-    folder,
-    log,
-    () => void reloadInTurn(),
-    stamp,
-    stampBefore,
-  )
+  const watcher = watchFolder(folder, log, () => void reloadInTurn(), stamp, stampBefore)
   return {
     library: () => library,
     reload: reloadInTurn,

@@ -30,7 +30,7 @@ export async function checkOwnRows(db: Database, context: Context, name: string,
 
 /** Value of `account.ownRows`; 0 for no limit. */
 export async function mostOwnRows({ platform }: Context): Promise<number> {
-  const said = await systemParameter(platform, PARAMETER)
-  const most = said === '' ? DEFAULT_MOST : Number(said)
+  const parameter = await systemParameter(platform, PARAMETER)
+  const most = parameter === '' ? DEFAULT_MOST : Number(parameter)
   return Number.isInteger(most) && most >= 0 ? most : DEFAULT_MOST
 }

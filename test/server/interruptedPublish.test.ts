@@ -99,7 +99,7 @@ describe.each(databases)('an interrupted publication on %s', (database) => {
     const folder = join(dirname(app.schemaFolder), 'ended')
     await cp(app.schemaFolder, folder, { recursive: true })
     for (const name of ['nut', 'rod'] as const) await writeFile(join(folder, fileOf(name)), texts[name])
-    const shared = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, GANTRY_SECRET: secret ?? '' }
+    const shared: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, GANTRY_SECRET: secret ?? '' }
     const data = (own: string) => (database === 'SQLite' ? cp(dataFolder, own, { recursive: true, force: true }) : Promise.resolve())
     for (const name of things) expect(app.platform.library().entities.get(`test-${name}`)?.field.colour).toBeUndefined()
 

@@ -399,8 +399,8 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
 /** Result of an allowed submit: the rules of the file validate the sample. */
 function outcomeOf(entity: Entity, call: 'add' | 'edit'): string {
   const asked = entity.fields.filter(({ readOnly }) => !readOnly)
-  const isValidWrite = validateValues(asked, valuesOf(entity, '1000')).length === 0
-  return BEYOND_THE_FILE[`${entity.name} ${call}`] ?? (isValidWrite ? '200' : '400')
+  const isValid = validateValues(asked, valuesOf(entity, '1000')).length === 0
+  return BEYOND_THE_FILE[`${entity.name} ${call}`] ?? (isValid ? '200' : '400')
 }
 
 function flat(data: unknown): string[] {

@@ -40,7 +40,7 @@ export function Shares({ safety }: { safety: SafetyFigures }) {
     {
       key: 'certs',
       part: certs.valid + certs.expiring30,
-      whole: certs.total,
+      total: certs.total,
       // The ring shows the share; the number of expired certificates is red by itself.
       tone: certs.total === 0 ? 'offline' : scoreTone(share(certs.valid + certs.expiring30, certs.total)),
       notes: [

@@ -22,8 +22,8 @@ export function ColumnWidths({ table, columns }: Props) {
     const least = columns.reduce((total, { column }) => total + columnWidth(column, widths), 0)
     style?.setProperty('min-width', `${least}px`)
     columns.forEach(({ id, pin }, at) => {
-      const beside = pin === 'start' ? columns.slice(0, at) : columns.slice(at + 1)
-      if (pin) style?.setProperty(pinVariable(id), `calc(${['0px', ...beside.map((one) => lengths[one.id])].join(' + ')})`)
+      const neighbours = pin === 'start' ? columns.slice(0, at) : columns.slice(at + 1)
+      if (pin) style?.setProperty(pinVariable(id), `calc(${['0px', ...neighbours.map((one) => lengths[one.id])].join(' + ')})`)
     })
   })
   return (

@@ -1,6 +1,6 @@
 // Checks that JSON Schema cannot express: references inside and between files, and expressions.
 
-import type { EntityFile, FileField, FileLayout } from '../entity/entityFile.ts'
+import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { conditionalButtons, ownActions } from '../entity/fileActions.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
@@ -23,7 +23,7 @@ import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
 import { checkStorage } from './storeChecks.ts'
-import { mustHaveRows, checkTableUses } from './tableChecks.ts'
+import { checkTableUses, mustHaveRows } from './tableChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkConstantValue, filterValueFacts, typeOf } from './valueChecks.ts'
@@ -270,14 +270,14 @@ function requiredFacts(check: FileCheck): void {
     const { form, default: fallback, preset, start, serial, total, compute, when } = field
     const isOfTree = name === file.tree?.parent || name in (file.tree?.child ?? {})
     const isEdited = form === undefined || form === true || form === 'edit'
-    if (field.stored === false && !field.point && asks && isEdited && when === undefined)
+    if (field.stored === false && !field.point && hasAddForm && isEdited && when === undefined)
       check.report(
         ['required', at],
         `"${name}" is not stored, so every change would ask for it.`,
         'Remove "stored", or remove it from "required".',
       )
     else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (asks && !isOfTree && !isAskedFor(check, name) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
+    else if (hasAddForm && !isOfTree && !isAskedFor(check, name) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
       check.report(
         ['required', at],
         `no form of a new record asks for "${name}".`,
@@ -288,7 +288,7 @@ function requiredFacts(check: FileCheck): void {
     const field = check.properties[name] ?? {}
     // Rows that stand there beforehand are there whenever the field is.
     const { startRows, when, ...table } = field
-    if (asks && !isAskedFor(check, name) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
+    if (hasAddForm && !isAskedFor(check, name) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
       check.report(
         ['properties', name],
         `no form of a new record asks for the rows of "${name}".`,

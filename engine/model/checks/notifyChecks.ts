@@ -46,10 +46,10 @@ function notificationFacts(check: FileCheck, path: JsonPath, { on, before, when,
       check.report([...place, 'of'], 'the head of a department is told whatever the project.', 'Remove it.')
   }
   const hidden = derivationsIn(check, check.properties, writesOf(check.file, check.base()))
-  for (const [key, said] of Object.entries({ title, text })) {
-    if (said === undefined) continue
-    check.template([...path, key], said)
-    for (const name of templateNames(said)) {
+  for (const [key, template] of Object.entries({ title, text })) {
+    if (template === undefined) continue
+    check.template([...path, key], template)
+    for (const name of templateNames(template)) {
       const field = check.properties[name]
       if (!field) continue
       if (field.private !== undefined || isSecretField(field) || hidden.has(name))

@@ -133,9 +133,9 @@ function writtenBy({ set, body, dialog }: FileAction, name: string, ofRecord: Ki
 function copiedKinds({ start, total }: FileField, properties: Properties, kindIn: KindIn): Derivation[] {
   const [from = '', member = ''] = start?.split('.') ?? []
   const [, taken = ''] = total?.take.split(' ') ?? []
-  const asked = Object.keys(total?.where ?? {}).flatMap((key) => [key, key.replace(/_[a-z]+$/, '')])
+  const filtered = Object.keys(total?.where ?? {}).flatMap((key) => [key, key.replace(/_[a-z]+$/, '')])
   const started = kindIn(properties[from]?.ref?.entity, member) ?? []
-  return [taken, ...asked].flatMap((name) => kindIn(total?.entity, name) ?? []).concat(started)
+  return [taken, ...filtered].flatMap((name) => kindIn(total?.entity, name) ?? []).concat(started)
 }
 
 type KindIn = (entity: string | undefined, name: string) => Derivation | null

@@ -26,8 +26,8 @@ const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
  * @param required from the `required` list of the entity
  * @param derivation how the field hides private or secret values that it derives from
  */
-export function normaliseField(name: string, said: FileField, required: boolean, derivation?: Derivation): Field {
-  const file = derivation === undefined ? said : hidden(said, derivation)
+export function normaliseField(name: string, source: FileField, required: boolean, derivation?: Derivation): Field {
+  const file = derivation === undefined ? source : hidden(source, derivation)
   const type = file.type ?? (file.items ? 'array' : 'string')
   const stated = choicesOf(file)
   const format = file.format ?? defaultFormat(type, stated)

@@ -47,8 +47,8 @@ type Change = ReturnType<typeof compareEntities>[number]
 
 /** As it is shown: the place is dotted, the sentence in the language of the caller. */
 function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: Change): Rec {
-  const said = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
-  return { file, path: said.path, level, fault: said.fault, fix: said.fix, ...(rename ? { rename } : {}) }
+  const finding = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
+  return { file, path: finding.path, level, fault: finding.fault, fix: finding.fix, ...(rename ? { rename } : {}) }
 }
 
 /** `?file=`: the text that is served, and the hash that a publication starts from. */

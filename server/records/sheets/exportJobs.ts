@@ -46,7 +46,7 @@ export interface ExportJob {
 
 export interface ExportJobs {
   /**
-   * Runs `work`; an error ends the job with the message of `sayFailure`. Throws sheet.exportsRunning, sheet.busy and the errors of
+   * Runs `work`; an error ends the job with the message of `failureText`. Throws sheet.exportsRunning, sheet.busy and the errors of
    * `reserveSpace`.
    */
   start(
@@ -228,7 +228,7 @@ export async function openExportJobs(platform: QuotaPlace, isAlone = false): Pro
           throw new AppError('sheet.exportsRunning', { most: MAX_OF_ONE })
         }
         await noteProcess(db, id, job.expires)
-        const started = run(job, work, sayFailure)
+        const started = run(job, work, failureText)
         if (job.state === 'running') underWay.set(id, started)
         return started
       } finally {

@@ -73,7 +73,7 @@ export interface ImportJobs {
    */
   checkRoom(owner: ImportJob['owner']): Promise<void>
   /**
-   * Runs `work` after earlier imports. An error of `work` ends the job with the message of `sayFailure`. Throws sheet.importRunning and
+   * Runs `work` after earlier imports. An error of `work` ends the job with the message of `failureText`. Throws sheet.importRunning and
    * sheet.busy.
    */
   start(

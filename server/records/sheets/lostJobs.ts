@@ -18,7 +18,7 @@ export const JOB_PROCESSES = {
 } as const satisfies KeyedTable<string>
 
 /** True when the node of a job is gone. A report in the future was written before the clock was set back. */
-export const isSilent = (told: number, forMs = SILENT_MS): boolean => Math.abs(Date.now() - told) > forMs
+export const isSilent = (reportedAt: number, forMs = SILENT_MS): boolean => Math.abs(Date.now() - reportedAt) > forMs
 
 /** Stores that this process runs a job. */
 export const noteProcess = (db: Database, job: string, expires: number): Promise<void> =>
@@ -36,18 +36,18 @@ export async function silenceLost(
   isAlone: boolean,
 ): Promise<Set<string>> {
   const lost = new Set<string>()
-  for await (const [id, { state, told }] of allKeyed(db, table)) {
-    if (!open.includes(String(state)) || !(isAlone || (await isProcessGone(db, id, Number(told))))) continue
+  for await (const [id, { state, told: reportedAt }] of allKeyed(db, table)) {
+    if (!open.includes(String(state)) || !(isAlone || (await isProcessGone(db, id, Number(reportedAt))))) continue
     if (await swapKeyed(db, table, id, { state }, { told: 0 })) lost.add(id)
   }
   return lost
 }
 
-async function isProcessGone(db: Database, job: string, told: number): Promise<boolean> {
+async function isProcessGone(db: Database, job: string, reportedAt: number): Promise<boolean> {
   const row = await findKeyed(db, JOB_PROCESSES, job)
   const { machine, namespace } = here()
   if (row?.machine !== machine || isProcessAlive(String(row.process))) return false
-  return row.namespace === namespace || isSilent(told, SILENT_HERE_MS)
+  return row.namespace === namespace || isSilent(reportedAt, SILENT_HERE_MS)
 }
 
 /** This machine until its restart, and the namespace of its pids. */

@@ -186,14 +186,14 @@ describe.each(databases)('processes on %s', (database) => {
     const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
     const hand = (by: string, action: string, body: object) => calls.as(by)(`POST ${FLOW}/work/${action}`, { body: { taskId, ...body } })
     const many = Array.from({ length: 100 }, (_, at) => String(at + 1)).join(',')
-    expect(said(await hand('manager', 'add-sign', { assignees: many }))).toEqual([400, '一个环节最多100人会签'])
+    expect(statusAndMessage(await hand('manager', 'add-sign', { assignees: many }))).toEqual([400, '一个环节最多100人会签'])
     await store(app, 'param', { paramName: '每人数据', paramKey: 'account.ownRows', paramValue: '1' })
     expect((await hand('manager', 'transfer-task', { assignee: calls.ids.boss })).status).toBe(200)
     expect((await hand('boss', 'transfer-task', { assignee: calls.ids.manager })).status).toBe(200)
     const refused = [400, '您在该流程上的转办、委托、加签和催办已达1次，请联系流程管理员']
-    expect(said(await hand('manager', 'transfer-task', { assignee: calls.ids.boss }))).toEqual(refused)
-    expect(said(await hand('manager', 'delegate-task', { assignee: calls.ids.boss }))).toEqual(refused)
-    expect(said(await hand('manager', 'add-sign', { assignees: calls.ids.boss }))).toEqual(refused)
+    expect(statusAndMessage(await hand('manager', 'transfer-task', { assignee: calls.ids.boss }))).toEqual(refused)
+    expect(statusAndMessage(await hand('manager', 'delegate-task', { assignee: calls.ids.boss }))).toEqual(refused)
+    expect(statusAndMessage(await hand('manager', 'add-sign', { assignees: calls.ids.boss }))).toEqual(refused)
     const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     expect((await urge()).status).toBe(200)
     await updateRecord(
@@ -203,10 +203,10 @@ describe.each(databases)('processes on %s', (database) => {
       { urgedTime: null },
       systemActor(),
     )
-    expect(said(await urge())).toEqual(refused)
+    expect(statusAndMessage(await urge())).toEqual(refused)
     await app.setParameter('account.ownRows', '0')
     expect((await urge()).status).toBe(200)
-    expect(said(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
+    expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
   })
 
   test('nobody of another tenant, and nobody it is not for, sees, claims, starts or completes', async () => {

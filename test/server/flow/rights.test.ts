@@ -123,7 +123,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
   test('a step for nobody but the applicant is refused, and the sentence says so', async () => {
     const xml = bpmn(line(['a', '<userTask id="a" flowable:candidateGroups="administrator"/>']), { key: 'Alone' })
     const body = { processDefinitionId: await calls.deploy(xml), taskUser: calls.ids.boss, ...times, reason: '回家' }
-    expect(said(await calls.as('admin')(`POST ${LEAVE}/start-process`, { body }))).toEqual([
+    expect(statusAndMessage(await calls.as('admin')(`POST ${LEAVE}/start-process`, { body }))).toEqual([
       400,
       '除申请人外，任务a没有办理人：申请人不能办理自己的申请',
     ])

@@ -131,7 +131,7 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
   /** Every refused field has one of these reasons. */
-  const isForTenant =
+  const isRefusalFor =
     (...reasons: readonly Reason[]) =>
     ({ body: { msg = '', data } }: Answer) =>
       Array.isArray(data) && data.length > 0 && (data as Refusal[]).every((one) => reasons.some((is) => is(one, msg)))
@@ -154,17 +154,17 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     return items != null && items.start !== null && items.field[column ?? '']?.required === true
   }
   const mayClose = Object.values(entity.conditions).some((when) => when !== null)
-  const mayRefuse = isForTenant(isOfTyped, isComputed)
+  const mayRefuse = isRefusalFor(isOfTyped, isComputed)
   for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
     if (path('is-free')) await send('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
   const added = await send('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
   const least = leastOf(entity, sample)
   if (least && whereMatches(entity, addComputed(entity.fields, least))) {
-    const { status, body } = await ask(
+    const { status, body } = await send(
       'add with what must be typed',
       `POST ${path('submit')}`,
       { body: { ...least, ...whereDefaults(entity) } },
-      isForTenant(isOfTyped, isComputed, isOfStartRows, asksForMore),
+      isRefusalFor(isOfTyped, isComputed, isOfStartRows, asksForMore),
     )
     const kept = (body.data as { id?: string } | null)?.id
     if (status === 200 && kept !== undefined) stored.set(entity.name, kept)
@@ -263,10 +263,10 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const { method, path: url } = call.endpoint
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
-    const isAsked = (answer: Answer) =>
+    const isExpectedRefusal = (answer: Answer) =>
       hasLeft(answer) ||
       (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在|已有.+相同/.test(String(answer.body.msg))))
-    await ask(
+    await send(
       `action ${action.name}`,
       `${method} ${url}`,
       { ...(call.query ? { query: call.query } : {}), ...(call.body === undefined ? {} : { body: call.body }) },

@@ -21,7 +21,7 @@ async function readable(call: Call, { entity: name, ids }: NonNullable<SchemaEff
   const entity = call.platform.library().entities.get(name)
   const [list] = entity?.endpoints.list ?? []
   if (!entity || list?.method !== 'GET' || !call.rights.reads.has(name)) return []
-  const answer = (await call.ask(list.path, { id_in: ids.join(','), size: String(ids.length) })) as { records?: Rec[] } | Rec[]
+  const answer = (await call.get(list.path, { id_in: ids.join(','), size: String(ids.length) })) as { records?: Rec[] } | Rec[]
   const rows = Array.isArray(answer) ? answer : (answer.records ?? [])
   const byId = new Map(rows.map((row) => [String(row.id), row]))
   return ids.flatMap((id) => {

@@ -3,8 +3,8 @@
 import type { JsonPath } from '#model/checks/jsonPath.ts'
 import { isSamePart } from '#model/compare/change.ts'
 import { fieldPairs } from '#model/compare/compareFields.ts'
-import type { Entity, Field } from '#model/entity/entity.ts'
 import { withCurrentNames } from '#model/entity/currentNames.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Rule } from '#model/entity/rule.ts'
 import { type Expression, ExpressionError } from '#model/expressions/expression.ts'
 import { whereMatches } from '#model/list/filter.ts'
@@ -91,7 +91,7 @@ export async function tryRules(db: Database, before: Entity, after: Entity): Pro
 }
 
 function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity): void {
-  const now = withFormulas(after, { ...defaultsOf(after, before), ...row, ...presentValues(after.fields, row) })
+  const now = withFormulas(after, { ...defaultsOf(after, before), ...row, ...withCurrentNames(after.fields, row) })
   if (!whereMatches(after, now)) return
   for (const one of tried) {
     const { trial } = one

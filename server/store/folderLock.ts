@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isProcessAlive, processMark } from './processMark.ts'
+import { isProcessAlive, processMark } from '../processMark.ts'
 
 /** Records the process that holds the folder. Earlier versions use this file as the lock. */
 const HOLDER_FILE = 'gantry.lock'

@@ -72,6 +72,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/records/journal/sets.ts': RIGHT,
   'server/records/sheets/exportJobs.ts': '50 and 256 MB of a user',
   'server/records/sheets/jobs.ts': '50 of a user, one at a time',
+  'server/records/sheets/lostJobs.ts': 'one of an export or import',
   'server/records/sheets/mappedHeads.ts': 'one of a list and user',
   'server/records/storageQuota.ts': 'upload.userMB, of which a file takes 16 kB at least',
   'server/records/writeRecord.ts': 'the right to add; account.ownRows for records that are their user’s alone',

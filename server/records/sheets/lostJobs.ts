@@ -2,9 +2,9 @@
 
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { isProcessAlive, processMark } from '#store/processMark.ts'
 import { allKeyed, findKeyed, type KeyedTable, putKeyed, swapKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
+import { isProcessAlive, processMark } from '../../processMark.ts'
 
 /** Milliseconds without a report after which a node counts as gone; it reports its jobs twice a second. */
 export const SILENT_MS = 15_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { allowsAddress, wrongAddress } from '#modules/gateways/keys/addressList.ts'
 import { selectRows } from '#store/sql/query.ts'
@@ -183,4 +183,31 @@ describe.each(databases)('%s', (database) => {
     for (let at = 0; at < 12; at++) await send(`${key}x`, [])
     expect((await send(`${key}x`, [])).status).toBe(429)
   })
+})
+
+test('behind a trusted proxy a key is valid for the address that the proxy names, behind another one for none', async () => {
+  const statusesOf = async (trusted: string) => {
+    const app = await startApp({ env: { TRUST_PROXY: trusted, GANTRY_DEMO: '', GANTRY_ADMIN_PASSWORD: 'long enough!' } })
+    onTestFinished(() => app.close())
+    const nobody = await app.api(null)
+    const place = await addSite(app.platform)
+    await place.device('KEY-PROXY', '2')
+    const gatewayKey = '4711.of-the-test'
+    await place.add('gateway', { id: '4711', gatewayName: '代理', addresses: '203.0.113.0/24', gatewayKey })
+    const rows = [{ kind: 'env', collectTime: siteTime(), pm10: 1 }]
+    const from = async (forwarded: string) =>
+      (
+        await nobody(INGEST, {
+          body: { deviceCode: 'KEY-PROXY', rows },
+          headers: { 'gateway-key': gatewayKey, ...(forwarded === '' ? {} : { 'x-forwarded-for': forwarded }) },
+        })
+      ).status
+    const ways = ['203.0.113.7', '198.51.100.7', '203.0.113.7, 198.51.100.7', '']
+    const statuses: number[] = []
+    for (const way of ways) statuses.push(await from(way))
+    return statuses
+  }
+  // A caller may write the first of several addresses; the proxy adds the last.
+  expect(await statusesOf('127.0.0.0/8')).toEqual([200, 403, 403, 403])
+  expect(await statusesOf('10.0.0.0/8')).toEqual([403, 403, 403, 403])
 })

@@ -249,6 +249,13 @@ describe.each(databases)('%s', (database) => {
     expect((await frames({ deviceId_equal: deviceId, outcome_in: '4' }))[0]).toMatchObject({ reason: 'CRC校验错误' })
   })
 
+  test('an address has a bound of connections that never say who they are', async () => {
+    const many = await Promise.all(Array.from({ length: 110 }, () => device()))
+    await waitFor(() => expect(many.filter((one) => one.isClosed()).length).toBeGreaterThanOrEqual(10))
+    expect(many.filter((one) => one.isClosed()).length).toBeLessThan(20)
+    for (const one of many) one.socket.destroy()
+  })
+
   test('a gigabyte without a frame and a flood of frames end a connection', async () => {
     const large = await device()
     const block = Buffer.alloc(1024 * 1024, 'x')

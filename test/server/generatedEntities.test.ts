@@ -30,7 +30,7 @@ const NOT_MADE = [
 /** More files than are used, which try every keyword. */
 const tried: EntityFile[] = []
 const random = createRandom(SEED)
-for (let at = 0; at < 8 * COUNT; at++) tried.push(entityFile(random, at, tried.slice(-20)))
+for (let at = 0; at < 16 * COUNT; at++) tried.push(entityFile(random, at, tried.slice(-20)))
 
 test('every keyword of the vocabulary is tried', () => {
   const found = new Set(tried.flatMap((file) => keywordsUsed('entity', file)))

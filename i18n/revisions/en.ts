@@ -2,6 +2,9 @@ import type { RevisionWords } from './zh.ts'
 
 export const en = {
   revisions: {
+    format: 'Format',
+    formatHint: 'Format (Shift+Alt+F)',
+    notJson: 'The text is no valid JSON and cannot be formatted.',
     reading: 'Reading…',
     text: 'Text of {{file}}',
     findings: 'Result of the check',

@@ -3,6 +3,9 @@ import type { WordsOf } from '../wordsOf.ts'
 /** Words of the editor of schema files and of their revisions; they come with these panels. */
 export const zh = {
   revisions: {
+    format: '格式化',
+    formatHint: '格式化（Shift+Alt+F）',
+    notJson: '内容不是有效的JSON，无法格式化。',
     reading: '正在读取…',
     text: '{{file}}的内容',
     findings: '检查结果',
@@ -44,6 +47,38 @@ export const zh = {
     unreadable: '该修订已不符合当前的检查规则：',
     sourceText: '内容',
   },
+}
+
+/** Words of CodeMirror, by its English words: https://codemirror.net/examples/translate/. */
+export const editorPhrases: Readonly<Record<string, string>> = {
+  'Control character': '控制字符',
+  'Fold line': '折叠此行',
+  'Unfold line': '展开此行',
+  'Folded lines': '已折叠的行',
+  'Unfolded lines': '已展开的行',
+  to: '至',
+  'folded code': '已折叠的内容',
+  unfold: '展开',
+  Completions: '可选内容',
+  Diagnostics: '问题',
+  'No diagnostics': '没有问题',
+  'Go to line': '转到行',
+  go: '转到',
+  Find: '查找',
+  Replace: '替换为',
+  next: '下一个',
+  previous: '上一个',
+  all: '全部',
+  'match case': '区分大小写',
+  regexp: '正则表达式',
+  'by word': '整词匹配',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'replaced match on line $': '已替换第$行的匹配',
+  'replaced $ matches': '已替换$处',
+  'on line': '在第',
 }
 
 export type RevisionWords = WordsOf<typeof zh>

@@ -5,9 +5,11 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import type { ChangeEffect } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect, SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
 import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
-import { publishText, readContent, type SchemaFinding, type ShownChange, useRevisionText } from './revisions.ts'
+import { formatText } from './editor/formatText.ts'
+import { JsonEditor, type JsonEditorHandle } from './editor/JsonEditor.tsx'
+import { publishText, readContent, readSchemaVocabulary, type ShownChange, useRevisionText } from './revisions.ts'
 import { useTextCheck } from './useTextCheck.ts'
 import { withEarlierName } from './withEarlierName.ts'
 import './revisions.css'
@@ -26,12 +28,17 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [live, setLive] = useState<LiveSide | null>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
+  const [vocabulary, setVocabulary] = useState<SchemaVocabulary | null>(null)
+  const area = useRef<JsonEditorHandle>(null)
   const isChanged = base !== null && text !== shownText(base.text)
   const changed = useRef(isChanged)
   changed.current = isChanged
   useEffect(() => watch?.(() => changed.current), [watch])
 
+  useEffect(() => {
+    // Without it the editor completes nothing, and everything else works.
+    readSchemaVocabulary().then(setVocabulary, (error: Error) => setFault(error.message))
+  }, [])
   useEffect(() => {
     readContent(file).then(
       (read) => {
@@ -72,15 +79,30 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
 
   const rename = ({ from, to }: NonNullable<ShownChange['rename']>) => setText((now) => withEarlierName(now, from, to))
 
-  const goTo = ({ line, column }: SchemaFinding) => {
-    const at = offsetOf(text, line, column)
-    area.current?.focus()
-    area.current?.setSelectionRange(at, at)
+  const format = () => {
+    try {
+      setText(formatText(text))
+    } catch {
+      toast.error(t('revisions.notJson'))
+    }
   }
 
   return (
     <div className="g-revisions" aria-busy={isBusy}>
-      <TextArea label={t('revisions.text', { file })} text={text} findings={own} area={area} onChange={setText} />
+      <p className="g-revisions-buttons">
+        <button type="button" className="g-button" title={t('revisions.formatHint')} onClick={format}>
+          {t('revisions.format')}
+        </button>
+      </p>
+      <JsonEditor
+        label={t('revisions.text', { file })}
+        text={text}
+        findings={own}
+        vocabulary={vocabulary}
+        handle={area}
+        onChange={setText}
+        onFormat={format}
+      />
       <section aria-label={t('revisions.findings')} aria-live="polite">
         <h3 className="g-revisions-title">{t('revisions.findings')}</h3>
         {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
@@ -88,7 +110,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
           {findings.map((finding) => (
             <li key={`${finding.file} ${finding.line}:${finding.column} ${finding.fault}`} data-level={finding.level}>
               {finding.file === file ? (
-                <button type="button" className="g-link" onClick={() => goTo(finding)}>
+                <button type="button" className="g-link" onClick={() => area.current?.goTo(finding.line, finding.column)}>
                   {finding.line}:{finding.column}
                 </button>
               ) : (
@@ -165,52 +187,11 @@ function CommonEffects({ effects, changes }: CommonProps) {
   )
 }
 
-interface AreaProps {
-  label: string
-  text: string
-  findings: readonly SchemaFinding[]
-  area: React.RefObject<HTMLTextAreaElement | null>
-  onChange(text: string): void
-}
-
-function TextArea({ label, text, findings, area, onChange }: AreaProps) {
-  const gutter = useRef<HTMLDivElement>(null)
-  const levels = new Map(findings.toReversed().map(({ line, level }) => [line, level]))
-  return (
-    <div className="g-revisions-text">
-      <div ref={gutter} className="g-revisions-gutter" aria-hidden="true">
-        {text.split('\n').map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-          <div key={at} data-level={levels.get(at + 1)}>
-            {at + 1}
-          </div>
-        ))}
-      </div>
-      <textarea
-        ref={area}
-        aria-label={label}
-        spellCheck={false}
-        wrap="off"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onScroll={(event) => {
-          if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop
-        }}
-      />
-    </div>
-  )
-}
-
-/** A textarea has `\n` alone between its lines. */
+/** The editor has `\n` alone between its lines. */
 const shownText = (text: string): string => text.replaceAll('\r\n', '\n')
 
 /** The line ends of the text before. */
 const withLineEnds = (text: string, before: string): string => (before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text)
-
-function offsetOf(text: string, line: number, column: number): number {
-  const before = text.split('\n').slice(0, line - 1)
-  return before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
-}
 
 function liveSideOf(error: Error): LiveSide | null {
   const live = error instanceof ApiError ? (error.data as { live?: LiveSide } | null)?.live : undefined

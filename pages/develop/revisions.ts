@@ -2,7 +2,7 @@
 
 import { api } from '../../engine/api/client.ts'
 import type { Finding } from '../../engine/model/checks/finding.ts'
-import type { ChangeEffect, RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect, RevisionHead, SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
 import { textWith } from '../../engine/text/text.ts'
 import { en } from '../../i18n/revisions/en.ts'
 import { zh } from '../../i18n/revisions/zh.ts'
@@ -33,6 +33,8 @@ const PATIENCE_MS = 30_000
 const shared = { silent: true, timeout: PATIENCE_MS }
 
 export const readContent = (file: string) => api.get<{ text: string | null; hash: string }>(`${API}/content`, { file }, shared)
+
+export const readSchemaVocabulary = () => api.get<SchemaVocabulary>(`${API}/vocabulary`, {}, shared)
 
 export const readRevisions = (file: string) => api.get<RevisionHead[]>(`${API}/revisions`, { file }, shared)
 

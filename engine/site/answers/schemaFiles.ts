@@ -32,3 +32,19 @@ export interface NamedRecord {
   id: string
   name: string
 }
+
+/** Names that the editor of schema files completes. */
+export interface SchemaVocabulary {
+  /** The JSON Schema of schema files. */
+  schema: object
+  entities: readonly (KnownName & { fields: readonly (KnownName & { type: string })[] })[]
+  dictionaries: readonly KnownName[]
+  permissions: readonly KnownName[]
+  icons: readonly string[]
+}
+
+export interface KnownName {
+  name: string
+  /** Chinese title. */
+  title: string
+}

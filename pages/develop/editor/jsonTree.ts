@@ -7,6 +7,8 @@ export interface JsonNode {
   kind: 'Object' | 'Array' | 'String' | 'Other'
   from: number
   to: number
+  /** Value of a string; empty for others. */
+  text: string
   members: readonly { name: string; key: { from: number; to: number }; value: JsonNode | null }[]
   member(name: string): JsonNode | null
 }
@@ -21,7 +23,14 @@ export function parsedJson(text: string): JsonNode | null {
 function nodeOf(node: SyntaxNode, text: string): JsonNode {
   const kind = node.name === 'Object' || node.name === 'Array' || node.name === 'String' ? node.name : 'Other'
   const members = kind !== 'Object' ? [] : syntaxChildren(node).flatMap((child) => memberOf(child, text))
-  return { kind, from: node.from, to: node.to, members, member: (name) => members.find((one) => one.name === name)?.value ?? null }
+  return {
+    kind,
+    from: node.from,
+    to: node.to,
+    text: kind === 'String' ? stringAt(node, text) : '',
+    members,
+    member: (name) => members.find((one) => one.name === name)?.value ?? null,
+  }
 }
 
 function memberOf(property: SyntaxNode, text: string): JsonNode['members'] {

@@ -15,6 +15,7 @@ import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
+import { schemaVocabulary } from './schemaVocabulary.ts'
 
 const API = '/api/blade-develop/schema-file'
 const READ = { reads: 'schema-file' }
@@ -112,6 +113,7 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/revisions`, access: READ, handle: revisions },
   { method: 'GET', path: `${API}/revision`, access: READ, handle: revision },
   { method: 'GET', path: `${API}/content`, access: READ, handle: content },
+  { method: 'GET', path: `${API}/vocabulary`, access: READ, handle: schemaVocabulary },
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: check },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: impact },

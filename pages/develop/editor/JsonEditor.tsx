@@ -1,0 +1,86 @@
+// Text of a schema file in CodeMirror: highlighting, completion, documentation, findings in place, search, and the format command.
+
+import { setDiagnostics } from '@codemirror/lint'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
+import { editorPhrases } from '#i18n/revisions/zh.ts'
+import { type SchemaFinding, useRevisionText } from '../revisions.ts'
+import { assistance } from './assistance.ts'
+import { diagnosticsOf } from './diagnostics.ts'
+import { editorParts } from './editorParts.ts'
+
+export interface JsonEditorHandle {
+  /** Sets the cursor. @param line from 1. @param column from 1 */
+  goTo(line: number, column: number): void
+}
+
+interface Props {
+  label: string
+  text: string
+  findings: readonly SchemaFinding[]
+  /** `null` until it is read. */
+  vocabulary: SchemaVocabulary | null
+  handle: Ref<JsonEditorHandle>
+  onChange(text: string): void
+  onFormat(): void
+}
+
+export function JsonEditor({ label, text, findings, vocabulary, handle, onChange, onFormat }: Props): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const { language } = useRevisionText()
+  const callbacks = useRef({ onChange, onFormat })
+  callbacks.current = { onChange, onFormat }
+  const parts = useRef({ assistance: new Compartment(), language: new Compartment() })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the component; the effects below update it
+  useEffect(() => {
+    if (!place.current) return
+    const editor = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          editorParts({ label, onFormat: () => callbacks.current.onFormat() }),
+          parts.current.assistance.of([]),
+          parts.current.language.of([]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+
+  useEffect(() => {
+    const editor = view.current
+    const now = editor?.state.doc.toString()
+    if (editor && now !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+  }, [text])
+  useEffect(() => {
+    const editor = view.current
+    editor?.dispatch({ effects: parts.current.assistance.reconfigure(vocabulary ? assistance(vocabulary) : []) })
+  }, [vocabulary])
+  useEffect(() => {
+    const phrases = EditorState.phrases.of(language === 'zh' ? editorPhrases : {})
+    view.current?.dispatch({ effects: parts.current.language.reconfigure(phrases) })
+  }, [language])
+  useEffect(() => {
+    const editor = view.current
+    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, findings)))
+  }, [findings])
+  useImperativeHandle(handle, () => ({
+    goTo(line, column) {
+      const editor = view.current
+      if (!editor) return
+      const at = editor.state.doc.line(Math.min(line, editor.state.doc.lines))
+      editor.dispatch({ selection: { anchor: Math.min(at.from + column - 1, at.to) }, scrollIntoView: true })
+      editor.focus()
+    },
+  }))
+  return <div ref={place} className="g-schema-text" />
+}

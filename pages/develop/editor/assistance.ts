@@ -74,14 +74,14 @@ function describe(view: EditorView, at: number, schema: SchemaPart) {
   if (!found || found.from === found.to) return null
   const key = stringAt(found, text)
   const place = found.kind === 'key' ? [...found.place, key] : found.place
-  const said = partsAt(schema, place)
+  const description = partsAt(schema, place)
     .map(documentation)
     .find((one) => one !== '')
-  if (said === undefined) return null
+  if (description === undefined) return null
   const create = () => {
     const dom = document.createElement('div')
     dom.className = 'g-schema-help'
-    dom.textContent = said
+    dom.textContent = description
     return { dom }
   }
   return { pos: found.from, end: found.to, above: true, create }

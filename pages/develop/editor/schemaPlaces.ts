@@ -50,11 +50,11 @@ function rawMembers({ properties, additionalProperties, items }: SchemaPart, key
 /** The part with what it refers to, and each of its alternatives. The description beside a reference wins. */
 function alternatives(root: SchemaPart, part: SchemaPart): SchemaPart[] {
   const { $ref, ...rest } = part
-  const whole: SchemaPart = $ref ? { ...definition(root, $ref), ...rest } : part
-  const { oneOf = [], anyOf = [] } = whole
+  const resolved: SchemaPart = $ref ? { ...definition(root, $ref), ...rest } : part
+  const { oneOf = [], anyOf = [] } = resolved
   // Alternatives of required keys alone describe no value.
   const inner = [...oneOf, ...anyOf].filter((one) => Object.keys(one).some((key) => key !== 'required'))
-  return inner.length === 0 ? [whole] : [whole, ...inner.flatMap((one) => alternatives(root, one))]
+  return inner.length === 0 ? [resolved] : [resolved, ...inner.flatMap((one) => alternatives(root, one))]
 }
 
 const definition = ({ $defs = {} }: SchemaPart, reference: string): SchemaPart =>

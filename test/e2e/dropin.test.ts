@@ -3,6 +3,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, wear } from './accessible.ts'
 import { picture } from './picture.ts'
 import { expect, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
@@ -338,3 +339,59 @@ test('rows of a form take references from a sheet by what the records are called
     { part: '电箱' },
   ])
 })
+
+test('the editor of a file completes keywords, marks findings where they are, formats, and foretells refused records', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/tool/schemas?file=safety')
+  await pressInRow(page.getByRole('row', { name: /safety-inspection\.json/ }), '编辑模型')
+  const text = page.getByRole('textbox', { name: 'safety-inspection.json的内容' })
+  await expect(text).toContainText('安全检查')
+  await write(text, '{ "na')
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByRole('option', { name: /^name/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(text).toContainText('{ "name": ""')
+  const findings = page.getByRole('region', { name: '检查结果' })
+  await expect(findings.getByRole('listitem')).toHaveCount(1)
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(1)
+  const narrower = original.replace('"maximum": 100 }', '"maximum": 1 }')
+  await write(text, JSON.stringify(JSON.parse(narrower)))
+  await expect(findings).toContainText('没有问题')
+  const changes = page.getByRole('region', { name: '发布后的变化' })
+  await expect(changes.getByRole('listitem').filter({ hasText: '条已有记录不满足该规则' }).first()).toBeVisible()
+  await expect(changes.getByRole('link', { name: '塔吊基础' })).toBeVisible()
+  await page.getByRole('button', { name: '格式化' }).click()
+  await expect(text.locator('.cm-line').nth(1)).toContainText('"$schema"')
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('the editor is readable in the dark and in English, and the keyboard passes it', async ({ adminPage: page }) => {
+  await wear(page, { language: 'en', theme: 'dark' })
+  await page.goto('/tool/schemas?file=safety')
+  await page
+    .getByRole('row', { name: /safety-inspection\.json/ })
+    .getByRole('button', { name: 'More', exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit the file', exact: true }).click()
+  const text = page.getByRole('textbox', { name: 'Text of safety-inspection.json' })
+  await write(text, original.replace('"like"', '"likes"'))
+  await expect(page.locator('.cm-lintRange-error')).toHaveCount(1)
+  await text.press('Control+Home')
+  await page.keyboard.press('Control+Space')
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(text).not.toBeFocused()
+})
+
+/** Replaces the text of the editor as a paste does. */
+async function write(text: Locator, content: string): Promise<void> {
+  await text.click()
+  await text.press('Control+a')
+  await text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, content)
+}

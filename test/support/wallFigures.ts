@@ -518,6 +518,7 @@ export const uncounted: readonly (readonly [pattern: RegExp, reason: string])[] 
   [/safeRank team\[\]\./, 'violations by who wore the rope'],
   [/keyPosts\[\]\.attendToday$/, 'yes or no'],
   [/latestStatus summary\.(above|doubleHook|singleHook|unhook|lowBattery)$/, 'the state of each rope in its newest row'],
+  [/latestStatus list\[\]\.alarmLevel$/, 'the level of one alarm'],
   [/simpleStatics (before\.)?usePersons$/, 'people counted once'],
   [/rankings rows\[\]\.alarmCount$/, 'alarms by who wore the rope'],
   [/averages series\[\]\.(onCount|aboveCount)$/, 'ropes by their rows of an hour'],

@@ -99,7 +99,7 @@ export async function signIn(page: Page, { account, password }: Person): Promise
 
 /** The short words in the corner that say what just happened. */
 export function toasts(page: Page): Locator {
-  return page.getByRole('region', { name: /^(消息提示|Notices)$/ })
+  return page.getByRole('region', { name: /^(消息提示|Alerts)$/ })
 }
 
 /** The question in front of something that cannot be taken back. */

@@ -37,7 +37,8 @@ export function editorParts({ label, onFormat }: { label: string; onFormat(): vo
     json(),
     syntaxHighlighting(colours),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+    // `tabindex` shows tools of accessibility that the scrolled area can be reached: an editable text has none of its own.
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     autocompletion({ icons: false, activateOnTypingDelay: 50 }),
     keymap.of([
       { key: 'Shift-Alt-f', run: format },

@@ -71,6 +71,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'an example of a condition', of: /<code>/, in: /ConditionPart\.tsx$/ },
   { what: 'how many people sign', of: /size: '2'/, in: /CountersignPart\.tsx$/ },
   { what: 'a key of the keyboard', of: /event\.key === '0'/ },
+  { what: 'an attribute of HTML', of: /tabindex: '0'/, in: /editorParts\.ts$/ },
   { what: 'strokes of digits', of: /^ {2}'\d': '/, in: /captchaImage\.ts$/ },
 ]
 

@@ -24,11 +24,10 @@ export function isProcessAlive(mark: string): boolean {
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       // The name in parentheses may contain blanks; after it the state comes first and the start time 20th.
       const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return words[0] === 'Z' ? '' : `${boot} ${words[19]}`
+      return words[0] === 'Z' ? '' : `${bootId()} ${words[19]}`
     }
     if (process.platform === 'win32') return ''
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -36,3 +35,6 @@ function startOf(pid: number): string {
     return ''
   }
 }
+
+/** Id of the current boot of a Linux machine; empty on other systems. */
+export const bootId = (): string => (process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')

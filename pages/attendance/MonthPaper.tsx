@@ -4,7 +4,7 @@ import { PaperHead } from '../../engine/print/PaperHead.tsx'
 import { PrintShell } from '../../engine/print/PrintShell.tsx'
 import type { AttendanceMonth } from '../../engine/site/answers/attendance.ts'
 import { useAttendanceText } from './attendanceText.ts'
-import { type GroupsShown, GroupTable, MonthTable } from './MonthTable.tsx'
+import { type GroupsShown, GroupTables, MonthTable } from './MonthTable.tsx'
 
 interface Props {
   data: AttendanceMonth
@@ -30,17 +30,7 @@ export default function MonthPaper({ data, shown, onClose }: Props) {
       />
       <MonthTable data={data} shown={shown} isPaper />
       <p className="g-attendance-legend">{t('attendance.legend', { hours: data.dayHours })}</p>
-      {shown.crew === '' && shown.company === '' && (
-        <>
-          <GroupTable title={t('attendance.byCrew')} group={t('attendance.crew')} none={t('attendance.noCrew')} groups={data.crews} />
-          <GroupTable
-            title={t('attendance.byCompany')}
-            group={t('attendance.company')}
-            none={t('attendance.noCompany')}
-            groups={data.companies}
-          />
-        </>
-      )}
+      {shown.crew === '' && shown.company === '' && <GroupTables data={data} />}
       <p className="g-attendance-signatures">
         {SIGNATURES.map((name) => (
           <span key={name}>{t(`attendance.signatures.${name}`)}</span>

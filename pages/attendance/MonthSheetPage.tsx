@@ -14,7 +14,7 @@ import { Busy } from '../ui/Busy.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useAttendanceText } from './attendanceText.ts'
-import { type GroupsShown, GroupTable, MonthTable } from './MonthTable.tsx'
+import { type GroupsShown, GroupTables, MonthTable } from './MonthTable.tsx'
 import './attendance.css'
 
 const MonthPaper = lazy(() => import('./MonthPaper.tsx'))
@@ -127,13 +127,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
           <p className="g-attendance-legend">{t('attendance.legend', { hours: data.dayHours })}</p>
           <MonthTable data={data} shown={shown} />
           <div className="g-attendance-groups">
-            <GroupTable title={t('attendance.byCrew')} group={t('attendance.crew')} none={t('attendance.noCrew')} groups={data.crews} />
-            <GroupTable
-              title={t('attendance.byCompany')}
-              group={t('attendance.company')}
-              none={t('attendance.noCompany')}
-              groups={data.companies}
-            />
+            <GroupTables data={data} />
           </div>
         </>
       ) : (

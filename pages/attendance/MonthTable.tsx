@@ -128,7 +128,23 @@ interface GroupProps {
   groups: readonly AttendanceGroup[]
 }
 
-export function GroupTable({ title, group: head, none, groups }: GroupProps) {
+/** Sums of the crews, and of the companies. */
+export function GroupTables({ data }: { data: AttendanceMonth }) {
+  const { t } = useAttendanceText()
+  return (
+    <>
+      <GroupTable title={t('attendance.byCrew')} group={t('attendance.crew')} none={t('attendance.noCrew')} groups={data.crews} />
+      <GroupTable
+        title={t('attendance.byCompany')}
+        group={t('attendance.company')}
+        none={t('attendance.noCompany')}
+        groups={data.companies}
+      />
+    </>
+  )
+}
+
+function GroupTable({ title, group: head, none, groups }: GroupProps) {
   const { t } = useAttendanceText()
   if (groups.length === 0) return null
   return (

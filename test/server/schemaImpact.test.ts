@@ -158,6 +158,15 @@ describe.each(databases)('the impact of a draft on %s', (database) => {
     expect((await impactOf(crate())).filter(({ level }) => level !== 'hint')).toEqual([])
   })
 
+  test('API scopes that cover calls that go, and no others, are named as requests match them', async () => {
+    const scopes = repository(app.platform.store.db, 'api-scope', systemActor())
+    const paths = ['/test/crate/**', '/api/test/crat*', '/test/cra/**', '/api/test/crate', '/test/**']
+    for (const [at, scopePath] of paths.entries()) await scopes.insert({ scopeName: `范围${at}`, resourceCode: `crate_${at}`, scopePath })
+    const named = await impactOf({ ...crate(), api: '/api/test/box' })
+    const [effect] = named.filter(({ fault }) => fault.includes('接口权限'))
+    expect(effect?.records.map(({ name }) => name).sort()).toEqual(['范围0', '范围1'])
+  })
+
   test('a caller who may not read the records sees their number alone', async () => {
     await app.addUser({ account: 'author', permissions: ['schema_file', 'schema_file_view', 'schema_file_publish'] })
     const [effect] = (await impactOf(crate({}, { required: ['label'] }), await app.api('author'))).filter(({ level }) => level === 'error')

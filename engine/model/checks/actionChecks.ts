@@ -19,10 +19,10 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
   if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
-  if (action.set !== undefined) setFacts(check, path, name, action)
+  if (action.set !== undefined) checkSet(check, path, name, action)
   if (action.message !== undefined && !action.set)
     check.report([...path, 'message'], 'only an action with "set" sends a message.', 'Add "set", or remove it.')
-  if (action.approval) approvalFacts(check, path, action, action.approval)
+  if (action.approval) checkApproval(check, path, action, action.approval)
   const { dialog } = action
   const isForTicked = actionPlaces(action).includes('batch')
   if (action.records === 'one' && !isForTicked)
@@ -51,7 +51,7 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
 }
 
 /** Checks `set`: each field must be stored and writable, and each value must satisfy the rules of its field. */
-function setFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
+function checkSet(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const { method, path: url } = parseEndpoint(action.call ?? `POST /${name}`, apiOf(check) ?? '')
   if (method === 'GET') check.report([...path, 'call'], 'a GET writes nothing.', 'Write "call": "POST …".')
   const own = endpointsOf({ ...check.base(), ...check.file }, check.file.tree !== undefined)
@@ -104,7 +104,7 @@ function namesRecords({ body, dialog }: FileAction, url: string): boolean {
 }
 
 /** Checks `approval`: variables may read record and form; values of `meanwhile` must be constants. */
-function approvalFacts(check: FileCheck, above: JsonPath, action: FileAction, approval: NonNullable<FileAction['approval']>): void {
+function checkApproval(check: FileCheck, above: JsonPath, action: FileAction, approval: NonNullable<FileAction['approval']>): void {
   const path = [...above, 'approval']
   if (action.set === undefined) check.report(path, 'there is nothing to approve.', 'Add "set" with the values that are written then.')
   if (actionPlaces(action).includes('toolbar')) check.report(path, 'a record is approved, not a list.', 'Write "at": "row" or "batch".')

@@ -37,7 +37,7 @@ export function checkAlarmRules(check: FileCheck): void {
         'Give each rule a type of its own.',
       )
     types.set(type, name)
-    ruleFacts(check, place, rule, records)
+    checkRule(check, place, rule, records)
   }
 }
 
@@ -52,19 +52,19 @@ function recordsOf(check: FileCheck): Records {
   return records
 }
 
-function ruleFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
+function checkRule(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   if (rule.title === undefined && rule.type === undefined)
     check.report(place, 'its alarms have no name.', 'Add "title" and "level", or the "type" of an entry of the dictionary.')
   if ((rule.title === undefined) !== (rule.level === undefined))
     check.report(place, '"title" and "level" belong together.', 'Add the other one.')
   for (const name of rule.tell ?? []) check.entity([...place, 'tell', (rule.tell ?? []).indexOf(name)], name)
-  sentenceFacts(check, place, rule)
-  if (silenceOf(rule.when ?? null) !== null) silenceFacts(check, place, rule)
-  else evaluatedFacts(check, place, rule, records)
+  checkSentence(check, place, rule)
+  if (silenceOf(rule.when ?? null) !== null) checkSilence(check, place, rule)
+  else checkEvaluation(check, place, rule, records)
 }
 
 /** Checks a rule that is evaluated for each row. */
-function evaluatedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
+function checkEvaluation(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   if (rule.when?.includes('absent('))
     check.report(
       [...place, 'when'],
@@ -78,19 +78,19 @@ function evaluatedFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, 
       if (rule[word] !== undefined && word !== 'until')
         check.report([...place, word], `"${word}" does nothing beside "when".`, 'Remove it, or say the end with "ends".')
   const before = check.found.length
-  for (const part of Object.keys(EXPRESSIONS) as Part[]) expressionFacts(check, [...place, part], rule[part], part, records)
+  for (const part of Object.keys(EXPRESSIONS) as Part[]) checkRuleExpression(check, [...place, part], rule[part], part, records)
   if (check.found.length > before) return
-  unitFacts(check, place, rule, records)
-  endFacts(check, place, rule, records)
+  checkUnits(check, place, rule, records)
+  checkEnd(check, place, rule, records)
 }
 
-function silenceFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule): void {
+function checkSilence(check: FileCheck, place: JsonPath, rule: FileAlarmRule): void {
   for (const word of Object.keys(rule))
     if (!OF_SILENCE.includes(word))
       check.report([...place, word], `"${word}" does nothing in a rule of silence.`, 'Remove it: the alarm ends with the next row.')
 }
 
-function sentenceFacts(check: FileCheck, place: JsonPath, { sentence }: FileAlarmRule): void {
+function checkSentence(check: FileCheck, place: JsonPath, { sentence }: FileAlarmRule): void {
   if (sentence === undefined) return
   check.template([...place, 'sentence'], sentence, SENTENCE_NAMES)
   const english = check.file.en?.[sentence]
@@ -100,7 +100,7 @@ function sentenceFacts(check: FileCheck, place: JsonPath, { sentence }: FileAlar
     check.report(['en', sentence], `it lacks ${missing.map((name) => `\${${name}}`).join(', ')}.`, 'Say the same in English.')
 }
 
-function expressionFacts(check: FileCheck, place: JsonPath, source: string | undefined, part: Part, records: Records): void {
+function checkRuleExpression(check: FileCheck, place: JsonPath, source: string | undefined, part: Part, records: Records): void {
   if (source === undefined) return
   const parts = partsOf(source, records)
   if (parts === null) {
@@ -115,7 +115,7 @@ function expressionFacts(check: FileCheck, place: JsonPath, source: string | und
       variables[variable] = of.properties[field] ?? {}
   }
   for (const call of parts.windows) {
-    windowFacts(check, place, call)
+    checkWindow(check, place, call)
     variables[call.variable] = { type: windowFunctions[call.take] === 'bool' ? 'boolean' : 'number' }
   }
   for (const fault of parts.faults)
@@ -127,7 +127,7 @@ function partsOf(source: string, records: Records): RuleParts | null {
   return isParsable(source) ? rulePartsOf(source, [...records.keys()]) : null
 }
 
-function windowFacts(check: FileCheck, place: JsonPath, { take, of, kind, seconds }: WindowCall): void {
+function checkWindow(check: FileCheck, place: JsonPath, { take, of, kind, seconds }: WindowCall): void {
   if (seconds < 1 || seconds > secondsOf(MAX_WINDOW))
     check.report(place, 'the window is too long or too short.', `Use a length from 1s to ${MAX_WINDOW}.`)
   if (take === 'count') {
@@ -147,7 +147,7 @@ function windowFacts(check: FileCheck, place: JsonPath, { take, of, kind, second
 }
 
 /** Reports a value and a limit in different units, which would be compared without conversion. */
-function unitFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
+function checkUnits(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   const unit = rule.unit ?? unitOf(check, rule.value, records)
   const own = unitOf(check, rule.value, records)
   if (rule.unit !== undefined && own !== undefined && own !== rule.unit)
@@ -167,7 +167,7 @@ function unitOf(check: FileCheck, source: string | undefined, records: Records):
 }
 
 /** Reports a rule whose alarm could never begin or, once on, never end. */
-function endFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
+function checkEnd(check: FileCheck, place: JsonPath, rule: FileAlarmRule, records: Records): void {
   const isConstant = (source: string | undefined) => source !== undefined && readsNothing(check, source, records)
   const same = (one: string | undefined, other: string | undefined) => one !== undefined && squeezed(one) === squeezed(other ?? '')
   if (isConstant(rule.when))
@@ -187,7 +187,7 @@ function endFacts(check: FileCheck, place: JsonPath, rule: FileAlarmRule, record
     )
   if (isConstant(rule.ends) || same(rule.ends, rule.when))
     check.report([...place, 'ends'], 'the alarm never ends by it.', 'Name a condition of rows that are no longer in alarm.')
-  if (rule.when === undefined && rule.ends === undefined) boundFacts(check, place, rule)
+  if (rule.when === undefined && rule.ends === undefined) checkThresholds(check, place, rule)
 }
 
 function readsNothing(check: FileCheck, source: string, records: Records): boolean {
@@ -198,7 +198,11 @@ function readsNothing(check: FileCheck, source: string, records: Records): boole
 
 const squeezed = (source: string): string => source.replace(/\s+/g, '')
 
-function boundFacts(check: FileCheck, place: JsonPath, { value = '', limit = '', below, hysteresis = HYSTERESIS }: FileAlarmRule): void {
+function checkThresholds(
+  check: FileCheck,
+  place: JsonPath,
+  { value = '', limit = '', below, hysteresis = HYSTERESIS }: FileAlarmRule,
+): void {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = check.properties[value] ?? {}
   if (!PLAIN.test(value) || !NUMBER.test(limit)) return
   const border = Number(limit)

@@ -13,7 +13,7 @@ import { withFileDictionaries } from './fileDictionaries.ts'
 import { type Finding, isError } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkNotifications } from './notifyChecks.ts'
-import { privacyFacts } from './privacyChecks.ts'
+import { checkPrivacy } from './privacyChecks.ts'
 import { checkProcess } from './processChecks.ts'
 import { checkRecordPage } from './recordChecks.ts'
 import { checkRef } from './refChecks.ts'
@@ -26,7 +26,7 @@ import { checkStorage } from './storeChecks.ts'
 import { checkTableUses, mustHaveRows } from './tableChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
-import { checkConstantValue, filterValueFacts, typeOf } from './valueChecks.ts'
+import { checkConstantValue, checkFilterValue, typeOf } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
 /** Built-in actions that accept `"menu"`. */
@@ -130,21 +130,21 @@ const isSame = (known: Verdict, around: FileCheckContext): boolean => AROUND.eve
 function checkFile(check: FileCheck): Finding[] {
   const { file } = check
   if (file.base !== undefined) checkBase(check, file.base)
-  historyFacts(check)
+  checkHistory(check)
   check.icon(['icon'], file.icon)
   const directory = file.menu === false ? undefined : file.menu?.directory
   if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)
-  nameFacts(check)
+  checkNames(check)
   checkRoutes(check)
   checkEndpoints(check)
-  requiredFacts(check)
+  checkRequired(check)
   if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
     check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')
   check.panel(['dialog', 'panel'], file.dialog?.panel)
   check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
     check.field(['tree', 'parent'], file.tree.parent)
-    parentFacts(check, file.tree.parent)
+    checkParent(check, file.tree.parent)
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)
     if (file.tree.parents !== undefined) check.expression(['tree', 'parents'], file.tree.parents, check.properties, 'bool')
   }
@@ -155,21 +155,21 @@ function checkFile(check: FileCheck): Finding[] {
   const layout = typeof file.layout === 'object' ? file.layout.kind : file.layout
   if (layout === 'tree-and-form' && !file.tree)
     check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
-  for (const key of file.sort?.split(',') ?? []) sortFacts(check, key.trim().replace(/^-/, ''))
-  for (const [at, names] of (file.index ?? []).entries()) indexFacts(check, at, names)
+  for (const key of file.sort?.split(',') ?? []) checkSort(check, key.trim().replace(/^-/, ''))
+  for (const [at, names] of (file.index ?? []).entries()) checkIndex(check, at, names)
   const titles = Object.values(check.properties).flatMap(({ section }) => section ?? [])
   for (const [at, section] of (file.sections ?? []).entries())
     check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
   for (const [key, value] of Object.entries(file.where ?? {})) {
     check.filterKey(['where', key], key, check.properties)
-    filterValueFacts(check, ['where', key], key, value, isFilled(check))
+    checkFilterValue(check, ['where', key], key, value, isFilled(check))
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) checkField(check, ['properties', name], field, check.properties)
   checkTitles(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   }
-  if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeLayoutFacts(check, file.layout)
+  if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') checkTreeLayout(check, file.layout)
   for (const [name, action] of ownActions(file)) checkAction(check, ['actions', name], name, action)
   for (const name of conditionalButtons) {
     const action = file.actions?.[name]
@@ -186,7 +186,7 @@ function checkFile(check: FileCheck): Finding[] {
         `"${name}" is no built-in button of a row.`,
         `Take one of ${OF_A_ROW.join(', ')}, or write the action out.`,
       )
-  privacyFacts(check)
+  checkPrivacy(check)
   checkRecordPage(check)
   checkFollows(check)
   checkProcess(check)
@@ -206,7 +206,7 @@ function checkFile(check: FileCheck): Finding[] {
 /** Properties that the server adds to the records of a tree. */
 const OF_TREES = ['children', 'hasChildren']
 
-function nameFacts(check: FileCheck): void {
+function checkNames(check: FileCheck): void {
   for (const name of Object.keys(check.file.properties ?? {})) {
     const path = ['properties', name]
     if (OF_TREES.includes(name))
@@ -239,7 +239,7 @@ function isFilled(check: FileCheck): boolean {
 }
 
 /** Checks the field with the id of the parent record: it must be a text or a reference to the same entity. */
-function parentFacts(check: FileCheck, name: string): void {
+function checkParent(check: FileCheck, name: string): void {
   const field = check.properties[name]
   if (!field) return
   const { ref, format = 'id', enum: values, dict, dictBiz } = field
@@ -253,7 +253,7 @@ function parentFacts(check: FileCheck, name: string): void {
   else if (isText) checkConstantValue(check, ['tree', 'parent'], TOP, name, field)
 }
 
-function sortFacts(check: FileCheck, name: string): void {
+function checkSort(check: FileCheck, name: string): void {
   check.field(['sort'], name)
   const field = check.properties[name]
   if (field?.stored === false) check.report(['sort'], `"${name}" is not stored.`, 'Name a field with a column.')
@@ -261,7 +261,7 @@ function sortFacts(check: FileCheck, name: string): void {
 }
 
 /** Reports a required field that is neither in the form of a new record nor has a default. */
-function requiredFacts(check: FileCheck): void {
+function checkRequired(check: FileCheck): void {
   const { file } = check
   const hasAddForm = isAdded(check)
   for (const [at, name] of (file.required ?? []).entries()) {
@@ -304,7 +304,7 @@ function isAskedFor({ properties }: FileCheck, name: string): boolean {
   return form !== false && form !== 'edit' && form !== 'read' && !readOnly
 }
 
-function indexFacts(check: FileCheck, at: number, names: readonly string[]): void {
+function checkIndex(check: FileCheck, at: number, names: readonly string[]): void {
   for (const [place, name] of names.entries()) {
     check.field(['index', at, place], name)
     if (check.properties[name]?.stored === false)
@@ -313,7 +313,7 @@ function indexFacts(check: FileCheck, at: number, names: readonly string[]): voi
 }
 
 /** Checks `history`: views share the history of their base, and device rows are too many for a history. */
-function historyFacts(check: FileCheck): void {
+function checkHistory(check: FileCheck): void {
   const { base, history, series, rollup } = check.file
   if (history === undefined) return
   if (base !== undefined) check.report(['history'], 'a view has the history of its base.', `Say it in "${base}".`)
@@ -326,7 +326,7 @@ function checkBase(check: FileCheck, name: string): void {
   if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)
 }
 
-function treeLayoutFacts(check: FileCheck, { tree, filter }: FileLayout): void {
+function checkTreeLayout(check: FileCheck, { tree, filter }: FileLayout): void {
   if (tree) checkRef(check, ['layout', 'tree'], tree, {})
   else check.report(['layout'], '"tree" is missing.', 'Add "tree" with an "entity" or a "url".')
   if (filter !== undefined) check.filterKey(['layout', 'filter'], filter, check.properties)

@@ -33,11 +33,11 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   }
   if (field.default !== undefined) checkConstantValue(check, [...path, 'default'], field.default, name, merged)
   for (const [at, value] of (field.examples ?? []).entries()) checkConstantValue(check, [...path, 'examples', at], value, name, merged)
-  uniqueFacts(check, path, merged, properties)
-  choiceFacts(check, path, merged)
+  checkUniqueField(check, path, merged, properties)
+  checkChoices(check, path, merged)
   const unfit = field.pattern === undefined ? null : patternFault(field.pattern)
   if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
-  secretFacts(check, path, merged)
+  checkSecret(check, path, merged)
   checkBounds(check, path, merged)
   if (field.ref) checkRef(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
@@ -68,19 +68,19 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   checkCondition(check, path, name, merged, properties)
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
-  if (typeof field.list === 'object') colorFacts(check, [...path, 'list'], field.list)
+  if (typeof field.list === 'object') checkColors(check, [...path, 'list'], field.list)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
-  if (field.serial !== undefined) serialFacts(check, [...path, 'serial'], merged, field.serial, properties)
-  if (field.total !== undefined) totalFacts(check, [...path, 'total'], merged, field.total, properties)
+  if (field.serial !== undefined) checkSerial(check, [...path, 'serial'], merged, field.serial, properties)
+  if (field.total !== undefined) checkTotal(check, [...path, 'total'], merged, field.total, properties)
   for (const kind of ['compute', 'preset'] as const)
     if (field[kind] !== undefined) {
-      formulaFacts(check, [...path, kind], field[kind], merged, properties)
-      circleFacts(check, [...path, kind], name, properties)
+      checkFormula(check, [...path, kind], field[kind], merged, properties)
+      checkCircle(check, [...path, kind], name, properties)
       checkConstantResult(check, [...path, kind], field[kind], name, merged)
       checkGivenValues(check, [...path, kind], field[kind], name, merged, properties, kind === 'compute')
     }
-  if (field.start !== undefined) startFacts(check, [...path, 'start'], merged, field.start, properties)
+  if (field.start !== undefined) checkStart(check, [...path, 'start'], merged, field.start, properties)
   for (const kind of ['boxes', 'english'] as const) if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
   if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, merged, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
@@ -88,11 +88,11 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
-  for (const source of Object.keys(field.check ?? {})) checkFacts(check, [...path, 'check', source], source, merged, properties)
+  for (const source of Object.keys(field.check ?? {})) checkValidation(check, [...path, 'check', source], source, merged, properties)
 }
 
 /** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */
-function checkFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
+function checkValidation(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
   const names = namesReadBy(source)
   if (names.length > 0 && names.every((name) => isAlwaysGiven(properties[name] ?? {})))
@@ -110,7 +110,12 @@ function checkFacts(check: FileCheck, path: JsonPath, source: string, field: Fil
 }
 
 /** Checks `unique`, which an index of the table enforces. */
-function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored, default: fallback }: FileField, properties: Properties): void {
+function checkUniqueField(
+  check: FileCheck,
+  path: JsonPath,
+  { unique, stored, default: fallback }: FileField,
+  properties: Properties,
+): void {
   if (unique === undefined || unique === false) return
   if (unique === true && fallback !== undefined)
     check.report([...path, 'default'], 'two records that begin with it would not be unique.', 'Remove "default", or "unique".')
@@ -126,7 +131,7 @@ function uniqueFacts(check: FileCheck, path: JsonPath, { unique, stored, default
 const CHOOSING: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'check-tree', 'switch', 'tree'])
 
 /** Refuses search, sorting and uniqueness of secret fields, and hashes of values that are no texts. */
-function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+function checkSecret(check: FileCheck, path: JsonPath, field: FileField): void {
   const isSecret = isSecretField(field)
   const hasChoices = (field.enum ?? field.dict ?? field.dictBiz ?? field.ref) !== undefined
   if (field.hashed && (typeOf(field) !== 'string' || hasChoices))
@@ -140,7 +145,7 @@ function secretFacts(check: FileCheck, path: JsonPath, field: FileField): void {
 }
 
 /** Checks choices: a field has at most one source of choices, and its type and format must suit them. */
-function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
+function checkChoices(check: FileCheck, path: JsonPath, field: FileField): void {
   const sources = (['enum', 'dict', 'dictBiz', 'ref'] as const).filter((keyword) => field[keyword] !== undefined)
   for (const keyword of sources.slice(1))
     check.report([...path, keyword], `the choices come from "${sources[0]}" already.`, `Keep one of "${sources[0]}" and "${keyword}".`)
@@ -168,28 +173,28 @@ function choiceFacts(check: FileCheck, path: JsonPath, field: FileField): void {
 }
 
 /** Checks a formula: its result must have the type of the field, and a date may not be copied from a plain text. */
-function formulaFacts(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
+function checkFormula(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, RESULT_OF[typeOf(field)])
-  childrenFacts(check, path, source, properties)
+  checkChildrenCondition(check, path, source, properties)
   const { format = 'text' } = properties[source.trim()] ?? {}
   if (source.trim() in properties && isCalendarField(field) && !isCalendarField({ format }))
     check.report(path, `"${source.trim()}" is no day.`, 'Compute it from a field with a day or a moment.')
 }
 
 /** Refuses formulas over child records, which the server does not load when it computes a record. */
-function childrenFacts(check: FileCheck, path: JsonPath, source: string, properties: Properties): void {
+function checkChildrenCondition(check: FileCheck, path: JsonPath, source: string, properties: Properties): void {
   for (const name of namesReadBy(source))
     if (properties[name]?.children)
       check.report(path, `"${name}" holds records of another entity.`, 'Compute it from "items", or from fields of this record.')
 }
 
-function colorFacts(check: FileCheck, path: JsonPath, { tag = {}, tone = {} }: FileColumn): void {
+function checkColors(check: FileCheck, path: JsonPath, { tag = {}, tone = {} }: FileColumn): void {
   const colors = { tag: Object.entries(tag), tone: Object.keys(tone).map((color) => [color, color] as const) }
   for (const [keyword, named] of Object.entries(colors)) for (const [key, color] of named) check.color([...path, keyword, key], color)
 }
 
 /** Reports a formula that needs the value of its own field, directly or through the formulas of others. */
-function circleFacts(check: FileCheck, path: JsonPath, name: string, properties: Properties): void {
+function checkCircle(check: FileCheck, path: JsonPath, name: string, properties: Properties): void {
   const namedBy = (field: string): readonly string[] => {
     const formula = properties[field]?.compute ?? properties[field]?.preset
     return formula === undefined ? [] : namesReadBy(formula)
@@ -208,7 +213,7 @@ function circleFacts(check: FileCheck, path: JsonPath, name: string, properties:
 }
 
 /** Checks `serial`: only the server sets the number, and the records must be in a table of our own. */
-function serialFacts(
+function checkSerial(
   check: FileCheck,
   path: JsonPath,
   field: FileField,
@@ -230,7 +235,7 @@ function serialFacts(
 }
 
 /** Checks `total`: the other entity must have a field that refers to this record. */
-function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: NonNullable<FileField['total']>, known: Properties): void {
+function checkTotal(check: FileCheck, path: JsonPath, field: FileField, total: NonNullable<FileField['total']>, known: Properties): void {
   for (const keyword of ['default', 'preset', 'start', 'compute', 'serial', 'unique', 'stored', 'writeOnly', 'private'] as const)
     if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server computes the total.', 'Remove it.')
   const { file } = check
@@ -267,7 +272,7 @@ function totalFacts(check: FileCheck, path: JsonPath, field: FileField, total: N
 }
 
 /** Checks `start`: `me.projectId`, or a field of the record that another field refers to. */
-function startFacts(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
+function checkStart(check: FileCheck, path: JsonPath, field: FileField, start: string, properties: Properties): void {
   const [from = '', member = ''] = start.split('.')
   if (from === 'me') {
     const isKnown = check.known(

@@ -18,10 +18,10 @@ export function checkNotifications(check: FileCheck): void {
   if (base !== undefined) check.report(['notify'], 'a view tells of no records of its own.', `Move it to the file of "${base}".`)
   else if (source || series || rollup)
     check.report(['notify'], 'only records that people write in tables of this server are told of.', 'Remove it.')
-  else for (const [name, one] of Object.entries(notify)) notificationFacts(check, ['notify', name], one)
+  else for (const [name, one] of Object.entries(notify)) checkNotification(check, ['notify', name], one)
 }
 
-function notificationFacts(check: FileCheck, path: JsonPath, { on, before, when, to, title, text }: FileNotification): void {
+function checkNotification(check: FileCheck, path: JsonPath, { on, before, when, to, title, text }: FileNotification): void {
   const setting = ownActions(check.file).flatMap(([action, { set }]) => (set ? [action] : []))
   const events = oneOrSeveral(on)
   for (const [at, event] of events.entries())

@@ -28,7 +28,7 @@ export function checkPoint(check: FileCheck, path: JsonPath, { format, point, st
     const type = typeOf(properties[name] ?? {})
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
-    writtenFacts(check, [...path, 'point', part], name, properties[name] ?? {})
+    checkWrittenField(check, [...path, 'point', part], name, properties[name] ?? {})
   }
 }
 
@@ -36,7 +36,7 @@ export function checkPoint(check: FileCheck, path: JsonPath, { format, point, st
 const PLAIN = ['text', 'textarea', 'name']
 
 /** The control writes the field and reads it again. */
-function writtenFacts(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
+function checkWrittenField(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
   const { stored, readOnly, compute, serial, total } = field
   const fix = 'Name a stored field that people write.'
   if (stored === false) check.report(path, `"${name}" is not stored.`, fix)

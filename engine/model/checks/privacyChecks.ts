@@ -6,15 +6,15 @@ import { ownActions } from '../entity/fileActions.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 
-export function privacyFacts(check: FileCheck): void {
+export function checkPrivacy(check: FileCheck): void {
   const { file, properties } = check
   const derived = derivationsIn(check, properties, writesOf(file, check.base()))
   for (const [name, field] of Object.entries(file.properties ?? {})) {
-    secretSourceFacts(check, ['properties', name], properties[name] ?? field, derived.get(name))
+    checkSecretSource(check, ['properties', name], properties[name] ?? field, derived.get(name))
     const columns = field.items?.properties ?? {}
     const ofColumns = derivedFields(columns)
     for (const [column, one] of Object.entries(columns))
-      secretSourceFacts(check, ['properties', name, 'items', 'properties', column], one, ofColumns.get(column))
+      checkSecretSource(check, ['properties', name, 'items', 'properties', column], one, ofColumns.get(column))
   }
   const base = check.base()
   const shownBefore = base ? derivationsIn(check, check.fieldsOf(base.name) ?? {}, writesOf(base)) : derived
@@ -45,7 +45,7 @@ export function derivationsIn(check: FileCheck, properties: Properties, writes: 
 }
 
 /** Reports a field that is computed or copied from a write-only one, which would be write-only as well. */
-function secretSourceFacts(check: FileCheck, path: JsonPath, field: FileField, derivation: Derivation | undefined): void {
+function checkSecretSource(check: FileCheck, path: JsonPath, field: FileField, derivation: Derivation | undefined): void {
   if (derivation !== 'secret' || isSecretField(field)) return
   for (const keyword of ['compute', 'preset', 'start'] as const)
     if (field[keyword] !== undefined)

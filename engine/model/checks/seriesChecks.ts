@@ -46,7 +46,7 @@ export function checkSeries(check: FileCheck): void {
     if (minimum === undefined && maximum === undefined)
       check.report(['series', 'drift', name], `"${name}" has no bounds.`, 'Add "minimum" or "maximum" to the field.')
   }
-  if (series.hj212) factorFacts(check, series.hj212)
+  if (series.hj212) checkFactors(check, series.hj212)
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
   for (const { name, series: other } of check.all()) {
     if (other?.kind === series.kind && name < check.file.name)
@@ -54,7 +54,7 @@ export function checkSeries(check: FileCheck): void {
   }
 }
 
-function factorFacts(check: FileCheck, { type, factors }: NonNullable<NonNullable<FileCheck['file']['series']>['hj212']>): void {
+function checkFactors(check: FileCheck, { type, factors }: NonNullable<NonNullable<FileCheck['file']['series']>['hj212']>): void {
   if (type !== undefined) check.field(['series', 'hj212', 'type'], type)
   for (const [code, factor] of Object.entries(factors)) {
     const place = ['series', 'hj212', 'factors', code]
@@ -96,10 +96,10 @@ export function checkRollups(check: FileCheck): void {
     check.field(['rollup', 'by', at], name, source)
   }
   for (const key of Object.keys(rollup.where ?? {})) check.filterKey(['rollup', 'where', key], key, source)
-  for (const [name, { takes: term }] of terms) termFacts(check, name, term, source)
+  for (const [name, { takes: term }] of terms) checkTerm(check, name, term, source)
 }
 
-function termFacts(check: FileCheck, name: string, term: FileField['takes'], source: Properties): void {
+function checkTerm(check: FileCheck, name: string, term: FileField['takes'], source: Properties): void {
   const { take, where = {} } = typeof term === 'object' ? term : { take: term ?? '' }
   const field = take.split(' ')[1]
   if (field !== undefined) check.field(['properties', name, 'takes'], field, source)

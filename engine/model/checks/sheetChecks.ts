@@ -16,7 +16,7 @@ export function checkSheets(check: FileCheck): void {
     if (action) check.report(['actions', key], `"${key}" is the button of the keyword.`, `Rename the action, or remove "${key}": …`)
     for (const [at, name] of (stated === true ? [] : (stated.fields ?? [])).entries()) column(check, [key, 'fields', at], name, key)
   }
-  unservedFacts(check)
+  checkUnserved(check)
   if (file.import && file.actions?.add === false)
     check.report(['import'], 'an import adds records, and "add" is off.', 'Remove one of them.')
   if (file.import && submitOf(check) === false) check.report(['import'], 'no submit takes the rows.', 'Give "endpoints" a "submit".')
@@ -55,7 +55,7 @@ function isWritten(check: FileCheck, name: string, { readOnly, compute, stored, 
 }
 
 /** Reports endpoints of `export` and `import` in a file without these keywords, which no code would handle. */
-function unservedFacts(check: FileCheck): void {
+function checkUnserved(check: FileCheck): void {
   const { api, endpoints = {}, ...file } = { ...check.base(), ...check.file }
   const { hasRoute, otherPlatform } = check.around
   if (api === undefined || otherPlatform) return

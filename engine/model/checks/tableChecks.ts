@@ -34,7 +34,7 @@ const OF_ROWS = ['startRows', 'minItems', 'maxItems', 'uniqueItems'] as const
 export function checkTableField(check: FileCheck, path: JsonPath, field: FileField): void {
   const { items, children, format } = field
   if (children) {
-    childFacts(check, path, field, children)
+    checkChildren(check, path, field, children)
     return
   }
   if (!items) {
@@ -52,11 +52,11 @@ export function checkTableField(check: FileCheck, path: JsonPath, field: FileFie
     const offered = Object.entries(items.properties).flatMap(([one, column]) => (hasTotal(column, take) ? [one] : []))
     check.known([...path, 'items', 'total', name], name, offered, `column that "${take}" takes`)
   }
-  startRowsFacts(check, [...path, 'startRows'], field)
-  for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
+  checkStartRows(check, [...path, 'startRows'], field)
+  for (const [name, column] of Object.entries(items.properties)) checkColumn(check, [...path, 'items', 'properties', name], column)
 }
 
-function startRowsFacts(check: FileCheck, path: JsonPath, { items, startRows }: FileField): void {
+function checkStartRows(check: FileCheck, path: JsonPath, { items, startRows }: FileField): void {
   if (startRows === undefined || !items) return
   if (typeof startRows === 'string') {
     check.field(path, startRows, items.properties)
@@ -90,7 +90,7 @@ function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
 /** Keywords that are not allowed beside `children`, whose rows are defined by the other entity. */
 const NO_CHILDREN = ['items', 'startRows', 'uniqueItems', 'list', 'was'] as const
 
-function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity, by, fields }: FileChildren): void {
+function checkChildren(check: FileCheck, path: JsonPath, field: FileField, { entity, by, fields }: FileChildren): void {
   const at = [...path, 'children']
   ofRows(check, at, field)
   for (const keyword of NO_CHILDREN)
@@ -149,7 +149,7 @@ function columnOfChild(check: FileCheck, path: JsonPath, name: string, column: F
     check.report(path, `"${name}" is not typed by anybody.`, 'Name another field.')
 }
 
-function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void {
+function checkColumn(check: FileCheck, path: JsonPath, column: FileField): void {
   for (const keyword of NO_COLUMN)
     if (column[keyword] !== undefined) check.report([...path, keyword], `"${keyword}" has no meaning in a column of a table.`, 'Remove it.')
   if (column.items) check.report([...path, 'items'], 'a row holds no rows.', 'Use an entity of its own.')

@@ -28,7 +28,7 @@ export function checkConstantValue(check: FileCheck, path: JsonPath, value: unkn
     check.report(path, `${JSON.stringify(value)} is not of type "${type}".`, `Write a value of type ${type}.`)
     return
   }
-  keyFacts(check, path, value, field)
+  checkKey(check, path, value, field)
   const rule = brokenRule(value, name, field)
   if (rule) check.report(path, `${JSON.stringify(value)} breaks ${rule} of this field.`, 'Write a value that the field accepts.')
 }
@@ -72,7 +72,7 @@ function isPattern(source: string): boolean {
  * Checks a key against the entries of its dictionary, and refuses record ids, which differ between systems; `0`, the top of a tree, is
  * allowed.
  */
-function keyFacts(check: FileCheck, path: JsonPath, value: unknown, field: FileField): void {
+function checkKey(check: FileCheck, path: JsonPath, value: unknown, field: FileField): void {
   const code = field.dict ?? field.dictBiz
   const keys = code === undefined ? undefined : check.around.dictionaryKeys?.get(code)
   for (const key of keys ? splitIds(value) : []) check.known(path, key, keys ?? [], `entry of the dictionary "${code}"`)
@@ -87,7 +87,7 @@ function filterName(check: FileCheck, key: string): string {
 }
 
 /** Reports an operator that the field does not support; false if it does so. */
-function operatorFacts(check: FileCheck, path: JsonPath, key: string, name: string): boolean {
+function checkOperator(check: FileCheck, path: JsonPath, key: string, name: string): boolean {
   const field = check.properties[name]
   if (!field || check.has(path)) return false
   const { pattern: _, compute: __, preset: ___, ...plain } = field
@@ -103,7 +103,7 @@ const OTHER_FILTER = 'Ask by another field, or set "add": false below "actions".
  * Checks a value of `where`. Without an operator it is also the default of new records; templates and values of other operators are not
  * checked.
  */
-export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
+export function checkFilterValue(check: FileCheck, path: JsonPath, key: string, value: unknown, isDefault: boolean): void {
   if (value === '') {
     check.report(path, 'an empty text is no value: no record has it.', `Ask for records without a value by "${key.split('_')[0]}_null".`)
     return
@@ -117,7 +117,7 @@ export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, 
       'value of the user who looks at the list',
     )
   const name = filterName(check, key)
-  if (!operatorFacts(check, path, key, name)) return
+  if (!checkOperator(check, path, key, name)) return
   const field = check.properties[name]
   if (isDefault && field && key === `${name}_null` && isAlwaysGiven(field)) {
     check.report(path, `every new record has a value in "${name}".`, OTHER_FILTER)
@@ -139,5 +139,5 @@ export function filterValueFacts(check: FileCheck, path: JsonPath, key: string, 
       'Write a value of that type.',
     )
   if (field.enum) check.known(path, String(value), field.enum.map(String), `value of "${name}"`)
-  keyFacts(check, path, value, field)
+  checkKey(check, path, value, field)
 }

@@ -29,12 +29,12 @@ export async function checkApiScope(platform: Kernel, identity: Identity, path: 
 function liveScopes(platform: Kernel): Promise<ApiScope[]> {
   return platform.reads.once('api scopes', async () => {
     const rows = await findRows(platform, 'api-scope')
-    return rows.map((row) => ({ id: textOf(row, 'id'), covers: pathTest(textOf(row, 'scopePath').trim()) }))
+    return rows.map((row) => ({ id: textOf(row, 'id'), covers: scopeCovers(textOf(row, 'scopePath').trim()) }))
   })
 }
 
 /** `/a/b` matches itself; `/a/b/**` also everything below; `/a/b*` every path with this prefix. Scopes of the platform omit `/api`. */
-function pathTest(scopePath: string): (path: string) => boolean {
+export function scopeCovers(scopePath: string): (path: string) => boolean {
   const path = scopePath.startsWith('/api/') ? scopePath : `/api${scopePath}`
   if (path.endsWith('/**')) {
     const above = path.slice(0, -'/**'.length)

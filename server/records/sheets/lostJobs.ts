@@ -1,10 +1,10 @@
 // Detects jobs whose process is gone: killed, or lost power.
 
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { allKeyed, findKeyed, type KeyedTable, putKeyed, swapKeyed } from '#store/rows/keyedRows.ts'
 import type { Database } from '#store/store.ts'
-import { isProcessAlive, processMark } from '../../processMark.ts'
+import { bootId, isProcessAlive, processMark } from '../../processMark.ts'
 
 /** Milliseconds without a report after which a node counts as gone; it reports its jobs twice a second. */
 export const SILENT_MS = 15_000
@@ -53,9 +53,7 @@ async function isProcessGone(db: Database, job: string, reportedAt: number): Pro
 /** This machine until its restart, and the namespace of its pids. */
 function here(): { machine: string; namespace: string } {
   return {
-    machine: `${hostname()} ${onLinux(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())}`,
-    namespace: onLinux(() => readlinkSync('/proc/self/ns/pid')),
+    machine: `${hostname()} ${bootId()}`,
+    namespace: process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '',
   }
 }
-
-const onLinux = (read: () => string): string => (process.platform === 'linux' ? read() : '')

@@ -1,6 +1,7 @@
 // Finds settings in the database that name what a change of schema files removes: views, data scopes, API scopes, buttons of roles,
 // process files, columns of imports, and mappings of devices. Schema files that name it are findings of the check.
 
+import { scopeCovers } from '#access/rights/apiScopes.ts'
 import { scopeField, scopeTypes } from '#access/rights/dataScopes.ts'
 import { allMenus } from '#access/rights/menus.ts'
 import { entityOfPage } from '#access/rights/pages.ts'
@@ -171,7 +172,7 @@ async function ofDataScopes(kernel: Kernel, pairs: readonly Pair[], entities: En
     })
     if (broken.length === 0) return []
     const fault = `${several(broken.length, 'data scope')} name a field that goes: the roles with them see no records of it.`
-    const field = [...pair.earlier].find((name) => broken.some((scope) => namesField(scope, name))) ?? null
+    const field = [...pair.earlier].find((name) => broken.some((scope) => namesField(pair.before, scope, name))) ?? null
     return [{ ...placeOf(pair, field), level: 'error', fault, fix: OF_SCOPES, records: rowsOf('data-scope', broken) }]
   })
 }
@@ -189,11 +190,10 @@ function isScopeOf(entity: Entity, scope: Rec): boolean {
   }
 }
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
-
-function namesField(scope: Rec, name: string): boolean {
-  const column = textOf(scope, 'scopeColumn')
-  return column === name || column === snake(name) || new RegExp(`\\b${name}\\b`).test(textOf(scope, 'scopeValue'))
+function namesField(entity: Entity, scope: Rec, name: string): boolean {
+  const type = Number(scope.scopeType)
+  if (type === scopeTypes.condition) return new RegExp(`\\b${name}\\b`).test(textOf(scope, 'scopeValue'))
+  return scopeField(entity, textOf(scope, 'scopeColumn'), type) === name
 }
 
 async function ofApiScopes(kernel: Kernel, pairs: readonly Pair[], after: Entities): Promise<SchemaEffect[]> {
@@ -202,7 +202,10 @@ async function ofApiScopes(kernel: Kernel, pairs: readonly Pair[], after: Entiti
   if (gone.every(({ paths }) => paths.length === 0)) return []
   const scopes = await repository(kernel, 'api-scope', systemActor()).find({})
   return gone.flatMap(({ pair, paths }): SchemaEffect[] => {
-    const naming = scopes.filter((scope) => paths.some((path) => covers(scope, path)) && !left.some((path) => covers(scope, path)))
+    const naming = scopes.filter((scope) => {
+      const covers = scopeCovers(textOf(scope, 'scopePath').trim())
+      return paths.some(covers) && !left.some(covers)
+    })
     if (naming.length === 0) return []
     const fault = `${several(naming.length, 'API scope')} name calls that go, and no others.`
     const fix = 'Remove these API scopes, or change their path.'
@@ -214,11 +217,6 @@ const pathsOf = ({ endpoints, actions }: Entity): string[] => [
   ...Object.values(endpoints).flatMap((some) => some.map(({ path }) => path)),
   ...actions.flatMap(({ call }) => (call ? [call.path] : [])),
 ]
-
-function covers(scope: Rec, path: string): boolean {
-  const wanted = textOf(scope, 'scopePath')
-  return wanted.endsWith('*') ? path.startsWith(wanted.replace(/\*+$/, '')) : path === wanted
-}
 
 async function ofButtons(kernel: Kernel, pairs: readonly Pair[], after: Entities): Promise<SchemaEffect[]> {
   const left = new Set([...after.values()].flatMap(codesOf))

@@ -134,6 +134,7 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     const replay = { name: 'spray-eqp-env-log', rule: 'pm10', days: 1, text: 'true' }
     const replies = [
       await tenant(`POST ${API}/check`, { body }),
+      await tenant(`POST ${API}/impact`, { body }),
       await tenant(`POST ${API}/publish`, { body }),
       await tenant(`POST ${API}/rollback`, { query: { id: newest?.id ?? '' }, body: { reason: '试' } }),
       await tenant(`POST ${API}/replay`, { body: replay }),

@@ -22,8 +22,13 @@ const READ = { reads: 'schema-file' }
 const PERMISSION = 'schema_file_publish'
 const PUBLISH = { permission: PERMISSION }
 
-/** Only the managing tenant: schema files serve all tenants. */
-const checkMay = (call: Call): void => checkWrite(grantsOf(call), PERMISSION, entityOf(call.platform, 'schema-file'), actorOf(call))
+/** A call of the managing tenant alone: schema files, and the rows that a change is tried on, are those of all tenants. */
+function ofManagingTenant<T>(handle: (call: Call) => Promise<T>): (call: Call) => Promise<T> {
+  return async (call) => {
+    checkWrite(grantsOf(call), PERMISSION, entityOf(call.platform, 'schema-file'), actorOf(call))
+    return handle(call)
+  }
+}
 
 /** `?file=`: newest first, without texts. */
 async function revisions(call: Call): Promise<Rec[]> {
@@ -61,7 +66,6 @@ async function content(call: Call): Promise<Rec> {
 
 /** `{file, text}` before it is published: findings, and the changes against what is served. */
 async function check(call: Call): Promise<Rec> {
-  checkMay(call)
   const body = objectBody(call.body)
   const { findings, changes } = await validateText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
   return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
@@ -93,7 +97,6 @@ async function compare(call: Call): Promise<Rec> {
 
 /** `{file, text, base, reason}` */
 async function publishText(call: Call): Promise<Rec> {
-  checkMay(call)
   const body = objectBody(call.body)
   const [file = '', text = '', base = '', reason = ''] = ['file', 'text', 'base', 'reason'].map((name) => textOf(body, name))
   return { revision: await publish(call, { file, text, base, reason, source: dict.schemaSource.console }), hash: hashOf(text) }
@@ -101,7 +104,6 @@ async function publishText(call: Call): Promise<Rec> {
 
 /** `?id=`, `{reason, base}`: publishes the text of an earlier revision; without a base over whatever is served. */
 async function rollBack(call: Call): Promise<Rec> {
-  checkMay(call)
   const { file, text, hash } = await storedRevision(call, queryParameter(call, 'id'))
   if (hash === '') throw new AppError('schema.fileGone')
   const body = objectBody(call.body ?? {})
@@ -115,8 +117,8 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/content`, access: READ, handle: content },
   { method: 'GET', path: `${API}/vocabulary`, access: READ, handle: schemaVocabulary },
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
-  { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: check },
-  { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: impact },
-  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: publishText },
-  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: 'Schema file rolled back', handle: rollBack },
+  { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
+  { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
+  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: ofManagingTenant(publishText) },
+  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: 'Schema file rolled back', handle: ofManagingTenant(rollBack) },
 ]

@@ -18,6 +18,7 @@ const OPTIONAL: readonly (readonly [variable: string, left: string])[] = [
   ['TEST_MQTT_URL', "An operator's MQTT broker left out"],
   ['TEST_BLADE_URL', 'A SpringBlade left out'],
   ['FIREFOX_PATH', 'Firefox left out'],
+  ['LIBREOFFICE_PATH', 'LibreOffice left out'],
 ]
 const withBrowser = !process.argv.includes('--no-browser')
 const folder = await mkdtemp(join(tmpdir(), 'gantry-test-'))

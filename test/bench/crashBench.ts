@@ -1,7 +1,7 @@
 // Counts acknowledged writes that are lost by kills, cut connections, a full disk or an unavailable database, and ends servers during long
 // jobs. `-- crash 10` runs a tenth of the kills.
 
-import { benchClock, benchCutConnections, benchDatabaseAway, benchFullDisk, benchTwoNodes } from './crash/faults.ts'
+import { benchClock, benchCutConnections, benchDatabaseAway, benchFullDisk, benchKilledNodes } from './crash/faults.ts'
 import { benchKills } from './crash/kills.ts'
 import { benchLongWork } from './crash/longWork.ts'
 import type { Line } from './lines.ts'
@@ -32,7 +32,7 @@ async function onSqlite(kills: number, records: number): Promise<Line[]> {
 
 async function onPostgres(server: string, kills: number, records: number): Promise<Line[]> {
   const lines: Line[] = [await benchKills(server, kills)]
-  lines.push(await benchCutConnections(server), await benchTwoNodes(server), await benchClock(server))
+  lines.push(await benchCutConnections(server), await benchKilledNodes(server), await benchClock(server))
   lines.push(...(await benchLongWork(server, records)))
   lines.push(await benchDatabaseAway(server, AWAY_SECONDS))
   return lines

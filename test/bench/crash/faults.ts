@@ -13,6 +13,7 @@ import { type Load, pause, seenBy, startLoad } from './load.ts'
 import { makePlace, type Place } from './place.ts'
 
 const CUTS = 5
+const NODES = 3
 const HOUR_MS = 3_600_000
 const SMALL_DISK_MB = 48
 
@@ -59,17 +60,25 @@ export async function benchDatabaseAway(server: string, seconds: number): Promis
   })
 }
 
-/** Two nodes on one database; one is killed under load and restarted. */
-export async function benchTwoNodes(server: string): Promise<Line> {
+/** Three nodes on one database; each in turn is killed under load and started again. */
+export async function benchKilledNodes(server: string): Promise<Line> {
   return within(server, async (place) => {
-    const [one, two] = [await place.start(), await place.start()]
-    const load = startLoad([one.url, two.url], place.headers, 'nodes')
-    await load.more(50)
-    await one.end('SIGKILL')
+    const nodes = await Promise.all(Array.from({ length: NODES }, () => place.start()))
+    // A node that starts again listens at another port, so the load reads the addresses anew for each call.
+    const urls = nodes.map(({ url }) => url)
+    const load = startLoad(urls, place.headers, 'nodes')
+    for (const [at, node] of nodes.entries()) {
+      await load.more(50)
+      await node.end('SIGKILL')
+      await load.more(50)
+      const again = await place.start()
+      nodes[at] = again
+      urls[at] = again.url
+    }
     await load.more(50)
     await load.stop()
-    await two.end()
-    return lostWrites(place, load, 'PostgreSQL: one of two nodes killed')
+    for (const node of nodes) await node.end()
+    return lostWrites(place, load, `PostgreSQL: each of ${NODES} nodes killed and started again`)
   })
 }
 

@@ -220,7 +220,7 @@ async function follow(modules: readonly Module[], platform: Platform): Promise<v
   for (const { schemasChanged } of modules) await schemasChanged?.(platform)
 }
 
-function readAlong({ metrics, store, events, streams }: Platform): void {
+function readAlong({ config, metrics, store, events, streams }: Platform): void {
   metrics.reads('gantry_streams', 'Event streams that are open', () => events.count)
   metrics.reads('gantry_video_streams', 'Live pictures of the demo that are being sent', () => streams.count)
   metrics.reads(
@@ -229,6 +229,12 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
     () => ({ ...store.dialect.usage() }),
     'state',
   )
+  if (config.readReplica !== null)
+    metrics.reads(
+      'gantry_read_replica_lag_seconds',
+      'Seconds by which the read replica lags behind at most',
+      () => store.dialect.replicaLag() ?? Number.POSITIVE_INFINITY,
+    )
   const lag = () => rollupLag(store.db)
   metrics.reads('gantry_rollup_marks', 'Hours of devices whose roll-ups are behind', async () => (await lag()).marks)
   metrics.reads('gantry_rollup_lag_seconds', 'Age of the oldest of them', async () => (await lag()).seconds)

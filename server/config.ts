@@ -39,6 +39,8 @@ export interface Config {
   databaseUrl: string | null
   /** Maximum number of PostgreSQL connections of this node. */
   databasePool: number
+  /** A hot standby of PostgreSQL for reads that may be up to `maxLag` milliseconds old; `null` for none. */
+  readReplica: { url: string; maxLag: number } | null
   /** URL of the platform that answers `/api/**` in place of this server; `null` for none. */
   backendUrl: string | null
   /** Name of a shipped dialect of that platform, or the path of a folder. */
@@ -164,6 +166,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!Number.isInteger(pool) || pool < 2 || pool > 1000)
     faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
 
+  const maxLag = Number(text('DATABASE_READ_MAX_LAG') ?? 10)
+  if (!Number.isInteger(maxLag) || maxLag < 1 || maxLag > 3600)
+    faults.push(`DATABASE_READ_MAX_LAG must be a whole number of seconds from 1 to 3600, not "${env.DATABASE_READ_MAX_LAG}".`)
+  const readUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+
   const host = text('HOST') ?? '127.0.0.1'
   const trustProxy = networks(text('TRUST_PROXY'), faults)
   const publicUrl = url('PUBLIC_URL', ['https:', 'http:'])
@@ -182,6 +189,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePool: pool,
+    readReplica: readUrl === null ? null : { url: readUrl, maxLag: maxLag * 1000 },
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
     backendDialect: text('BACKEND_DIALECT') ?? 'bladex',
     clientDialect: isClientDialect(clientDialect) ? clientDialect : 'bladex',
@@ -278,6 +286,7 @@ function contradictions({
   secret,
   metricsToken,
   databaseUrl,
+  readReplica,
   backendUrl,
   backendDialect,
   clientDialect,
@@ -290,6 +299,7 @@ function contradictions({
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
+  if (readReplica !== null && databaseUrl === null) faults.push('DATABASE_READ_URL names a standby of DATABASE_URL: set that, too.')
   if (backendUrl !== null && clientDialect !== 'bladex')
     faults.push('CLIENT_DIALECT and BACKEND_URL exclude each other: the platform behind speaks with its clients itself.')
   if (backendUrl === null && backendDialect !== 'bladex')

@@ -43,6 +43,12 @@ export const variables = [
       'PostgreSQL, `postgres://…`, with `?prepared=no` behind a pooler in transaction mode that is not recognised; without it SQLite in the data folder',
   },
   { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
+  {
+    name: 'DATABASE_READ_URL',
+    fallback: null,
+    meaning: 'Hot standby of DATABASE_URL, `postgres://…`, which answers statistics, big screens, the search of all lists, and exports',
+  },
+  { name: 'DATABASE_READ_MAX_LAG', fallback: '10', meaning: 'Seconds by which the standby may lag; beyond them the primary is read' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {
     name: 'BACKEND_DIALECT',

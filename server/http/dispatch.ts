@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
-import { type Database, ownStatements } from '#store/store.ts'
+import { type Database, ownStatements, readFromReplica } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import { checkApiScope } from '../access/rights/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
@@ -20,6 +20,7 @@ import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
 import { isBodyCut } from './halfRequests.ts'
+import { noteWrite, readAfterWrites } from './lastWrite.ts'
 import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Access, Call, Route } from './route.ts'
@@ -168,7 +169,13 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
           for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
         }
         const isWrite = route.method === 'POST'
-        const data = await onBehalfOf(identity, () => (isWrite ? written(call, found.route, line) : found.route.handle(call)))
+        const data = await onBehalfOf(identity, () =>
+          readAfterWrites(call, () => {
+            if (isWrite) return written(call, found.route, line)
+            return found.route.readsReplica ? readFromReplica(() => found.route.handle(call)) : found.route.handle(call)
+          }),
+        )
+        if (isWrite) noteWrite(call)
         if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
       } catch (error) {
         fail(error, { request, reply, identity, start }, route)

@@ -53,6 +53,8 @@ export interface Route {
   withInitialPassword?: true
   /** Allowed while the screen is locked. */
   whileLocked?: true
+  /** True for a GET whose rows may be some seconds old, so that the read replica may answer it. The caller sees the own writes. */
+  readsReplica?: true
   /** Maximum body size of a public route in bytes; 64 kB by default. */
   bodyLimit?: number
   /** True for a public route with an `application/x-ndjson` body: `call.body` is an `AsyncIterable<string>` of lines. */

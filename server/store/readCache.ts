@@ -1,6 +1,7 @@
 // Cache of recent reads that every request repeats: rights, menus, dictionary entries.
 
 import { LRUCache } from 'lru-cache'
+import { readFromPrimary } from './replicaReads.ts'
 
 /** Maximum age in milliseconds of cached reads of users, roles, grants and dictionaries, which another node may have changed. */
 export const STALE_AFTER = 1000
@@ -23,7 +24,7 @@ export function createReadCache(): ReadCache {
     once<T>(name: string, read: () => Promise<T>): Promise<T> {
       const before = known.get(name) as Promise<T> | undefined
       if (before) return before
-      const fresh = read()
+      const fresh = readFromPrimary(read)
       known.set(name, fresh)
       // A failed read is not cached.
       fresh.catch(() => known.delete(name))

@@ -13,6 +13,7 @@ export type { Database } from './database.ts'
 export { isChangedTable } from './dialect/changedTable.ts'
 export { onCommit } from './onCommit.ts'
 export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
+export { readFromPrimary, readFromReplica, withLastWrite } from './replicaReads.ts'
 export { createStatementBudget, ownStatements, type StatementBudget, withStatementBudget } from './statementBudget.ts'
 
 export interface Store {
@@ -33,7 +34,7 @@ export interface Store {
 }
 
 /** Location of the data, and number of connections. */
-export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool'>>
+export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool' | 'readReplica'>>
 
 const USUAL_POOL = 10
 
@@ -91,11 +92,15 @@ export async function openStore(config: StorePlace, isForCommand = false): Promi
 
 /** Only the selected driver is loaded, to save start time and memory. */
 async function openDialect(
-  { databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace,
+  { databaseUrl, databasePool = USUAL_POOL, readReplica = null, dataFolder }: StorePlace,
   guard: TransactionGuard,
   isForCommand: boolean,
 ) {
-  if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
+  if (databaseUrl !== null) {
+    // Commands are few, and read what they change.
+    const replica = isForCommand ? null : readReplica
+    return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool, replica })
+  }
   const { openSqlite, openSqliteForCommand } = await import('./dialect/sqlite.ts')
   return isForCommand ? openSqliteForCommand(dataFolder, guard) : openSqlite(dataFolder, guard)
 }

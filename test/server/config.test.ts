@@ -28,6 +28,7 @@ test('an empty environment is the embedded console on loopback', () => {
     secret: null,
     databaseUrl: null,
     databasePool: 10,
+    readReplica: null,
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
     smsUrls: SMS_URLS,
@@ -69,6 +70,8 @@ test('every variable is read', () => {
     SATELLITE_TILES: 'https://above.test/{z}/{x}/{y}.jpg',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     DATABASE_POOL: '40',
+    DATABASE_READ_URL: 'postgres://standby/gantry',
+    DATABASE_READ_MAX_LAG: '5',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
     GANTRY_METRICS_TOKEN: 'a token of a collector',
     TLS_CERT: '/etc/gantry/cert.pem',
@@ -84,6 +87,7 @@ test('every variable is read', () => {
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.databasePool).toBe(40)
+  expect(config.readReplica).toEqual({ url: 'postgres://standby/gantry', maxLag: 5_000 })
   expect(config.mailServer).toEqual({
     host: 'smtp.example.cn',
     port: 465,
@@ -132,6 +136,13 @@ test.each([
     'The path of MEDIA_SERVER names the stream of a camera: an application, and {serial} behind it.',
   ],
   ['EZVIZ_URL', 'file:///etc/passwd', 'EZVIZ_URL must be an address that starts with http:// or https://.'],
+])('%s as %s is refused', (name, value, sentence) => {
+  expect(faultsOf({ [name]: value })).toEqual([sentence])
+})
+
+test.each([
+  ['DATABASE_READ_MAX_LAG', '0', 'DATABASE_READ_MAX_LAG must be a whole number of seconds from 1 to 3600, not "0".'],
+  ['DATABASE_READ_URL', 'postgres://standby/gantry', 'DATABASE_READ_URL names a standby of DATABASE_URL: set that, too.'],
 ])('%s as %s is refused', (name, value, sentence) => {
   expect(faultsOf({ [name]: value })).toEqual([sentence])
 })

@@ -18,6 +18,7 @@ export const platformUse: Route = {
   method: 'GET',
   path: '/api/blade-log/platform-use',
   access: 'user',
+  readsReplica: true,
   async handle(call) {
     const now = siteTime()
     const may = (entity: string) => call.rights.reads.has(entity)

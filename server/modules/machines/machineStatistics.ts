@@ -37,5 +37,11 @@ export const machineStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, towerStatistics),
   statistic(`${ROOT}/tower_crane/getStDetailList`, (context) => machinePage(context, cranes), ['tower-crane-realtime', 'tower-cycle']),
   statistic(`${ROOT}/tower_crane/getPlayback`, cranePlayback, ['tower-crane-realtime']),
-  { method: 'GET', path: `${ROOT}/tower_crane_realtime/detail`, access: { reads: 'tower-crane-realtime' }, handle: craneDetail },
+  {
+    method: 'GET',
+    path: `${ROOT}/tower_crane_realtime/detail`,
+    access: { reads: 'tower-crane-realtime' },
+    readsReplica: true,
+    handle: craneDetail,
+  },
 ]

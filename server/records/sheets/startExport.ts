@@ -3,6 +3,7 @@
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { ExportProgress } from '#model/entity/sheets.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { readFromReplica } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
@@ -42,7 +43,7 @@ export async function startExport(
   const about = { entity: entity.name, owner: { userId, tenantId }, kind: wish.kind }
   const { job, ended } = await jobs.start(
     about,
-    (counts) => exportAs({ ...context, query, body: undefined }, entity, hooks, wish, counts),
+    (counts) => readFromReplica(() => exportAs({ ...context, query, body: undefined }, entity, hooks, wish, counts)),
     sentenceOf(context, 'An export failed'),
   )
   await soonEnded(ended)

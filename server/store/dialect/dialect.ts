@@ -60,6 +60,8 @@ export interface Dialect {
   changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: TotalsQuery
   usage(): Usage
+  /** Seconds by which the read replica is known to lag behind at most; `null` without one. */
+  replicaLag(): number | null
 }
 
 // A database and its transactions share the adapter object, so it serves as key.

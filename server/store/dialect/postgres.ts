@@ -11,6 +11,7 @@ import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
+import { openReadReplica } from './readReplica.ts'
 import { createStatistics } from './statistics.ts'
 
 /** Milliseconds that a call waits for a connection. */
@@ -39,13 +40,15 @@ export interface PoolSize {
   patience?: number
   /** Maximum duration of a statement in milliseconds. */
   statement?: number
+  /** A hot standby for reads that may be old; `null` for none. */
+  replica?: { url: string; maxLag: number } | null
 }
 
 /** Connects to the server. Throws at once when it does not answer. */
 export async function openPostgres(
   url: string,
   guard: TransactionGuard,
-  { connections, patience = CONNECT_MS, statement = STATEMENT_MS }: PoolSize,
+  { connections, patience = CONNECT_MS, statement = STATEMENT_MS, replica: standby = null }: PoolSize,
 ): Promise<{ dialect: Dialect; fresh: boolean }> {
   const { address, prepared } = readDatabaseUrl(url)
   const settings: pg.PoolConfig = {
@@ -69,12 +72,8 @@ export async function openPostgres(
     .catch((error: Error) => {
       throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
     })
-  await readMark(pool)
-    .then(refuseDowngrade)
-    .catch(async (error: Error) => {
-      await pool.end()
-      throw error
-    })
+  await readMark(pool).then(refuseDowngrade).catch(closeAndThrow(pool))
+  const replica = standby === null ? null : await openReadReplica(standby.url, pool, settings, standby.maxLag).catch(closeAndThrow(pool))
   const totals = createTotals(COUNTED)
   const statistics = createStatistics((table) => pool.query(`analyze ${quotedIdentifier(table)}`))
   const statements = createNamedStatements(prepared ?? (await keepsStatements(settings)))
@@ -84,7 +83,7 @@ export async function openPostgres(
     name: 'postgres',
     kysely: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createPostgresDriver({ pool, totals, statistics, statements, refuseInTransaction: guard.refuse }),
+      createDriver: () => createPostgresDriver({ pool, replica, totals, statistics, statements, refuseInTransaction: guard.refuse }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -116,8 +115,16 @@ export async function openPostgres(
     changeType,
     totals,
     usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    replicaLag: () => replica?.lagSeconds() ?? null,
   }
   return { dialect, fresh: false }
+}
+
+function closeAndThrow(pool: pg.Pool): (error: Error) => Promise<never> {
+  return async (error) => {
+    await pool.end()
+    throw error
+  }
 }
 
 async function openPool(settings: pg.PoolConfig): Promise<pg.Pool> {

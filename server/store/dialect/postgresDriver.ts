@@ -3,11 +3,13 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import type { TotalsQuery } from '../aggregates/totals.ts'
+import { oldestRead } from '../replicaReads.ts'
 import { isPositional } from '../sql/query.ts'
 import { spendStatementTime, statementTime } from '../statementBudget.ts'
 import { READ_ONLY, TIMEOUT_MESSAGE, toUnavailableError, unavailableError } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 import { isStatementLost } from './pooler.ts'
+import type { ReadReplica } from './readReplica.ts'
 import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
@@ -25,6 +27,8 @@ interface PostgresConnection extends DatabaseConnection {
 
 export interface PostgresPool {
   pool: Pool
+  /** `null` for none. */
+  replica: ReadReplica | null
   totals: TotalsQuery
   statistics: Statistics
   statements: NamedStatements
@@ -32,17 +36,15 @@ export interface PostgresPool {
   refuseInTransaction(): void
 }
 
-export function createPostgresDriver({ pool, totals, statistics, statements, refuseInTransaction }: PostgresPool): Driver {
+export function createPostgresDriver({ pool, replica, totals, statistics, statements, refuseInTransaction }: PostgresPool): Driver {
   const of = (connection: DatabaseConnection): PostgresConnection => connection as PostgresConnection
 
   return {
     init: () => Promise.resolve(),
-    acquireConnection: async () =>
-      connect(
-        await pool.connect().catch((error) => {
-          throw unavailableError(error)
-        }),
-      ),
+    async acquireConnection() {
+      const oldest = replica === null ? null : oldestRead()
+      return replica !== null && oldest !== null && replica.hasAllUntil(oldest) ? connectToReplica(replica) : connectToPrimary()
+    },
     beginTransaction: (connection, { isolationLevel }) =>
       of(connection).begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'),
     commitTransaction: (connection) => of(connection).commit(),
@@ -51,7 +53,55 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
     rollbackToSavepoint: (connection, name) => of(connection).command(`rollback to "${name}"`),
     releaseSavepoint: (connection, name) => of(connection).command(`release "${name}"`),
     releaseConnection: async (connection) => of(connection).release(),
-    destroy: () => pool.end(),
+    async destroy() {
+      await replica?.end()
+      await pool.end()
+    },
+  }
+
+  async function connectToPrimary(): Promise<PostgresConnection> {
+    return connect(
+      await pool.connect().catch((error) => {
+        throw unavailableError(error)
+      }),
+    )
+  }
+
+  /**
+   * Reads from the replica. Transactions, writes, and reads that fail there go to the primary: a replica cancels reads that conflict with
+   * what it replays, and may lack a new column.
+   */
+  function connectToReplica({ pool: replicas }: ReadReplica): PostgresConnection {
+    let primary: PostgresConnection | null = null
+    const toPrimary = async () => (primary ??= await connectToPrimary())
+    const opened = (): PostgresConnection => {
+      if (primary === null) throw new Error('No transaction was begun')
+      return primary
+    }
+    return {
+      begin: async (sql) => (await toPrimary()).begin(sql),
+      commit: () => opened().commit(),
+      rollback: () => opened().rollback(),
+      command: (sql) => opened().command(sql),
+      release: () => primary?.release(),
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        if (primary === null && statements.of(query.sql).reads) {
+          const result = await readIn(replicas, query).catch(() => null)
+          if (result !== null) return result as QueryResult<Row>
+        }
+        return (await toPrimary()).executeQuery<Row>(query)
+      },
+      streamQuery: neverStreams,
+    }
+  }
+
+  async function readIn(replicas: Pool, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const connection = connect(await replicas.connect())
+    try {
+      return await connection.executeQuery(query)
+    } finally {
+      connection.release()
+    }
   }
 
   function written(table: string | null, rows: number): void {
@@ -130,12 +180,14 @@ export function createPostgresDriver({ pool, totals, statistics, statements, ref
         }
         return result
       },
-      // biome-ignore lint/correctness/useYield: lists are paged, nothing of ours streams
-      async *streamQuery() {
-        throw new Error('The store does not stream')
-      },
+      streamQuery: neverStreams,
     }
   }
+}
+
+// biome-ignore lint/correctness/useYield: lists are paged, nothing of ours streams
+async function* neverStreams(): AsyncIterableIterator<never> {
+  throw new Error('The store does not stream')
 }
 
 /** @param most time limit in milliseconds; `null` for none */

@@ -16,12 +16,14 @@ export const attendanceRoutes: readonly Route[] = [
     method: 'GET',
     path: `${ROOT}/month`,
     access: { reads: 'labor' },
+    readsReplica: true,
     handle: async (call) => monthSheet(await contextOfSheet(call)),
   },
   {
     method: 'GET',
     path: `${ROOT}/monthWorkbook`,
     access: { permission: 'labor_attendance_export' },
+    readsReplica: true,
     bare: true,
     async handle(call) {
       if (!call.rights.reads.has('labor')) throw new AppError('auth.noPermission')

@@ -13,5 +13,11 @@ export function statistic(
   answer: (context: ProjectContext) => Promise<unknown>,
   shows: readonly string[] = ['project'],
 ): Route {
-  return { method: 'GET', path, access: { reads: shows }, handle: (call) => sharedAnswer(call, async () => answer(await contextOf(call))) }
+  return {
+    method: 'GET',
+    path,
+    access: { reads: shows },
+    readsReplica: true,
+    handle: (call) => sharedAnswer(call, async () => answer(await contextOf(call))),
+  }
 }

@@ -19,6 +19,7 @@ export const siteTrends: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/siteTrends',
   access: 'user',
+  readsReplica: true,
   async handle(call: Call) {
     const now = siteTime()
     const from = daysLater(startOfDay(now), 1 - DAYS)

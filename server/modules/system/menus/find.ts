@@ -22,6 +22,7 @@ export const findRoute: Route = {
   method: 'GET',
   path: '/gantry/find',
   access: 'user',
+  readsReplica: true,
   async handle(call) {
     const text = queryParameter(call, 'text').trim().slice(0, MAX_LENGTH)
     if (text.length < MIN_LENGTH) return { found: [] }

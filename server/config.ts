@@ -41,6 +41,8 @@ export interface Config {
   databasePool: number
   /** A hot standby of PostgreSQL for reads that may be up to `maxLag` milliseconds old; `null` for none. */
   readReplica: { url: string; maxLag: number } | null
+  /** Milliseconds for which a server that is asked to stop still takes requests, while `/readyz` answers 503. */
+  stopDelay: number
   /** URL of the platform that answers `/api/**` in place of this server; `null` for none. */
   backendUrl: string | null
   /** Name of a shipped dialect of that platform, or the path of a folder. */
@@ -153,8 +155,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     return value
   }
 
-  const port = Number(text('PORT') ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT must be a whole number from 0 to 65535, not "${env.PORT}".`)
+  const wholeNumber = (name: Name, fallback: number, from: number, to: number): number => {
+    const value = Number(text(name) ?? fallback)
+    if (!Number.isInteger(value) || value < from || value > to)
+      faults.push(`${name} must be a whole number from ${from} to ${to}, not "${env[name]}".`)
+    return value
+  }
 
   const demo = text('GANTRY_DEMO')
   if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
@@ -162,13 +168,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const clientDialect = text('CLIENT_DIALECT') ?? 'bladex'
   if (!isClientDialect(clientDialect)) faults.push(`CLIENT_DIALECT must be one of ${CLIENT_DIALECTS.join(', ')}, not "${clientDialect}".`)
 
-  const pool = Number(text('DATABASE_POOL') ?? 10)
-  if (!Number.isInteger(pool) || pool < 2 || pool > 1000)
-    faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
-
-  const maxLag = Number(text('DATABASE_READ_MAX_LAG') ?? 10)
-  if (!Number.isInteger(maxLag) || maxLag < 1 || maxLag > 3600)
-    faults.push(`DATABASE_READ_MAX_LAG must be a whole number of seconds from 1 to 3600, not "${env.DATABASE_READ_MAX_LAG}".`)
+  const maxLag = wholeNumber('DATABASE_READ_MAX_LAG', 10, 1, 3600) * 1000
   const readUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
 
   const host = text('HOST') ?? '127.0.0.1'
@@ -179,7 +179,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const isPrivate = reachedBy === null
   const videoHosts = sources('VIDEO_SOURCES', text('VIDEO_SOURCES'), isPrivate ? ['http:', 'https:', 'ws:', 'wss:'] : [], faults)
   const config: Config = {
-    port,
+    port: wholeNumber('PORT', 8080, 0, 65_535),
     host,
     tls: tlsOf(text('TLS_CERT'), text('TLS_KEY'), faults),
     dataFolder: folder(text('GANTRY_DATA') ?? './data'),
@@ -188,8 +188,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databasePool: pool,
-    readReplica: readUrl === null ? null : { url: readUrl, maxLag: maxLag * 1000 },
+    databasePool: wholeNumber('DATABASE_POOL', 10, 2, 1000),
+    readReplica: readUrl === null ? null : { url: readUrl, maxLag },
+    stopDelay: wholeNumber('STOP_DELAY', 0, 0, 300) * 1000,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
     backendDialect: text('BACKEND_DIALECT') ?? 'bladex',
     clientDialect: isClientDialect(clientDialect) ? clientDialect : 'bladex',

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { type OpenServer, openServer } from './compose.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -27,16 +28,17 @@ export async function serve(): Promise<void> {
     process.exit(1)
   }
   const { app, close } = opened
+  const { stopDelay } = config
   let isStopping = false
-  const stop = async (): Promise<void> => {
+  const stop = async (delay: number): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    await app.stop()
+    await app.stop(setTimeout(delay))
     await close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(stopDelay))
+  process.on('SIGINT', () => stop(0))
   const { port } = app.http.server.address() as { port: number }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)

@@ -49,6 +49,11 @@ export const variables = [
     meaning: 'Hot standby of DATABASE_URL, `postgres://…`, which answers statistics, big screens, the search of all lists, and exports',
   },
   { name: 'DATABASE_READ_MAX_LAG', fallback: '10', meaning: 'Seconds by which the standby may lag; beyond them the primary is read' },
+  {
+    name: 'STOP_DELAY',
+    fallback: '0',
+    meaning: 'Seconds for which a node still takes requests after SIGTERM while `/readyz` answers 503, so that load balancers leave it first',
+  },
   { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {
     name: 'BACKEND_DIALECT',

@@ -57,8 +57,11 @@ export interface AppParts {
 
 export interface HttpApp {
   http: FastifyInstance
-  /** Finishes running requests, then closes. Waits 5 seconds at most. */
-  stop(): Promise<void>
+  /**
+   * Finishes running requests, then closes. Waits 5 seconds at most.
+   * @param isLeft until it resolves the server still takes requests while `/readyz` answers 503, so that load balancers leave it first
+   */
+  stop(isLeft?: Promise<void>): Promise<void>
 }
 
 /** Milliseconds after which a stop closes remaining connections. */
@@ -100,6 +103,10 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
   http.addHook('preClose', async () => {
     events.close()
     streams.close()
+  })
+  // Clients that keep their connection alive take another one, which the load balancer leads elsewhere.
+  http.addHook('onSend', async ({ raw }, reply) => {
+    if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
   })
   securityHeaders(http, config)
   checkHosts(http, config)
@@ -151,8 +158,9 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
 
   return {
     http,
-    async stop() {
+    async stop(isLeft = Promise.resolve()) {
       stopping = true
+      await isLeft
       // Streams never end by themselves; their pages reconnect to the next server.
       events.close()
       streams.close()

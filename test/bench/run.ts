@@ -20,6 +20,7 @@ import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
+import { benchRolling } from './rollingBench.ts'
 import { benchServer } from './serverBench.ts'
 import { makeSite } from './site.ts'
 import { benchTasks } from './tasksBench.ts'
@@ -63,6 +64,16 @@ const parts: Readonly<Record<string, Part>> = {
     async run() {
       const line = await benchFailover()
       if (line === null) console.log('- Left out: PostgreSQL from Debian and HAProxy are needed')
+      return line === null ? [] : [line]
+    },
+    isAlone: true,
+  },
+  rolling: {
+    says: 'Restarting two nodes behind HAProxy in turn',
+    async run(rounds = 3) {
+      const server = process.env.TEST_DATABASE_URL
+      const line = server ? await benchRolling(server, rounds) : null
+      if (line === null) console.log('- Left out: TEST_DATABASE_URL and HAProxy are needed')
       return line === null ? [] : [line]
     },
     isAlone: true,

@@ -177,6 +177,19 @@ test('health answers at once, readiness until the server stops, and a running re
   expect(answer).toContain('"code":200')
 })
 
+test('a server that stops takes requests until load balancers have left it, and ends their connections', async () => {
+  const own = await startApp()
+  const ask = await own.api()
+  let leave = () => {}
+  const closing = own.close(new Promise<void>((settle) => (leave = settle)))
+  const ready = await ask('GET /readyz')
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
+  expect((await ask('GET /api/blade-system/param/list')).status).toBe(200)
+  leave()
+  await closing
+  await expect(ask('GET /healthz')).rejects.toThrow()
+})
+
 test('readiness asks the database: without one it is not there, and says when to ask again', async () => {
   const own = await startApp()
   onTestFinished(() => own.close())

@@ -29,6 +29,7 @@ test('an empty environment is the embedded console on loopback', () => {
     databaseUrl: null,
     databasePool: 10,
     readReplica: null,
+    stopDelay: 0,
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
     smsUrls: SMS_URLS,
@@ -141,7 +142,8 @@ test.each([
 })
 
 test.each([
-  ['DATABASE_READ_MAX_LAG', '0', 'DATABASE_READ_MAX_LAG must be a whole number of seconds from 1 to 3600, not "0".'],
+  ['STOP_DELAY', '-1', 'STOP_DELAY must be a whole number from 0 to 300, not "-1".'],
+  ['DATABASE_READ_MAX_LAG', '0', 'DATABASE_READ_MAX_LAG must be a whole number from 1 to 3600, not "0".'],
   ['DATABASE_READ_URL', 'postgres://standby/gantry', 'DATABASE_READ_URL names a standby of DATABASE_URL: set that, too.'],
 ])('%s as %s is refused', (name, value, sentence) => {
   expect(faultsOf({ [name]: value })).toEqual([sentence])

@@ -90,7 +90,8 @@ export interface TestApp {
   /** Changes a parameter of the platform in the same way. */
   setParameter(key: string, value: string): Promise<void>
   writeSchema(path: string, file: unknown): Promise<void>
-  close(): Promise<void>
+  /** @param isLeft see `HttpApp.stop` */
+  close(isLeft?: Promise<void>): Promise<void>
 }
 
 /** Connection pool: a call takes a quarter of the processor time of `fetch`, and there are tens of thousands. */
@@ -159,8 +160,8 @@ export async function startApp({
       platform.reads.forget()
     },
     writeSchema,
-    async close() {
-      await app.stop()
+    async close(isLeft) {
+      await app.stop(isLeft)
       await close()
       await rm(home, { recursive: true, force: true })
     },

@@ -88,9 +88,10 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
     access: 'user',
     words: family.words,
     async handle(call) {
+      const there = name === 'history' ? familyAtPath(family, endpoint.path) : family
       const reading = readAccessOf(call, entities)
       const within = name === 'detail' || name === 'history' ? await actingInTenant(call, reading.entity) : call
-      const answer = await restrictToOffer(within, reading, name, () => read(within, reading, family, hooks))
+      const answer = await restrictToOffer(within, reading, name, () => read(within, reading, there, hooks))
       return name === 'detail' && reading.offer === null ? withChildren(within, family.merged, answer as Rec, familyAt) : answer
     },
   }))

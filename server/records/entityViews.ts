@@ -2,11 +2,13 @@
 
 import { type Actor, type Rec, repository, type StoredWrite } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import type { Entity, Field } from '../../engine/model/entity/entity.ts'
+import type { Endpoint, Entity, Field } from '../../engine/model/entity/entity.ts'
+import type { Permissions } from '../../engine/model/entity/menuRow.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/translations.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
+import { AppError } from '../errors.ts'
 import { toFilterTerm } from './query.ts'
 
 export interface EntityViews {
@@ -36,13 +38,31 @@ export function entityViewsOf(members: readonly Entity[]): EntityViews {
 
 /** The family restricted to views at a path, for views with their own paths. */
 export function familyAtPath(family: EntityViews, path: string): EntityViews {
-  const isThere = ({ endpoints, actions }: Entity) =>
-    Object.values(endpoints).some((some) => some.some((endpoint) => endpoint.path === path)) ||
-    actions.some(({ call }) => call?.path === path)
-  return { ...family, through: family.views.filter(isThere) }
+  return { ...family, through: viewsAtPath(family.views, path) }
 }
 
-const isWithin = ({ through }: EntityViews, record: Rec): boolean => through.some((view) => whereMatches(view, record))
+/** The views with an endpoint or action at a path. */
+export function viewsAtPath(views: readonly Entity[], path: Endpoint['path']): Entity[] {
+  return views.filter(
+    ({ endpoints, actions }) =>
+      Object.values(endpoints).some((some) => some.some((endpoint) => endpoint.path === path)) ||
+      actions.some(({ call }) => call?.path === path),
+  )
+}
+
+/**
+ * The family for a call that needs one of the buttons: views at the path that switch them off lead to no record. Throws auth.noPermission
+ * if all do.
+ */
+export function familyWithButton(family: EntityViews, ...buttons: readonly (keyof Permissions)[]): EntityViews {
+  const through = family.through.filter(({ permissions }) => buttons.some((button) => permissions[button] !== null))
+  if (through.length === family.through.length) return family
+  if (through.length === 0) throw new AppError('auth.noPermission')
+  return { ...family, through }
+}
+
+/** True if a view at the path of the call has the record. */
+export const isWithin = ({ through }: EntityViews, record: Rec): boolean => through.some((view) => whereMatches(view, record))
 
 function mergedOf(base: Entity, views: readonly Entity[]): Entity {
   if (views.length === 1) return withoutWhere(base)

@@ -6,7 +6,7 @@ import { isRemovable } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, findMembers } from './entityViews.ts'
+import { type EntityViews, familyWithButton, findMembers } from './entityViews.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
@@ -26,10 +26,11 @@ export async function remove(context: Context, family: EntityViews, hooks: reado
 export async function removeMembers(
   db: Database,
   context: Context,
-  family: EntityViews,
+  allViews: EntityViews,
   hooks: readonly EntityHook[],
   ids: readonly string[],
 ): Promise<void> {
+  const family = familyWithButton(allViews, 'delete')
   const actor = actorOf(context)
   const grants = grantsOf(context)
   const members = await findMembers(db, family, ids, actor)

@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
-import { type EntityViews, fieldDefaults, findStoredMember, viewOfSubmit } from './entityViews.ts'
+import { type EntityViews, familyWithButton, fieldDefaults, findStoredMember, isWithin, viewOfSubmit } from './entityViews.ts'
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
 import { seesPrivate } from './masked.ts'
@@ -38,10 +38,11 @@ export async function writeRecord(
   context: Context,
   body: Rec,
   requestedEntity: Entity,
-  family: EntityViews,
+  allViews: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<Written> {
   const id = textOf(body, 'id')
+  const family = familyWithButton(allViews, id === '' ? 'add' : 'edit')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(context)
   const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }
@@ -68,6 +69,8 @@ export async function writeRecord(
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
     const after = await repository(db, view, actor).insert(values)
+    // Running numbers and computed values decide too. Tables of other databases cannot take the row back.
+    if (view.source === null && !isWithin(family, after)) throw new AppError('record.outsideView', { title: requestedEntity.title })
     const written = { before: null, after }
     for (const hook of hooks) await hook.inserted?.({ ...scope, ...written })
     announce(db, hooks, { ...scope, ...written })

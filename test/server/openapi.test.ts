@@ -7,10 +7,14 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
 import { type ApiDocument, callsOf, matchingCalls } from '../../pages/openapi/calls.ts'
 import { runSchemas } from '../../server/commands/runSchemas.ts'
+import { openApiDocument } from '../../server/http/openapi/document.ts'
 import { listeningTerminal, runCommand } from '../support/command.ts'
 import { answerCheck } from '../support/describedAnswers.ts'
+import { record } from '../support/schemas.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -80,6 +84,55 @@ describe('the document', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(whole.paths['/api/blade-auth/oauth/token']?.post).toMatchObject({ security: [{ client: [] }] })
     expect(whole.paths['/api/blade-archives/labor/status/1/{id}']?.post ?? whole.paths['/api/blade-archives/labor/detail']).toBeDefined()
+  })
+
+  test('describes only calls that are served', async () => {
+    const nobody = await app.api(null)
+    const unserved: string[] = []
+    // A file of the demo that is not there is answered like a path that nobody serves.
+    const paths = Object.entries(whole.paths).filter(([path]) => !path.startsWith('/live/'))
+    for (const [path, methods] of paths) {
+      for (const method of Object.keys(methods)) {
+        const { status, body } = await nobody(`${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '1')}`)
+        if (status === 405 || (status === 404 && String(body.msg).startsWith('请求的接口不存在'))) unserved.push(`${method} ${path}`)
+      }
+    }
+    expect(unserved).toEqual([])
+    expect((await nobody('GET /api/blade-archives/labor/lists')).status).toBe(404)
+    expect((await nobody('POST /api/blade-archives/labor/list')).status).toBe(405)
+  })
+
+  test.each<[string, object, string[]]>([
+    ['add', { actions: { add: false } }, ['import', 'import-judge', 'import-progress', 'import-faults']],
+    ['edit', { actions: { edit: false } }, ['bulk']],
+    ['delete', { actions: { delete: false } }, ['bin', 'purge', 'remove', 'restore']],
+    ['view', { actions: { view: false } }, []],
+    ['edit and view', { actions: { edit: false, view: false } }, ['bulk', 'history']],
+    ['export', { export: false }, ['export', 'export-job']],
+    ['import', { import: false }, ['export-template', 'import', 'import-faults', 'import-judge', 'import-progress']],
+    ['history', { history: false }, ['bin', 'bulk', 'history', 'purge', 'restore']],
+    [
+      'add and edit',
+      { actions: { add: false, edit: false } },
+      ['bulk', 'import', 'import-judge', 'import-progress', 'import-faults', 'is-free', 'submit'],
+    ],
+  ])('lacks what an entity, or a view with an address of its own, switches off: %s', (_, switches, left) => {
+    const box: EntityFile = {
+      ...{ name: 'box', title: '箱子', api: '/api/box', export: true, import: true },
+      properties: { label: { title: '标签', unique: true } },
+    }
+    const files: Record<string, EntityFile> = {
+      box,
+      'other-box': { ...box, ...switches, name: 'other-box', api: '/api/other-box' },
+      'box-view': { ...switches, name: 'box-view', title: '箱子', base: 'box', api: '/api/box-view' },
+    }
+    const entities = Object.entries(files).map(([name, file]) => normalise(file, `${name}.json`, { record, file: (one) => files[one] }))
+    const rest = { routes: [], version: '1', language: 'en' as const, reads: () => true, may: () => true }
+    const { paths } = openApiDocument({ ...rest, entities }) as unknown as ApiDocument
+    const callsOf = (api: string) => Object.keys(paths).flatMap((path) => (path.startsWith(`${api}/`) ? [path.slice(api.length + 1)] : []))
+    const missing = (api: string) => callsOf('/api/box').filter((call) => !callsOf(api).includes(call))
+    expect(missing('/api/other-box').sort()).toEqual([...left].sort())
+    expect(missing('/api/box-view').sort()).toEqual([...left].sort())
   })
 
   test('says of fields only what JSON Schema has a name for, the rest as extensions', () => {

@@ -15,18 +15,45 @@ const risk = {
   import: true,
   properties: {
     name: { title: '名称' },
+    number: { title: '编号', serial: { format: 'R{0}' } },
+    weight: { title: '权重', type: 'integer', compute: 'level * 2' },
     level: { title: '级别', type: 'integer', default: 1 },
     state: { title: '状态', default: 'open' },
   },
   actions: { close: { title: '关闭', set: { state: 'closed' } } },
 }
+/** A view of all records with an address of its own, which switches buttons off. */
+const without = (...buttons: readonly string[]) => ({
+  name: `risk-without-${buttons.join('-')}`,
+  title: '隐患',
+  base: 'risk',
+  api: `/api/test/without-${buttons.join('-')}`,
+  actions: Object.fromEntries(buttons.map((button) => [button, false])),
+})
 const major = { name: 'major-risk', title: '重大隐患', base: 'risk', api: VIEW, where: { level_ge: 3, state_notequal: 'closed' } }
+
+const first = { name: 'first-risk', title: '首个隐患', base: 'risk', api: '/api/test/first', where: { number_like: 'X' } }
+const heavy = { name: 'heavy-risk', title: '重隐患', base: 'risk', api: '/api/test/heavy', where: { weight_ge: 6 } }
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'test/risk.json': risk, 'test/major-risk.json': major } })
+    app = await startApp({
+      database,
+      files: {
+        'test/risk.json': risk,
+        'test/major-risk.json': major,
+        'test/first-risk.json': first,
+        'test/heavy-risk.json': heavy,
+        ...Object.fromEntries(
+          [['add'], ['edit'], ['delete'], ['add', 'edit', 'delete']].map((buttons) => [
+            `test/${without(...buttons).name}.json`,
+            without(...buttons),
+          ]),
+        ),
+      },
+    })
     admin = await app.api()
   })
   afterAll(() => app.close())
@@ -77,6 +104,47 @@ describe.each(databases)('%s', (database) => {
     expect(names).toEqual(expect.arrayContaining(['high', 'imported high']))
     expect(names).not.toEqual(expect.arrayContaining(['low']))
     expect(names).not.toEqual(expect.arrayContaining(['imported low']))
+  })
+
+  test('a new record whose running number or computed value lies outside of the view is not added through it', async () => {
+    await inside()
+    const names = async () => (await findRows(app.platform, 'risk')).map(({ name }) => name)
+    expect((await admin('POST /api/test/first/submit', { body: { name: 'second' } })).body.msg).toBe('提交的数据不属于首个隐患')
+    expect((await admin('POST /api/test/heavy/submit', { body: { name: 'light', level: 2 } })).status).toBe(400)
+    expect(await names()).not.toEqual(expect.arrayContaining(['second']))
+    expect(await names()).not.toEqual(expect.arrayContaining(['light']))
+    expect((await admin('POST /api/test/heavy/submit', { body: { name: 'heavy', level: 3 } })).status).toBe(200)
+  })
+
+  test.each([
+    { button: 'add', calls: ['submit'], left: ['edit', 'remove'] },
+    { button: 'edit', calls: ['edit', 'bulk'], left: ['submit', 'remove'] },
+    { button: 'delete', calls: ['remove', 'restore', 'purge'], left: ['submit', 'edit'] },
+    { button: 'add-edit-delete', calls: ['submit', 'edit', 'bulk', 'remove', 'restore', 'purge'], left: [] },
+  ])('a view without $button refuses $calls at its address, although the base takes them', async ({ button, calls, left }) => {
+    const api = `/api/test/without-${button}`
+    const id = await inside()
+    const removed = await inside()
+    await admin(`POST ${BASE}/remove`, { query: { ids: removed } })
+    const call: Record<string, () => ReturnType<Caller>> = {
+      submit: () => admin(`POST ${api}/submit`, { body: { name: `added ${button}` } }),
+      edit: () => admin(`POST ${api}/submit`, { body: { id, name: 'edited' } }),
+      bulk: () => admin(`POST ${api}/bulk`, { body: { ids: [id], set: { name: 'edited' } } }),
+      remove: () => admin(`POST ${api}/remove`, { query: { ids: id } }),
+      restore: () => admin(`POST ${api}/restore`, { body: { ids: [removed] } }),
+      purge: () => admin(`POST ${api}/purge`, { body: { ids: [removed] } }),
+    }
+    const statuses = async (names: readonly string[]) => {
+      const all: (readonly [string, number | undefined])[] = []
+      for (const name of names) all.push([name, (await call[name]?.())?.status])
+      return Object.fromEntries(all)
+    }
+    const given = (names: readonly string[], status: readonly number[]) =>
+      Object.fromEntries(names.map((name) => [name, expect.toSatisfy((one: number) => status.includes(one))]))
+    expect(await statuses(calls)).toEqual(given(calls, [403, 404]))
+    expect(await nameOf(id)).toBe('inside')
+    expect((await findRows(app.platform, 'risk')).map(({ name }) => name)).not.toContain(`added ${button}`)
+    expect(await statuses(left)).toEqual(given(left, [200]))
   })
 
   test('an action may take a record out of the view, and the path of the base reaches every record', async () => {

@@ -246,7 +246,7 @@ function checkTotal(check: FileCheck, path: JsonPath, field: FileField, total: N
   if (!properties || !source) return
   if (source.series || source.rollup || source.source)
     check.report([...path, 'entity'], 'totals follow records that people write here.', 'Use "rollup" for rows of devices.')
-  check.field([...path, 'by'], total.by, properties)
+  check.storedField([...path, 'by'], total.by, properties)
   const by = properties[total.by]
   const isParent = source.name === file.name && file.tree?.parent === total.by
   if (by && !isParent && (by.ref?.entity !== file.name || by.ref.multiple || (by.ref.value ?? 'id') !== 'id'))

@@ -132,6 +132,12 @@ export class FileCheck {
     this.known(path, name, Object.keys(properties), 'field')
   }
 
+  /** A field by which the store finds or shows records. */
+  storedField(path: JsonPath, name: string, properties = this.properties): void {
+    this.field(path, name, properties)
+    if (properties[name]?.stored === false) this.report(path, `"${name}" is not stored.`, 'Name a stored field.')
+  }
+
   entity(path: JsonPath, name: string): Properties | null {
     this.places.push({ name, path })
     const found = this.other(name)

@@ -23,7 +23,10 @@ export function checkRecordPage(check: FileCheck): void {
     check.known(path, list.tabs, searched, 'searched field of a dictionary or an "enum"')
   }
   const references = Object.entries(check.properties).flatMap(([name, { ref }]) => (ref ? [name] : []))
-  for (const [at, name] of (list.mine ?? []).entries()) check.known(['list', 'mine', at], name, references, 'reference')
+  for (const [at, name] of (list.mine ?? []).entries()) {
+    check.known(['list', 'mine', at], name, references, 'reference')
+    if (check.properties[name]) check.storedField(['list', 'mine', at], name)
+  }
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)
   for (const [at, name] of (list.columns ?? []).entries()) column(check, at, name)
   if (!check.around.errorsOnly) room(check)

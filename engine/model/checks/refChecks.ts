@@ -14,8 +14,8 @@ export function checkRef(check: FileCheck, path: JsonPath, ref: FileRef, form: P
   if (ref.entity === undefined) return
   const properties = check.entity([...path, 'entity'], ref.entity)
   if (!properties) return
-  check.field(ref.label === undefined ? path : [...path, 'label'], ref.label ?? 'name', properties)
-  if (ref.value !== undefined) check.field([...path, 'value'], ref.value, properties)
+  check.storedField(ref.label === undefined ? path : [...path, 'label'], ref.label ?? 'name', properties)
+  if (ref.value !== undefined) check.storedField([...path, 'value'], ref.value, properties)
   for (const key of Object.keys(ref.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
   refusePrivate(check, path, ref, properties)
   if (check.other(ref.entity)?.api === undefined && !check.other(ref.entity)?.base) {

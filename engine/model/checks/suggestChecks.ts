@@ -15,7 +15,7 @@ export function checkSuggestions(
   by: readonly string[],
   properties: Properties,
 ): void {
-  for (const [at, other] of by.entries()) check.field([...path, at], other, properties)
+  for (const [at, other] of by.entries()) check.storedField([...path, at], other, properties)
   if (by.includes(name)) check.report(path, 'a field cannot depend on its own value.', 'Name other fields.')
   const { ref, format = 'text', enum: values, dict, dictBiz } = field
   const isChosen = (ref ?? values ?? dict ?? dictBiz) !== undefined

@@ -104,7 +104,7 @@ function checkChildren(check: FileCheck, path: JsonPath, field: FileField, { ent
   const own = { ...(child.base === undefined ? {} : check.other(child.base)), ...child }
   if (own.api === undefined || own.series || own.rollup || own.source || own.process)
     check.report([...at, 'entity'], `"${entity}" is not written by people through an api of its own.`, 'Name an entity with an "api".')
-  check.field([...at, 'by'], by, properties)
+  check.storedField([...at, 'by'], by, properties)
   const { ref } = properties[by] ?? {}
   if (properties[by] && (ref?.entity !== (check.file.base ?? check.file.name) || ref.multiple || (ref.value ?? 'id') !== 'id'))
     check.report([...at, 'by'], `"${by}" does not name one record of this entity.`, `Name a field with "ref" to "${check.file.name}".`)

@@ -42,10 +42,8 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
     routes.flatMap(({ method, path, described }) => (described?.answers ? [[`${method} ${path}`, described.answers] as const] : [])),
   )
   const coded = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-  const isOffered =
-    (entity: Entity) =>
-    (name: EndpointName, { method, path }: Endpoint) =>
-      isCallable(entity, name, views.get(entity.base) ?? []) || coded.has(`${method} ${routePath(path)}`)
+  const isOffered = (entity: Entity) => (name: EndpointName, endpoint: Endpoint) =>
+    isCallable(entity, name, endpoint, views.get(entity.base) ?? []) || coded.has(`${endpoint.method} ${routePath(endpoint.path)}`)
   for (const route of [...routes, ...journalRoutes(new Map())]) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }

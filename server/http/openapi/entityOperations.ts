@@ -7,6 +7,7 @@ import type { Permissions } from '#model/entity/menuRow.ts'
 import { searchParams } from '#model/list/filter.ts'
 import { FILTER } from '#model/list/listFilter.ts'
 import { ORDER_BY } from '#model/list/sortOrder.ts'
+import { viewsAtPath } from '../../records/entityViews.ts'
 import { STRICT } from '../preferences.ts'
 import { type AnswerKind, dataSchema } from './answers.ts'
 import { fieldSchema, translatedWord } from './fieldSchemas.ts'
@@ -107,12 +108,12 @@ const BUTTONS: Readonly<Partial<Record<EndpointName, readonly (readonly Button[]
   'import-faults': [['import'], ['add']],
 }
 
-/** For these endpoints the record's view decides, whichever entity has the path. */
-const OF_RECORD: readonly EndpointName[] = ['submit', 'update', 'remove', 'history']
+/** For these endpoints the view of the record decides, of those at the path. */
+const OF_VIEWS_AT_PATH: readonly EndpointName[] = ['submit', 'update', 'remove', 'history']
 
 /** False for an endpoint that every user is refused, because its buttons are switched off. @param views entities of the same table */
-export function isCallable(entity: Entity, name: EndpointName, views: readonly Entity[]): boolean {
-  const checkedViews = OF_RECORD.includes(name) ? views : [entity]
+export function isCallable(entity: Entity, name: EndpointName, { path }: Endpoint, views: readonly Entity[]): boolean {
+  const checkedViews = OF_VIEWS_AT_PATH.includes(name) ? viewsAtPath(views, path) : [entity]
   return (BUTTONS[name] ?? []).every((buttons) =>
     buttons.some((button) => checkedViews.some(({ permissions }) => permissions[button] !== null)),
   )

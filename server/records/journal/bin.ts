@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import { viewOfRecord } from '../entityViews.ts'
+import { familyWithButton, viewOfRecord } from '../entityViews.ts'
 import { type EntityHook, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked, seesPrivate } from '../masked.ts'
@@ -114,7 +114,7 @@ export async function purge(context: Context, jobs: ImportJobs, target: BinTarge
       store.transaction(async (db) => {
         const actor = actorOf(context)
         const removed = await findRemoved(db, family.merged, id, actor)
-        const view = removed && viewOfRecord(family, removed)
+        const view = removed && viewOfRecord(familyWithButton(family, 'delete'), removed)
         if (!removed || !view || isHidden(hooks, context, removed)) throw new AppError('record.notFound')
         checkWrite(grantsOf(context), view.permissions.delete, view, actor)
         const holder = (await removedButReferenced(db, family.merged, [removed], ({ history }) => history !== null)).get(id)

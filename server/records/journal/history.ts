@@ -7,7 +7,7 @@ import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { grantsOf, readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { EntityViews } from '../entityViews.ts'
+import { type EntityViews, familyWithButton } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
@@ -30,7 +30,7 @@ export async function readHistory(
   family: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<HistoryPage> {
-  const { record, view } = await seenMember(context, reading, family, hooks)
+  const { record, view } = await seenMember(context, reading, familyWithButton(family, 'view', 'edit'), hooks)
   const grants = grantsOf(context)
   if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
   const { db } = context.platform.store

@@ -7,7 +7,7 @@ import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { type EntityViews, viewOfRecord } from '../entityViews.ts'
+import { type EntityViews, familyWithButton, viewOfRecord } from '../entityViews.ts'
 import { announce, type EntityHook, isHidden } from '../hook.ts'
 import { isValidWrite, validateWrite } from '../validateWrite.ts'
 
@@ -18,11 +18,12 @@ import { isValidWrite, validateWrite } from '../validateWrite.ts'
 export async function restoreMember(
   db: Database,
   context: Context,
-  family: EntityViews,
+  allViews: EntityViews,
   hooks: readonly EntityHook[],
   id: string,
   version?: string,
 ): Promise<void> {
+  const family = familyWithButton(allViews, 'delete')
   const actor = actorOf(context)
   const removed = await findRemoved(db, family.merged, id, actor)
   const view = removed && viewOfRecord(family, removed)

@@ -93,11 +93,8 @@ export async function walkGenerated(platform: Platform, http: FastifyInstance): 
   const entities = [...platform.library().entities.values()].filter(({ name }) => name.startsWith('generated-'))
   const stored = new Map([['user', String(user?.id)]])
   for (const [at, entity] of entities.entries()) {
-    // A record of a narrower view is written as that view says.
-    const isNarrowed = entities.some(
-      ({ base, name, where }) => base === entity.base && name !== entity.name && Object.keys(where).length > 0,
-    )
-    const found = await walk(entity, calls, stored, at * 10, isNarrowed).catch((error: Error) => [`${entity.name} model: ${error.message}`])
+    const siblings = entities.filter(({ base, name }) => base === entity.base && name !== entity.name)
+    const found = await walk(entity, calls, stored, at * 10, siblings).catch((error: Error) => [`${entity.name} model: ${error.message}`])
     faults.push(...found)
   }
   return faults

@@ -1,6 +1,7 @@
 // Lives through a generated entity once by HTTP: listed, searched, saved, acted on, exported, imported and removed. Tells what no user would expect.
 
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { actionCall } from '#engine/api/actionCall.ts'
 import type { Rec } from '#engine/api/record.ts'
@@ -33,8 +34,16 @@ interface Refusal {
   msg: string
 }
 
-/** True if the file itself asks for the refusal. @param msg the sentence of the answer */
-type Reason = (refused: Refusal, msg: string) => boolean
+/** True if the file itself asks for the refusal of a field. */
+type Reason = (refused: Refusal) => boolean
+
+interface Job {
+  job?: string
+  state?: string
+  refused: readonly { msg: string }[]
+}
+
+const JOB_POLL_MS = 50
 
 const topOf = (field: string): string => field.split('[')[0] ?? ''
 
@@ -90,15 +99,29 @@ function chooser(stored: Stored): Choose {
   }
 }
 
-/** A line for each answer that should not be. It puts a record of the entity among the stored ones. */
-export async function walk(entity: Entity, calls: Calls, stored: Stored, serial: number, isNarrowed = false): Promise<string[]> {
+/**
+ * A line for each answer that should not be. It puts a record of the entity among the stored ones.
+ * @param siblings other views of the table
+ */
+export async function walk(
+  entity: Entity,
+  calls: Calls,
+  stored: Stored,
+  serial: number,
+  siblings: readonly Entity[] = [],
+): Promise<string[]> {
   const faults: string[] = []
   const choose = chooser(stored)
   const path = (name: keyof Entity['endpoints']) => entity.endpoints[name]?.[0]?.path ?? ''
   /** @param isExpected refusals that the file itself asks for */
-  const send = async (step: string, call: string, parts: Ask, isExpected: (answer: Answer) => boolean = () => false): Promise<Answer> => {
+  const send = async (
+    step: string,
+    call: string,
+    parts: Ask,
+    isExpected: (answer: Answer) => boolean | Promise<boolean> = () => false,
+  ): Promise<Answer> => {
     const answer = await calls(call, parts)
-    if (answer.status >= 500 || (answer.status !== 200 && !isExpected(answer)))
+    if (answer.status >= 500 || (answer.status !== 200 && !(await isExpected(answer))))
       faults.push(
         `${entity.name} ${step}: ${answer.status} ${answer.body.msg ?? answer.bytes.toString().slice(0, 200)} ${JSON.stringify(answer.body.data ?? null)} ${JSON.stringify(parts.body ?? parts.query ?? null)}`,
       )
@@ -126,21 +149,21 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   for (const mode of ['add', 'edit', 'view'] as const) await model(`form ${mode}`, () => sentByForm(entity, mode, {}))
 
   const sample = entity.permissions.add === null || !path('submit') ? null : await sampleOf(entity, choose, serial, whereDefaults(entity))
-  // Records outside the filter of a view are not added through it.
-  if (sample === null || !whereMatches(entity, addComputed(entity.fields, sample))) return faults
+  if (sample === null) return faults
   await model('form of the sample', () => sentByForm(entity, 'add', sample))
   const typed = new Set(entity.fields.filter(({ readOnly, form }) => !readOnly && form.add === 'edit').map(({ name }) => name))
   /** Every refused field has one of these reasons. */
   const isRefusalFor =
     (...reasons: readonly Reason[]) =>
-    ({ body: { msg = '', data } }: Answer) =>
-      Array.isArray(data) && data.length > 0 && (data as Refusal[]).every((one) => reasons.some((is) => is(one, msg)))
+    ({ body: { data } }: Answer) =>
+      Array.isArray(data) && data.length > 0 && (data as Refusal[]).every((one) => reasons.some((is) => is(one)))
   /** Values that the person typed may be refused in the few ways that only the server knows: they exist already. */
-  const isOfTyped: Reason = ({ field }, msg) =>
+  const isOfTyped: Reason = ({ field, msg }) =>
     typed.has(topOf(field)) && (/已存在|已有.+相同/.test(msg) || (entity.tree !== null && /不存在/.test(msg)))
   /** A rule of a computed value that follows from typed ones, or of a coordinate of the chosen place; the sample knows the typed ones alone. */
   const coordinates = new Set(entity.fields.flatMap(({ point }) => (point ? [point.longitude, point.latitude] : [])))
-  const isComputed: Reason = ({ field }) => coordinates.has(field) || isBounded(entity.field[topOf(field)])
+  const isComputed: Reason = ({ field }) =>
+    coordinates.has(field) ? hasBounds(entity.field[field]) : isBounded(entity.field[topOf(field)])
   /** A check asks for another field than the required ones. */
   const asksForMore: Reason = ({ field, msg }) =>
     msg === CHECK &&
@@ -157,14 +180,21 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   const mayRefuse = isRefusalFor(isOfTyped, isComputed)
   for (const name of entity.fields.flatMap(({ name, unique }) => (unique === null || !(name in sample) ? [] : [name])))
     if (path('is-free')) await send('is-free', `GET ${path('is-free')}`, { query: { field: name, [name]: sample[name] } })
-  const added = await send('add', `POST ${path('submit')}`, { body: sample }, mayRefuse)
+  /** Records outside the filter of a view are not added through it; the server alone knows running numbers. */
+  const isNumbered = Object.keys(entity.where).some((key) => entity.fields.some(({ name, serial }) => serial && key.startsWith(name)))
+  const refusesOutside =
+    (values: Sample, isExpected: (answer: Answer) => boolean) =>
+    (answer: Answer): boolean =>
+      isExpected(answer) ||
+      (/提交的数据不属于/.test(String(answer.body.msg)) && (isNumbered || !whereMatches(entity, addComputed(entity.fields, values))))
+  const added = await send('add', `POST ${path('submit')}`, { body: sample }, refusesOutside(sample, mayRefuse))
   const least = leastOf(entity, sample)
-  if (least && whereMatches(entity, addComputed(entity.fields, least))) {
+  if (least) {
     const { status, body } = await send(
       'add with what must be typed',
       `POST ${path('submit')}`,
       { body: { ...least, ...whereDefaults(entity) } },
-      isRefusalFor(isOfTyped, isComputed, isOfStartRows, asksForMore),
+      refusesOutside({ ...least, ...whereDefaults(entity) }, isRefusalFor(isOfTyped, isComputed, isOfStartRows, asksForMore)),
     )
     const kept = (body.data as { id?: string } | null)?.id
     if (status === 200 && kept !== undefined) stored.set(entity.name, kept)
@@ -174,8 +204,12 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   const detail = path('detail') ? await send('detail', `GET ${path('detail')}`, { query: { id } }) : { body: { data: sample } }
   const record = { ...(detail.body.data as Sample), id }
-  // A number that the server gives may lie outside the filter of the view.
-  if (!whereMatches(entity, record)) return faults
+  if (path('detail') && !whereMatches(entity, record)) {
+    // Views without an address of their own share that of their base, whose other view may have the record.
+    const isOfSibling = siblings.some((view) => view.endpoints.submit?.[0]?.path === path('submit') && whereMatches(view, record))
+    if (!isOfSibling) faults.push(`${entity.name} add: accepts a record outside of its view ${JSON.stringify(record)}`)
+    return faults
+  }
   await model('row', () => drawnByList(entity, record))
   for (const field of path('list') ? entity.search.filter(({ name }) => sample[name] !== undefined) : []) {
     const value = field.search === 'range' ? [sample[field.name], sample[field.name]] : sample[field.name]
@@ -198,7 +232,11 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   if (changed) await send('edit by form', `POST ${path('submit')}`, { body: { ...changed, id } }, mayEdit)
   const [set] = bulkFields(entity)
   if (path('bulk') && set && entity.permissions.edit !== null)
-    await work('bulk', { ids: id, set: { [set.name]: sample[set.name] ?? null } }, set.required || mayClose)
+    await work(
+      'bulk',
+      { ids: id, set: { [set.name]: sample[set.name] ?? null } },
+      (set.required && sample[set.name] === undefined) || mayClose,
+    )
   for (const action of entity.actions.filter(({ set, call }) => set !== null && call?.method === 'POST')) {
     await model(`dialog of ${action.name}`, () => sentByDialog(action, record))
     await act(action, record)
@@ -206,7 +244,11 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
   if (path('export')) {
     const { status, bytes } = await send('export', `GET ${path('export')}`, {})
     if (path('import') && status === 200)
-      await send('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg))
+      await ended(
+        'import',
+        `GET ${path('import-progress')}`,
+        await send('import', `POST ${path('import')}`, { file: bytes }, ({ body }) => isAboutFile(body.msg)),
+      )
   }
   if (path('history') && (entity.permissions.view ?? entity.permissions.edit) !== null)
     await send('history', `GET ${path('history')}`, { query: { id } })
@@ -229,22 +271,36 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 
   /** A job over records, none of which may be refused. */
   async function work(name: 'bulk' | 'restore' | 'purge', body: Sample, mayRefuse = false): Promise<void> {
-    const { status, body: answer } = await send(name, `POST ${path(name)}`, { body })
-    const { refused = [] } = (answer.data ?? {}) as { refused?: readonly { msg: string }[] }
+    const { refused } = await ended(name, 'GET /api/gantry-journal/progress', await send(name, `POST ${path(name)}`, { body }))
     // The sentence of a check in the file: an action may have changed other values that the check names.
     const unexpected = refused.filter(({ msg }) => msg !== CHECK)
-    if (status === 200 && unexpected.length > 0 && !mayRefuse) faults.push(`${entity.name} ${name}: refused ${JSON.stringify(unexpected)}`)
+    if (unexpected.length > 0 && !mayRefuse) faults.push(`${entity.name} ${name}: refused ${JSON.stringify(unexpected)}`)
+  }
+
+  /** Waits for the end of a job; one that did not come to its end is a fault. */
+  async function ended(step: string, progress: string, { status, body: { data } }: Answer): Promise<Job> {
+    let job: Job = { refused: [], ...((status === 200 ? data : null) as Partial<Job> | null) }
+    while (job.job !== undefined && (job.state === 'waiting' || job.state === 'running')) {
+      await setTimeout(JOB_POLL_MS)
+      const { body } = await send(`progress of ${step}`, progress, { query: { job: job.job } })
+      job = { ...job, ...(body.data as Partial<Job>) }
+    }
+    if (job.state === 'stopped') faults.push(`${entity.name} ${step}: stopped ${JSON.stringify(job)}`)
+    return job
   }
 
   /** A record that the condition of the file, or an action, has closed; values that rules of a closed record refuse. */
-  function mayEdit(answer: Answer): boolean {
+  async function mayEdit(answer: Answer): Promise<boolean> {
     return mayRefuse(answer) || (answer.status < 500 && mayClose) || hasLeft(answer)
   }
 
-  /** A record that an action, or a write as a narrower view says, took out of this view. */
-  function hasLeft({ status }: Answer): boolean {
-    const bounds = Object.keys(entity.where).map((key) => key.replace(/_[a-z]+$/, ''))
-    return status === 403 && (isNarrowed || entity.actions.some(({ set }) => bounds.some((name) => name in (set ?? {}))))
+  /** A record that a write took out of this view, or into a narrower one, whose rights decide. */
+  async function hasLeft({ status }: Answer): Promise<boolean> {
+    if (status !== 403 || !path('detail')) return status === 403
+    const { body } = await calls(`GET ${path('detail')}`, { query: { id: String(id) } })
+    if (body.data === null || typeof body.data !== 'object') return true
+    const now = body.data as Sample
+    return !whereMatches(entity, now) || siblings.some((view) => Object.keys(view.where).length > 0 && whereMatches(view, now))
   }
 
   async function act(action: Action, record: Rec): Promise<void> {
@@ -263,9 +319,12 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
     const { method, path: url } = call.endpoint
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     // The state of the record, or a text that was typed, may not fit.
-    const isExpectedRefusal = (answer: Answer) =>
-      hasLeft(answer) ||
-      (answer.status === 400 && (action.when !== null || isTyped || /必须|已存在|已有.+相同/.test(String(answer.body.msg))))
+    const isExpectedRefusal = async (answer: Answer) =>
+      (answer.status === 400 &&
+        (/当前状态不能/.test(String(answer.body.msg))
+          ? action.when !== null
+          : isTyped || mayRefuse(answer) || /必须/.test(String(answer.body.msg)))) ||
+      hasLeft(answer)
     await send(
       `action ${action.name}`,
       `${method} ${url}`,
@@ -279,7 +338,10 @@ export async function walk(entity: Entity, calls: Calls, stored: Stored, serial:
 const isBounded = (field: Field | undefined): boolean =>
   field !== undefined &&
   (field.compute !== null || field.preset !== null || field.default !== undefined || field.start !== null) &&
-  field.rules.some(({ kind }) => BOUNDS.has(kind))
+  hasBounds(field)
+
+const hasBounds = (field: Field | undefined): boolean => field?.rules.some(({ kind }) => BOUNDS.has(kind)) === true
+
 const BOUNDS: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',

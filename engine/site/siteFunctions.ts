@@ -4,9 +4,9 @@ import type { ExpressionFunction } from '../model/expressions/functions.ts'
 import { birthdayOf, genderOf } from '../model/formats/idCard.ts'
 
 export const siteFunctions: Readonly<Record<string, ExpressionFunction>> = {
-  birthday: { takes: ['string'], gives: 'dyn', call: birthdayOf },
+  birthday: { takes: ['string'], gives: 'dyn', call: birthdayOf, isPartial: true },
   yearLater: { takes: ['string'], gives: 'string', call: yearLater },
-  gender: { takes: ['string'], gives: 'dyn', call: genderOf },
+  gender: { takes: ['string'], gives: 'dyn', call: genderOf, isPartial: true },
 }
 
 /** The same day of the next year; 28 February for a 29 February. */

@@ -5,6 +5,6 @@ import { typeWorkIsAtHeight, typeWorkIsSpecial } from './keys.ts'
 
 /** Functions of a key of `type_work`; false without a trade. */
 export const tradeFunctions: Readonly<Record<string, ExpressionFunction>> = {
-  isSpecialTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsSpecial.includes(String(trade)) },
-  isHeightTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsAtHeight.includes(String(trade)) },
+  isSpecialTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsSpecial.includes(String(trade)), isPartial: true },
+  isHeightTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsAtHeight.includes(String(trade)), isPartial: true },
 }

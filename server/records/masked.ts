@@ -3,7 +3,7 @@
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { holdsSecret, isHiddenIn, isMask, mask, type Privacy } from '../../engine/model/formats/privacy.ts'
+import { holdsSecret, isHiddenIn, isMask, mask, masksAsNull, type Privacy } from '../../engine/model/formats/privacy.ts'
 import { isObject } from '../../engine/model/isObject.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
@@ -66,7 +66,7 @@ export function hasPrivate(entity: Form, record: Rec): boolean {
 
 /** Removes unchanged masks from a body, so that the stored values stay. @param sees whether the caller sees private values */
 export function withoutMasks(entity: Entity, body: Rec, stored: Rec | null, sees: boolean): Rec {
-  const isShown = (privacy: Privacy, value: unknown) => (privacy === 'derived' ? !sees && isEmpty(value) : isMask(privacy, value))
+  const isShown = (privacy: Privacy, value: unknown) => (masksAsNull(privacy) ? !sees && isEmpty(value) : isMask(privacy, value))
   const values = stored ? withStoredRows(privateTables(entity), withExposed(entity, body, stored), stored) : body
   const seen = privateFields(entity).filter(
     ({ name, private: privacy }) =>

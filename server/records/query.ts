@@ -2,6 +2,7 @@
 
 import type { FilterPart, FilterValue, ListQuery, SqlCondition } from '#store/rows.ts'
 import type { Entity, Field, SortKey } from '../../engine/model/entity/entity.ts'
+import { masksAsNull } from '../../engine/model/formats/privacy.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
 import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
 import {
@@ -144,7 +145,7 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown
 }
 
 /** A derived value has few possible values, so two queries would reveal it for everyone; filters on it are refused altogether. */
-const isKeptFrom = (field: Field | undefined, seesPrivate: boolean): boolean => field?.private === 'derived' && !seesPrivate
+const isKeptFrom = (field: Field | undefined, seesPrivate: boolean): boolean => masksAsNull(field?.private ?? null) && !seesPrivate
 
 /**
  * Partial matches would reveal a private value character by character, and `in` by trying candidates: without `viewPrivate` only the full

@@ -16,7 +16,7 @@ export type TotalsAnswer = Readonly<Record<string, number | string | null>>
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<TotalsAnswer> {
   const listContext = await queryForHooks(context, hooks)
   const filters = await parseLimitedFilters(listContext, entity)
-  const shown = entity.totals.filter(({ field }) => field.private === null || seesPrivate(context, entity))
+  const shown = entity.totals.filter(({ field }) => field.private === null || (field.private === 'derived' && seesPrivate(context, entity)))
   const measures = Object.fromEntries(shown.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
   if (shown.length === 0) return {}
   const [figures = {}] = await figuresOf(context.platform.store.db, entity, { measures, filters }, readerOf(context))

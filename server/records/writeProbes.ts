@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
-import { mask, shownEnds } from '../../engine/model/formats/privacy.ts'
+import { mask, masksAsNull, shownEnds } from '../../engine/model/formats/privacy.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Context } from './context.ts'
 import { withoutWhere } from './entityViews.ts'
@@ -158,5 +158,5 @@ async function alikeRecords(db: Database, view: Entity, keys: readonly Field[], 
   const shown = mask(privacy, String(record[hidden.name]))
   const alike = [...values].filter((value) => mask(privacy, value) === shown).length
   // Masks of derived values show nothing, so all records are alike.
-  return privacy === 'derived' ? Math.min(1, alike) : alike
+  return masksAsNull(privacy) ? Math.min(1, alike) : alike
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Derivation, derivedFields } from '../../engine/model/entity/derivedFields.ts'
 import type { FileAction, FileField } from '../../engine/model/entity/entityFile.ts'
 import { entitiesOf, findingsOf } from '../support/schemas.ts'
+import '../support/functions.ts'
 
 const properties: Record<string, FileField> = {
   p: { title: '电话', private: 'phone' },
@@ -30,7 +31,10 @@ describe('a formula', () => {
     ["plain.replace('x', p)", 'text'],
     ["[p, plain].join(',')", 'text'],
     ["people.map(one, one.phone).join(',')", 'text'],
+    ['string(int(p))', 'text'],
+    ['amountInWords(double(p))', 'text'],
     ["p.startsWith('138') ? '移动' : '其他'", 'derived'],
+    ["size(p) == 11 ? '手机' : '座机'", 'derived'],
     ["'1' in p.split('') ? 'a' : 'b'", 'derived'],
     ['birthday(q)', 'derived'],
     ["p == plain ? 'a' : 'b'", 'derived'],
@@ -46,11 +50,30 @@ describe('a formula', () => {
   })
 
   test.each<[string, FileField]>([
-    ['a number', { ...text, type: 'number', compute: 'double(p)' }],
-    ['a day', { ...text, format: 'date', compute: 'birthday(q)' }],
+    ['the number of a text', { ...text, type: 'number', compute: 'double(p)' }],
+    ['a part of it', { ...text, type: 'integer', preset: 'int(p) % 10000' }],
+    ['the sum of several', { ...text, type: 'integer', compute: "sum(people, 'phone')" }],
+    ['the number that an action writes', { ...text, type: 'integer' }],
+    ['a moment', { ...text, format: 'date', compute: 'addDays(p, 1)' }],
     ['a choice', { ...text, dict: 'flag', compute: 'p' }],
+    ['the largest of other records', { ...text, type: 'integer', total: { entity: 'thing', by: 'up', take: 'max p' } }],
+    ['the value of another record', { ...text, type: 'integer', start: 'up.p' }],
+  ])('for %s hides a converted value', (name, field) => {
+    const actions = name.includes('action') ? [{ title: '走', set: { x: { compute: 'int(p)' } } }] : []
+    const otherOf = () => ({ properties, actions: [], child: {} })
+    expect(kindOf(field, { actions, otherOf })).toBe('converted')
+    expect(derivedFields({ ...properties, x: field, y: { ...text, compute: 'string(x)' } }, { actions, otherOf }).get('y')).toBe('text')
+  })
+
+  test.each<[string, FileField]>([
+    ['a day', { ...text, format: 'date', compute: 'birthday(q)' }],
+    ['the years since it', { ...text, type: 'integer', compute: 'years(birthday(q), today())' }],
+    ['the length', { ...text, type: 'integer', compute: 'size(p)' }],
+    ['the number of rows', { ...text, type: 'integer', compute: 'size(people)' }],
+    ['a comparison', { ...text, type: 'boolean', compute: "p == '1' || people.exists(one, one.phone == p)" }],
+    ['a count over private filters', { ...text, type: 'integer', total: { entity: 'thing', by: 'up', take: 'count p' } }],
   ])('for %s hides a result', (_, field) => {
-    expect(kindOf(field)).toBe('derived')
+    expect(kindOf(field, { otherOf: () => ({ properties, actions: [], child: {} }) })).toBe('derived')
   })
 })
 

@@ -17,9 +17,9 @@ const holder = {
   endpoints: { select: 'GET /select', totals: 'GET /totals', 'is-free': 'GET /is-free' },
   find: ['idCard'],
   required: ['label'],
-  export: { fields: ['label', 'idCard', 'born', 'sex', 'age'] },
+  export: { fields: ['label', 'idCard', 'born', 'sex', 'age', 'digits'] },
   import: true,
-  list: { total: { born: 'max', years: 'sum' } },
+  list: { total: { born: 'max', years: 'sum', digits: 'max' } },
   properties: {
     label: { title: '标签' },
     idCard: { title: '身份证号', format: 'id-card', unique: true, search: 'like', private: 'id-card' },
@@ -31,6 +31,7 @@ const holder = {
     copy: { title: '证号', compute: "empty(idCard) ? '' : idCard" },
     joined: { title: '证件', compute: "'No. ' + idCard" },
     noted: { title: '抄录', readOnly: true },
+    digits: { title: '数字', type: 'number', compute: 'double(idCard.substring(0, 14))' },
     crew: { title: '班组', ref: { entity: 'holder-crew', label: 'crewName' } },
     lead: { title: '负责人', ref: { entity: 'holder', label: 'label' } },
     leadCard: { title: '负责人证号', start: 'lead.copy' },
@@ -47,6 +48,7 @@ const crew = {
     crewName: { title: '名称' },
     youngest: { title: '最晚出生', format: 'date', total: { entity: 'holder', by: 'crew', take: 'max born' } },
     men: { title: '男工', type: 'integer', total: { entity: 'holder', by: 'crew', take: 'count', where: { sex: '1' } } },
+    highest: { title: '最大', type: 'number', total: { entity: 'holder', by: 'crew', take: 'max digits' } },
     all: { title: '人数', type: 'integer', total: { entity: 'holder', by: 'crew', take: 'count' } },
   },
 }
@@ -142,13 +144,27 @@ describe.each(databases)('private values at every door on %s', (database) => {
     await warden(`POST ${API}/remove`, { query: { ids: other } })
   })
 
+  test('are shown as a number in the detail alone, to who sees them alone', async () => {
+    for (const by of [warden, clerk]) {
+      expect(rowOf(await by(`GET ${API}/list`))).toMatchObject({ digits: null })
+      expect((await by(`GET ${API}/select`)).body.data).toMatchObject([{ digits: null }])
+      expect(await rowsOf(await by(`GET ${API}/export`))).toMatchObject([{ 数字: null }])
+      expect((await by(`GET ${API}/totals`)).body.data).not.toHaveProperty('digits')
+      for (const query of ['digits_gt=1', 'ascs=digits', 'filter={"all":[["digits","gt",1]]}'])
+        expect((await by(`GET ${API}/list?${query}`)).status).toBe(400)
+    }
+    expect((await clerk(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({ digits: null })
+    expect((await clerk(`GET ${API}/history`, { query: { id } })).text).not.toContain(ID_CARD.slice(6, 14))
+    expect((await warden(`GET ${API}/detail`, { query: { id } })).body.data).toMatchObject({ digits: Number(ID_CARD.slice(0, 14)) })
+  })
+
   test('are not told by totals over them', async () => {
     const all = ['holder_crew', 'holder_crew_view']
     await app.addUser({ account: 'crewclerk', permissions: all })
     await app.addUser({ account: 'crewchief', permissions: [...all, 'holder_crew_view_private'] })
     const row = async (account: string) => rowOf(await (await app.api(account))(`GET ${CREW}/list`))
-    expect(await row('crewchief')).toMatchObject({ youngest: BORN, men: 1, all: 1 })
-    expect(await row('crewclerk')).toMatchObject({ youngest: null, men: null, all: 1 })
+    expect(await row('crewchief')).toMatchObject({ youngest: BORN, men: 1, highest: null, all: 1 })
+    expect(await row('crewclerk')).toMatchObject({ youngest: null, men: null, highest: null, all: 1 })
   })
 
   test('leave what derives from them as it is when it comes back unseen', async () => {

@@ -11,9 +11,17 @@ type Properties = Readonly<Record<string, FileField>>
 
 /**
  * How a field hides what it derives from: `secret` like a write-only field, a kind of mask like the private text that it copies, `text` if it
- * changes or joins such texts, `derived` as another result of private values.
+ * changes or joins such texts, `converted` if it holds such a text as a number, a day or a choice, `derived` as a result that tells only a
+ * part of private values.
  */
-export type Derivation = 'secret' | 'derived' | NonNullable<FileField['private']>
+export type Derivation = 'secret' | 'derived' | 'converted' | NonNullable<FileField['private']>
+
+interface CopiedKinds {
+  /** Kinds of the values that become the value. */
+  passed: readonly Derivation[]
+  /** Kinds of the values that it depends on. */
+  read: readonly Derivation[]
+}
 
 type KindOf = (name: string) => Derivation | null
 
@@ -78,14 +86,15 @@ export function derivedFields(properties: Properties, { actions = [], child = {}
   return derived
 }
 
-function derivationOf(name: string, field: FileField, copied: readonly Derivation[], formulas: readonly Formula[]): Derivation | null {
+function derivationOf(name: string, field: FileField, copied: CopiedKinds, formulas: readonly Formula[]): Derivation | null {
   const kindsOf = (names: readonly string[], kindOf: KindOf) => names.flatMap((one) => (one === name ? [] : (kindOf(one) ?? [])))
-  const kinds = new Set([...copied, ...formulas.flatMap(({ read, kindOf }) => kindsOf(read, kindOf))])
+  const kinds = new Set([...copied.passed, ...copied.read, ...formulas.flatMap(({ read, kindOf }) => kindsOf(read, kindOf))])
   if (kinds.size === 0 || kinds.has('secret')) return kinds.size === 0 ? null : 'secret'
-  if (!isText(field)) return 'derived'
   const passed = formulas.map(({ passed, isWhole, kindOf }) => ({ isWhole, kinds: kindsOf(passed, kindOf) }))
-  const kind = commonKind(new Set([...copied, ...passed.flatMap((one) => one.kinds)]))
-  return kind !== 'derived' && passed.some((one) => one.kinds.length > 0 && !one.isWhole) ? 'text' : kind
+  const kind = commonKind(new Set([...copied.passed, ...passed.flatMap((one) => one.kinds)]))
+  if (kind === 'derived') return 'derived'
+  if (!isText(field)) return 'converted'
+  return kind === 'converted' || passed.some((one) => one.kinds.some((of) => of !== 'derived') && !one.isWhole) ? 'text' : kind
 }
 
 /** How a field is protected by its own keywords, or by those of a column; `null` if it is not. */
@@ -97,7 +106,7 @@ function protectionOf(field: FileField | undefined): Derivation | null {
   return kinds.size > 0 ? commonKind(kinds) : null
 }
 
-/** One mask for texts of several kinds. That of a setting depends on the field with its key. */
+/** One mask for values of several kinds. That of a setting depends on the field with its key. */
 function commonKind(kinds: ReadonlySet<Derivation>): Derivation {
   const masks = [...kinds].filter((kind) => kind !== 'derived' && kind !== 'setting')
   if (masks.includes('secret')) return 'secret'
@@ -129,13 +138,17 @@ function writtenBy({ set, body, dialog }: FileAction, name: string, ofRecord: Ki
   return [{ read: names, passed: names, isWhole: isPlaceholder(filled), kindOf }]
 }
 
-/** Kinds of the values of other records that the field copies (`start`) or sums up (`total`, also those that its condition reads). */
-function copiedKinds({ start, total }: FileField, properties: Properties, kindIn: KindIn): Derivation[] {
+/** Kinds of the values of other records that the field copies (`start`) or sums up (`total`), and of those that its condition reads. */
+function copiedKinds({ start, total }: FileField, properties: Properties, kindIn: KindIn): CopiedKinds {
   const [from = '', member = ''] = start?.split('.') ?? []
-  const [, taken = ''] = total?.take.split(' ') ?? []
+  const [take = '', taken = ''] = total?.take.split(' ') ?? []
   const filtered = Object.keys(total?.where ?? {}).flatMap((key) => [key, key.replace(/_[a-z]+$/, '')])
-  const started = kindIn(properties[from]?.ref?.entity, member) ?? []
-  return [taken, ...filtered].flatMap((name) => kindIn(total?.entity, name) ?? []).concat(started)
+  const started = [kindIn(properties[from]?.ref?.entity, member) ?? []].flat()
+  const ofTotal = (names: readonly string[]) => names.flatMap((name) => kindIn(total?.entity, name) ?? [])
+  // A count tells how many values there are, not which.
+  return take === 'count'
+    ? { passed: started, read: ofTotal([taken, ...filtered]) }
+    : { passed: ofTotal([taken]).concat(started), read: ofTotal(filtered) }
 }
 
 type KindIn = (entity: string | undefined, name: string) => Derivation | null

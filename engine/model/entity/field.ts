@@ -71,7 +71,7 @@ export function normaliseField(name: string, source: FileField, required: boolea
     english: file.english ?? null,
     items: itemsOf(file),
     children: null,
-    private: file.private ?? (derivation === 'derived' && !writeOnly ? 'derived' : null),
+    private: file.private ?? (isResult(derivation) && !writeOnly ? derivation : null),
     point: file.point ?? null,
     unique: file.serial ? (file.serial.per ?? []) : file.unique === true ? [] : file.unique || null,
     total: totalOf(file.total),
@@ -96,8 +96,13 @@ export function normaliseField(name: string, source: FileField, required: boolea
 /** The field with the keyword that protects what it derives from, unless it has a keyword of its own. */
 function hidden(file: FileField, derivation: Derivation): FileField {
   if (derivation === 'secret') return { ...file, writeOnly: true, list: false, search: false }
+  // Lists show private values to nobody.
+  if (derivation === 'converted') return { ...file, list: false, search: false }
   return derivation === 'derived' ? file : { private: derivation, ...file }
 }
+
+const isResult = (derivation: Derivation | undefined): derivation is 'derived' | 'converted' =>
+  derivation === 'derived' || derivation === 'converted'
 
 /** Compiles a formula; its results are rounded to the decimals of the field. */
 function formulaOf(source: string | undefined, { decimals }: FileField): Expression | null {

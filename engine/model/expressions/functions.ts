@@ -9,6 +9,8 @@ export interface ExpressionFunction {
   takes: readonly ExpressionType[]
   gives: ExpressionType
   call(...args: never[]): unknown
+  /** True if the result tells only a part of the arguments, such as the sex in an identity number: they cannot be found again from it. */
+  isPartial?: true
 }
 
 const registered = new Map<string, ExpressionFunction>()

@@ -3,13 +3,18 @@
 import type { FileField } from '../entity/entityFile.ts'
 import { isSecretSetting, SECRET_MASK, settingNameOf, withoutPasswords } from './secrets.ts'
 
-/** Kind of a private value. `derived` is not in schema files: the value would reveal a private one. */
-export type Privacy = NonNullable<FileField['private']> | 'derived'
+/**
+ * Kind of a private value. Two are not in schema files: a `derived` value tells a part of a private one, a `converted` one is a private one as
+ * a number, a day or a choice.
+ */
+export type Privacy = NonNullable<FileField['private']> | 'derived' | 'converted'
 
 const HIDDEN = '*'
 
 /** Number of visible characters at start and end; a text that would be fully visible is fully masked. */
-const SHOWN: Readonly<Record<Exclude<Privacy, 'name' | 'derived' | 'setting' | 'connection'>, readonly [first: number, last: number]>> = {
+const SHOWN: Readonly<
+  Record<Exclude<Privacy, 'name' | 'derived' | 'converted' | 'setting' | 'connection'>, readonly [first: number, last: number]>
+> = {
   phone: [3, 4],
   'id-card': [6, 4],
   'bank-card': [0, 4],
@@ -18,9 +23,12 @@ const SHOWN: Readonly<Record<Exclude<Privacy, 'name' | 'derived' | 'setting' | '
   text: [0, 0],
 }
 
-/** Masks a value: `138****5678`, `330106********1234`, `张*`. Empty values are returned unchanged, derived values become `null`. */
+/** True for values that no text can stand for. */
+export const masksAsNull = (privacy: Privacy | null): privacy is 'derived' | 'converted' => privacy === 'derived' || privacy === 'converted'
+
+/** Masks a value: `138****5678`, `330106********1234`, `张*`. Empty values are returned unchanged, derived and converted values become `null`. */
 export function mask(privacy: Privacy, value: unknown): unknown {
-  if (privacy === 'derived') return null
+  if (masksAsNull(privacy)) return null
   if (privacy === 'setting') return isMissing(value) ? value : SECRET_MASK
   if (privacy === 'connection') return typeof value === 'string' ? withoutPasswords(value) : value
   const signs = value === null || value === undefined ? [] : [...String(value)]

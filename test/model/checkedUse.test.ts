@@ -270,6 +270,11 @@ const refused: [string, object, string][] = [
     'properties.children: "children" is a name of the server',
   ],
   ['a field with the name of the key', file({ id: { title: '号' } }), 'properties.id: "id" is the key of every record'],
+  [
+    'rows of another type',
+    file({ b: { title: '列', type: 'number', items: { properties: { x: { title: '列' } } } } }),
+    'properties.b.type: rows are of type array.',
+  ],
   ['a list without columns', file({ b: { title: '列', type: 'array' } }), 'properties.b: "items" is missing.'],
   ['choices of a truth', file({ d: { title: '态', type: 'boolean', dict: 'flag' } }), 'properties.d.dict: no choice is true or false.'],
   [

@@ -33,6 +33,8 @@ const OF_ROWS = ['startRows', 'minItems', 'maxItems', 'uniqueItems'] as const
 
 export function checkTableField(check: FileCheck, path: JsonPath, field: FileField): void {
   const { items, children, format } = field
+  if ((items ?? children) && field.type !== undefined && field.type !== 'array')
+    check.report([...path, 'type'], 'rows are of type array.', 'Remove "type".')
   if (children) {
     checkChildren(check, path, field, children)
     return

@@ -168,7 +168,9 @@ export async function walk(
   const asksForMore: Reason = ({ field, msg }) =>
     msg === CHECK &&
     entity.field[field]?.rules.some(
-      (rule) => rule.kind === 'check' && rule.expression.names.some((name) => name !== field && typed.has(name)),
+      (rule) =>
+        rule.kind === 'check' &&
+        rule.expression.names.some((name) => name !== field && (typed.has(name) || entity.field[name]?.compute != null)),
     ) === true
   /** Columns that a person fills in the rows that stand there beforehand. */
   const isOfStartRows: Reason = ({ field }) => {
@@ -318,12 +320,15 @@ export async function walk(
     if (!call) return
     const { method, path: url } = call.endpoint
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
-    // The state of the record, or a text that was typed, may not fit.
+    const isSet: Reason = ({ field }) => isTyped && topOf(field) in (action.set ?? {})
+    const isChecked: Reason = ({ msg }) => msg === CHECK
+    const mayRefuseSet = isRefusalFor(isOfTyped, isComputed, isSet, isChecked)
+    // The state of the record, a value that was typed, or another value that a check names may not fit.
     const isExpectedRefusal = async (answer: Answer) =>
       (answer.status === 400 &&
         (/当前状态不能/.test(String(answer.body.msg))
           ? action.when !== null
-          : isTyped || mayRefuse(answer) || /必须/.test(String(answer.body.msg)))) ||
+          : mayRefuseSet(answer) || /必须/.test(String(answer.body.msg)))) ||
       hasLeft(answer)
     await send(
       `action ${action.name}`,

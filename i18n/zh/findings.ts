@@ -160,6 +160,8 @@ export const findings: Readonly<Record<string, string>> = {
   'two records that begin with it would not be unique.': '以此值开始的两条记录不会唯一。',
   'Remove "default", or "unique".': '请删除 "default" 或 "unique"。',
   'the field is not stored.': '该字段不保存在数据库中。',
+  '"{{1}}" does not take the choice "{{2}}".': '"{{1}}" 不接受选项 "{{2}}"。',
+  'Use "select", or other choices.': '请使用 "select"，或更换选项。',
   'rows are of type array.': '行的类型是 array。',
   'Remove "unique", or "stored": false.': '请删除 "unique" 或 "stored": false。',
   'only a text is stored as a hash.': '只有文本才能以散列保存。',

@@ -6,6 +6,7 @@ import type { Endpoint, Entity, Field } from '../../engine/model/entity/entity.t
 import type { Permissions } from '../../engine/model/entity/menuRow.ts'
 import { type Words, wordsOver } from '../../engine/model/entity/translations.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/list/filter.ts'
+import { addComputed } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
@@ -103,10 +104,19 @@ export function viewOfRecord(family: EntityViews, record: Rec): Entity | null {
 export function viewOfSubmit(family: EntityViews, requestedEntity: Entity, values: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
   const top = ({ tree }: Entity): Rec => (tree ? { [tree.parent]: TOP } : {})
-  const before = (view: Entity): Rec =>
-    stored ?? { ...top(view), ...fieldDefaults(view), ...(view === requestedEntity ? whereDefaults(view) : {}) }
-  const after = (view: Entity): Rec => ({ ...before(view), ...filled })
+  const before = (view: Entity): Rec => ({
+    ...top(view),
+    ...fieldDefaults(view),
+    ...(view === requestedEntity ? whereDefaults(view) : {}),
+  })
+  const after = (view: Entity): Rec => (stored === null ? withNarrowing(view, { ...before(view), ...filled }) : { ...stored, ...filled })
   return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
+}
+
+/** The record with its computed values if the `where` of the view reads one. */
+function withNarrowing(view: Entity, record: Rec): Rec {
+  const isComputed = Object.keys(view.where).some((key) => (view.field[key] ?? view.field[key.replace(/_[a-z]+$/, '')])?.compute)
+  return isComputed ? addComputed(view.fields, record) : record
 }
 
 /** Default values of a new record. */

@@ -278,6 +278,7 @@ async function isInDictionary(
     toFilterTerm(all, 'code', 'equal', code),
     toFilterTerm(all, 'parentId', 'notequal', TOP),
     toFilterTerm(all, 'dictKey', 'equal', value),
+    toFilterTerm(all, 'isSealed', 'notequal', '1'),
   ]
-  return (await repository(db, all, actor).all(wanted)).some((entry) => entry.isSealed !== 1)
+  return (await repository(db, all, actor).values('dictKey', wanted)).size > 0
 }

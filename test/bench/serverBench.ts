@@ -10,6 +10,7 @@ import { answersPerSecond } from './load.ts'
 import { residentBytes } from './memory.ts'
 import { cpuSeconds } from './processor.ts'
 import { CATEGORIES, listPath, ROWS, type Site, signInHeaders } from './site.ts'
+import { submitLoad } from './submits.ts'
 
 const ROUNDS = 3
 /** Seconds. */
@@ -58,6 +59,9 @@ export async function benchServer(site: Site): Promise<Line[]> {
   }
   const processor = { ours: median(costs.map(({ ours }) => ours)), bare: median(costs.map((cost) => cost.bare)) }
   const usedMemory = await residentBytes(server.pid)
+  const addWorkers = await submitLoad(server, headers)
+  await addWorkers(2)
+  const submits = await addWorkers(ROUND_S)
   await bare.stop()
   await server.end()
 
@@ -79,6 +83,10 @@ export async function benchServer(site: Site): Promise<Line[]> {
       ratio: processor.bare / processor.ours,
       goal: `≥ ${LEAST_RATIO}x`,
       isReached: processor.bare / processor.ours >= LEAST_RATIO,
+    },
+    {
+      what: 'adding workers (labor/submit), processor of each',
+      ours: `${perSecond(submits.perSecond)}, ${micros(submits.cpu)}`,
     },
     limitLine('restart to ready', median(readies), READY_GOAL, ms),
     limitLine('restart to the first list', median(restarts), 1000, ms),

@@ -275,6 +275,11 @@ const refused: [string, object, string][] = [
     file({ b: { title: '列', type: 'number', items: { properties: { x: { title: '列' } } } } }),
     'properties.b.type: rows are of type array.',
   ],
+  [
+    'a switch with other choices than on and off',
+    file({ b: { title: '列', format: 'switch', enum: ['1', '2'] } }),
+    'properties.b.format: "switch" does not take the choice "2".',
+  ],
   ['a list without columns', file({ b: { title: '列', type: 'array' } }), 'properties.b: "items" is missing.'],
   ['choices of a truth', file({ d: { title: '态', type: 'boolean', dict: 'flag' } }), 'properties.d.dict: no choice is true or false.'],
   [

@@ -151,6 +151,7 @@ describe.each(databases)('%s', (database) => {
     const id = await inside()
     expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).body).toMatchObject({ success: true })
     expect((await admin(`POST ${VIEW}/close`, { query: { ids: id } })).status).toBe(403)
+    expect((await admin(`GET ${VIEW}/history`, { query: { id } })).body.data).toMatchObject({ total: 1 })
     expect((await admin(`POST ${BASE}/submit`, { body: { id, name: 'by the base' } })).body).toMatchObject({ success: true })
     expect(await nameOf(id)).toBe('by the base')
   })

@@ -160,6 +160,9 @@ function checkChoices(check: FileCheck, path: JsonPath, field: FileField): void 
   if (sources.length > 0 && typeOf(field) === 'boolean')
     check.report([...path, sources[0] as string], 'no choice is true or false.', 'Use type "string" or "integer", or "format": "switch".')
   const format = field.format && formats[field.format]
+  const refused = format?.test && check.choiceKeys(field)?.find((key) => !format.test?.(key))
+  if (refused !== undefined && CHOOSING.has(format?.widget ?? ''))
+    check.report([...path, 'format'], `"${field.format}" does not take the choice "${refused}".`, 'Use "select", or other choices.')
   if (sources[0] !== undefined && format && field.format !== 'id' && (format.choices || !CHOOSING.has(format.widget)))
     check.report(
       [...path, 'format'],

@@ -218,10 +218,16 @@ export class FileCheck {
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }
 
+  /** Keys that a field of a dictionary or an `enum` can have; undefined if they are unknown. */
+  choiceKeys({ enum: values, dict, dictBiz }: FileField): readonly string[] | undefined {
+    const code = dict ?? dictBiz
+    return values?.map(String) ?? (code === undefined ? undefined : this.around.dictionaryKeys?.get(code))
+  }
+
   /** Reports a comparison of a field with a text that is not one of its choices, which would always be false. */
   #compared(path: JsonPath, source: string, field: FileField | undefined, value: string, at: number, place: 'value' | 'key'): void {
     const code = field?.dict ?? field?.dictBiz
-    const keys = field?.enum?.map(String) ?? (code === undefined ? undefined : this.around.dictionaryKeys?.get(code))
+    const keys = field && this.choiceKeys(field)
     if (!keys || value === '' || keys.includes(value)) return
     const fault = code === undefined ? `"${value}" is no value of the field.` : `"${value}" is no entry of the dictionary "${code}".`
     const fix = `Known are ${keys.join(', ')}.`

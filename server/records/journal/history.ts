@@ -30,7 +30,9 @@ export async function readHistory(
   family: EntityViews,
   hooks: readonly EntityHook[],
 ): Promise<HistoryPage> {
-  const { record, view } = await seenMember(context, reading, familyWithButton(family, 'view', 'edit'), hooks)
+  // A record that has left the view keeps its history there, as it keeps its page.
+  const { views: through } = familyWithButton(family, 'view', 'edit')
+  const { record, view } = await seenMember(context, reading, { ...family, through }, hooks)
   const grants = grantsOf(context)
   if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
   const { db } = context.platform.store

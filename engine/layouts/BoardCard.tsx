@@ -3,10 +3,12 @@ import type { Rec } from '../api/record.ts'
 import { chosenNames, findOption, optionWord } from '../fields/choice.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import type { FieldText } from '../fields/face.ts'
+import { coloured, RowTag } from '../fields/RowTag.tsx'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
+import { rowColorOf } from '../model/list/rowColor.ts'
 import { isEmpty } from '../model/records/values.ts'
 import type { BoardFields } from './layoutFields.ts'
 import type { LayoutProps, Lifted } from './layoutProps.ts'
@@ -50,10 +52,12 @@ export function BoardCard({
     drawValue({ entity, field, value: record[field.name], record, options: words[field.name] ?? [], text, place: 'cell' })
   const label = cardLabel({ entity, board, record, options: words, text })
   const name = (board.title && draw(board.title)) || label
+  const row = rowColorOf(entity.rowColors, record)
   const canMove = mayMove(record)
   return (
     <li
       className="g-board-card"
+      {...coloured(row)}
       data-held={isHeld || undefined}
       aria-busy={isOnTheWay}
       draggable={canMove}
@@ -66,6 +70,7 @@ export function BoardCard({
     >
       <p className="g-board-title">
         <RecordName record={record} opening={opening} onOpen={onOpen}>
+          <RowTag entity={entity} row={row} text={text} />
           {name}
         </RecordName>
         {canMove && (

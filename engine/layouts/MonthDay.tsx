@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { drawValue } from '../fields/drawValue.ts'
+import { coloured, RowTag } from '../fields/RowTag.tsx'
 import { recordLabel } from '../fields/recordLabel.ts'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
 import type { RecordNavigation } from '../list/rowView.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import { rowColorOf } from '../model/list/rowColor.ts'
 import { Popup } from '../ui/Popup.tsx'
 import type { CalendarFields } from './layoutFields.ts'
 import type { LayoutProps } from './layoutProps.ts'
@@ -37,6 +39,7 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
       title && drawValue({ entity, field: title, value: record[title.name], record, options: words[title.name] ?? [], text, place: 'cell' })
     return (
       <RecordName record={record} opening={opening} onOpen={onOpen}>
+        <RowTag entity={entity} row={rowColorOf(entity.rowColors, record)} text={text} />
         {side && <small>{text.t(`layouts.${side}`)} </small>}
         {drawn || recordLabel(entity, record)}
       </RecordName>
@@ -60,7 +63,9 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
       <span className="g-unseen">{label}</span>
       <ul>
         {shown.map((entry) => (
-          <li key={keyOf(entry)}>{line(entry)}</li>
+          <li key={keyOf(entry)} {...coloured(rowColorOf(entity.rowColors, entry.record))}>
+            {line(entry)}
+          </li>
         ))}
       </ul>
       {entries.length > shown.length && (
@@ -72,7 +77,9 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
         <Popup anchor={anchor} role="dialog" label={label} onClose={() => setAnchor(null)}>
           <ul className="g-month-all">
             {entries.map((entry) => (
-              <li key={keyOf(entry)}>{line(entry)}</li>
+              <li key={keyOf(entry)} {...coloured(rowColorOf(entity.rowColors, entry.record))}>
+                {line(entry)}
+              </li>
             ))}
           </ul>
         </Popup>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
+import { coloured, RowTag } from '../fields/RowTag.tsx'
 import { totalWithKind } from '../fields/totalWithKind.ts'
 import { ConditionsText } from '../filters/ConditionsText.tsx'
 import type { ColumnOptions } from '../list/columns/columnOptions.ts'
@@ -8,6 +9,7 @@ import type { BranchRow, ShownList } from '../list/records/shownList.ts'
 import type { Entity, Field, Total } from '../model/entity/entity.ts'
 import { isMomentField } from '../model/formats/formats.ts'
 import { OPEN_WIDTH } from '../model/list/columnWidth.ts'
+import { rowColorOf } from '../model/list/rowColor.ts'
 import { totalOf } from '../model/list/totals.ts'
 import { isEmpty } from '../model/records/values.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
@@ -103,7 +105,7 @@ export function RowsTable({ entity, columns, widths, rows, options, children }: 
   return (
     <table style={{ fontSize: `${lettersFor(shares)}pt` }}>
       <colgroup>
-        <col style={{ width: '4em' }} />
+        <col style={{ width: entity.rowColors.length > 0 ? '8em' : '4em' }} />
         {columns.map(({ name }, at) => (
           <col key={name} style={{ width: `${((shares[at] ?? OPEN_WIDTH) / widthSum) * 100}%` }} />
         ))}
@@ -121,8 +123,11 @@ export function RowsTable({ entity, columns, widths, rows, options, children }: 
       </thead>
       <tbody>
         {rows.map(({ record, depth }, at) => (
-          <tr key={record.id}>
-            <td>{at + 1}</td>
+          <tr key={record.id} {...coloured(rowColorOf(entity.rowColors, record))}>
+            <td>
+              <RowTag entity={entity} row={rowColorOf(entity.rowColors, record)} text={text} />
+              {at + 1}
+            </td>
             {columns.map((field, place) => (
               <td
                 key={field.name}

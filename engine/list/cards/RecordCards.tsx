@@ -4,9 +4,11 @@ import { lazy, type MouseEvent, memo, Suspense } from 'react'
 import type { Rec } from '../../api/record.ts'
 import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
+import { coloured, RowTag } from '../../fields/RowTag.tsx'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import { linksOf } from '../../fields/upload/links.ts'
 import { thumbLinkOf } from '../../model/formats/uploads.ts'
+import { rowColorOf } from '../../model/list/rowColor.ts'
 import { isEmpty } from '../../model/records/values.ts'
 import { titleWithUnit } from '../../text/fieldTitle.ts'
 import { listTitle } from '../../text/listTitle.ts'
@@ -59,6 +61,7 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
     if (!field || isEmpty(record[name])) return null
     return drawValue({ entity, field, value: record[name], record, options: options[name] ?? [], text, place: 'cell' })
   }
+  const row = rowColorOf(entity.rowColors, record)
   const picture = image === null ? undefined : linksOf(record[image])[0]
   const name = (title !== null && draw(title)) || recordLabel(entity, record)
   const { next, hasMore } = cardButtons(buttons, record, opening !== null)
@@ -67,10 +70,11 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
   }
   return (
     // biome-ignore lint/a11y: keyboards use the link of the title; a tap on the card is a shortcut
-    <li className={isFresh ? 'g-card g-fresh' : 'g-card'} onClick={open}>
+    <li className={isFresh ? 'g-card g-fresh' : 'g-card'} {...coloured(row)} onClick={open}>
       {picture !== undefined && <img className="g-card-picture" src={thumbLinkOf(picture)} alt="" loading="lazy" decoding="async" />}
       <div className="g-card-body">
         <p className="g-card-title">
+          <RowTag entity={entity} row={row} text={text} />
           {opening ? (
             <RecordLink to={opening.pathOf(record.id)} onClick={opening.leave}>
               {name}

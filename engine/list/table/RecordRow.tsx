@@ -2,8 +2,10 @@ import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, memo, ty
 import type { Rec } from '../../api/record.ts'
 import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
+import { coloured, RowTag } from '../../fields/RowTag.tsx'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { rowColorOf } from '../../model/list/rowColor.ts'
 import { isEditable } from '../../model/records/values.ts'
 import { RowButtons } from '../buttons/RowButtons.tsx'
 import type { ShownColumn } from '../columns/shownColumns.ts'
@@ -33,6 +35,8 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
   const { entity, choosable, selection, opening, onActivate } = view
   const isTicked = useSelected(selection, record.id)
   const tree = entity.tree ? { 'aria-level': depth + 1, 'aria-expanded': isOpen ?? undefined } : null
+  const row = rowColorOf(entity.rowColors, record)
+  const tagged = row && (columns.find(({ field }) => field?.name === entity.card.title) ?? columns.find(({ field }) => field))
   const choose = choosable
     ? { tabIndex: 0, 'aria-current': isActive, onClick: chooser(record, onActivate), onKeyDown: stepper(record, onActivate) }
     : opening && { 'data-opens': true, onClick: opener(record, opening) }
@@ -42,6 +46,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
       className={isFresh ? 'g-fresh' : undefined}
       data-ticked={isTicked || undefined}
       data-active={isActive || undefined}
+      {...coloured(row)}
       {...tree}
       {...choose}
     >
@@ -55,6 +60,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
                   ⚠
                 </span>
               )}
+              {shown === tagged && <RowTag entity={entity} row={row} text={view.text} />}
               {cell(shown.field, record, view)}
             </>
           ) : shown.kind === 'ticks' ? (

@@ -27,6 +27,10 @@ export function checkRecordPage(check: FileCheck): void {
     check.known(['list', 'mine', at], name, references, 'reference')
     if (check.properties[name]) check.storedField(['list', 'mine', at], name)
   }
+  for (const [at, { when, color }] of (list.rowColors ?? []).entries()) {
+    check.expression(['list', 'rowColors', at, 'when'], when, check.properties, 'bool')
+    check.color(['list', 'rowColors', at, 'color'], color)
+  }
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)
   for (const [at, name] of (list.columns ?? []).entries()) column(check, at, name)
   if (!check.around.errorsOnly) room(check)

@@ -11,7 +11,7 @@ import type { FieldTotal } from './fieldTotal.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import type { Board, Calendar } from './layouts.ts'
-import type { ListColumn } from './listColumn.ts'
+import type { ListColumn, RowColor } from './listColumn.ts'
 import type { FileRole, Menu, Permissions } from './menuRow.ts'
 import type { Notification } from './notifications.ts'
 import type { Tree } from './recordTree.ts'
@@ -355,6 +355,8 @@ export interface Entity {
   mine: readonly string[]
   /** Chinese sentence in a list without records; `null` for none. */
   listHint: string | null
+  /** Colours of rows, cards and entries of the calendar, the first whose condition holds is used. */
+  rowColors: readonly RowColor[]
   /** Alternative layouts of the list. */
   board: Board | null
   calendar: Calendar | null

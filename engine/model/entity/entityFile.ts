@@ -529,12 +529,23 @@ export interface FileShownList {
   mine?: string[]
   /** Sentence in a list without records: where they come from. */
   hint?: string
+  /** Colours of rows, cards and entries of the calendar by condition, each with its title; the first condition that holds decides. */
+  rowColors?: FileRowColor[]
   /** The list can be shown as a board of cards in columns. */
   board?: FileBoard
   /** The list can be shown as a calendar of a month or a week. */
   calendar?: FileCalendar
   /** Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates too. */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
+}
+
+export interface FileRowColor {
+  /** Records with this colour. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */
+  when: string
+  /** A CSS colour or green, blue, amber, orange, red, grey, purple. */
+  color: string
+  /** The word for it, shown as a tag in the row, since a colour alone tells nothing to some people. */
+  title: string
 }
 
 export interface FileBoard {

@@ -17,3 +17,11 @@ export interface ListColumn {
   /** Text for a missing value (also -1 on the platform); `null` for none. */
   empty: string | null
 }
+
+/** A colour of whole rows. */
+export interface RowColor {
+  when: Expression
+  color: string
+  /** Chinese word for it. */
+  title: string
+}

@@ -88,6 +88,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     listTabs: field[own.list?.tabs ?? ''] ?? null,
     mine: own.list?.mine ?? [],
     listHint: own.list?.hint ?? null,
+    rowColors: (own.list?.rowColors ?? []).map(({ when, ...color }) => ({ ...color, when: compileExpression(when) })),
     find: own.find ?? [],
     totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),

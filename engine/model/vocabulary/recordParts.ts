@@ -1,6 +1,6 @@
 // Keywords of `card` and `record`.
 
-import { entityName, panelName, sentenceShape, templates } from './definitions.ts'
+import { CEL, entityName, expression, panelName, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
 import { implies, integer, listShape, named, number, part, text, word } from './shape.ts'
 
@@ -59,6 +59,12 @@ export const shownList: KeywordGroup = {
       examples: ['设备发来第一条报文后显示在此处'],
       since: 2,
     },
+    rowColors: {
+      is: listShape(part('rowColor'), { minItems: 1, maxItems: 8 }),
+      says: 'Colours of rows, cards and entries of the calendar by condition, each with its title; the first condition that holds decides.',
+      examples: [[{ when: "state != '3' && days(today(), deadline) < 0", color: 'red', title: '逾期' }]],
+      since: 2,
+    },
     board: {
       is: part('board'),
       says: 'The list can be shown as a board of cards in columns.',
@@ -75,6 +81,26 @@ export const shownList: KeywordGroup = {
       is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
       says: 'Totals below columns, for all records of the list and for the selected ones: `count` counts records with a value. `min` and `max` accept dates too.',
       examples: [{ waterUse: 'sum', flowRate: 'mean' }],
+      since: 2,
+    },
+  },
+}
+
+export const rowColor: KeywordGroup = {
+  says: 'A colour of whole rows.',
+  required: ['when', 'color', 'title'],
+  keywords: {
+    when: { is: expression, says: `Records with this colour.${CEL}`, examples: ["state != '3' && days(today(), deadline) < 0"], since: 2 },
+    color: {
+      is: sentenceShape,
+      says: 'A CSS colour or green, blue, amber, orange, red, grey, purple.',
+      examples: ['red'],
+      since: 2,
+    },
+    title: {
+      is: sentenceShape,
+      says: 'The word for it, shown as a tag in the row, since a colour alone tells nothing to some people.',
+      examples: ['逾期'],
       since: 2,
     },
   },

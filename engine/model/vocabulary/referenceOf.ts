@@ -38,6 +38,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   layout: 'Layout',
   dialog: 'The dialog of a record',
   shownList: 'The list',
+  rowColor: 'A colour of rows',
   board: 'The list as a board',
   calendar: 'The list as a calendar',
   card: 'The card of a record',

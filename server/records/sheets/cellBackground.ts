@@ -1,7 +1,8 @@
 // Background colours of exported cells: the list's colour of a state or a due date, light enough for black text.
 
-import type { Field } from '#model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { namedColors } from '#model/formats/colors.ts'
+import { rowColorOf } from '#model/list/rowColor.ts'
 import { isEmpty } from '#model/records/values.ts'
 import type { Rec } from '#store/rows.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
@@ -9,7 +10,13 @@ import type { DictionaryWords } from './dictionaryWords.ts'
 /** Opacity of the colour on white. */
 const STRENGTH = 0.25
 
-/** `#RRGGBB`; `null` if the list shows no colour, or one that is neither a product colour nor `#rrggbb`. */
+/** `#RRGGBB` of the row; `null` if the list shows no colour, or one that is neither a product colour nor `#rrggbb`. */
+export function rowBackground({ rowColors }: Entity, record: Rec): string | null {
+  const row = rowColorOf(rowColors, record)
+  return row && lightened(row.color)
+}
+
+/** The same of a value, which is above that of its row. */
 export function cellBackground(field: Field, record: Rec, words: DictionaryWords): string | null {
   const value = record[field.name]
   if (isEmpty(value)) return null

@@ -10,7 +10,7 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
-import { cellBackground } from './cellBackground.ts'
+import { cellBackground, rowBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
@@ -115,7 +115,10 @@ export async function exportAs(
       isLandscape: fields.length > MAX_UPRIGHT,
     })
     await each(
-      (record) => fields.map((field) => groundedCell(cellOf(field, record), words && cellBackground(field, record, words))),
+      (record) => {
+        const ofRow = words && rowBackground(entity, record)
+        return fields.map((field) => groundedCell(cellOf(field, record), words && (cellBackground(field, record, words) ?? ofRow)))
+      },
       (rows) => writer.add(rows),
     )
     for (const { table, rows: cells } of below) {

@@ -136,7 +136,14 @@ export const recipes: readonly Recipe[] = [
   },
   function tabs(file) {
     needs(file, { state: STATE })
-    grown(file, 'list', { tabs: 'state', hint: '还没有记录' })
+    grown(file, 'list', {
+      tabs: 'state',
+      hint: '还没有记录',
+      rowColors: [
+        { when: "state == '1'", color: 'red', title: '待办' },
+        { when: 'empty(state)', color: '#2d8cf0', title: '无' },
+      ],
+    })
   },
   function mine(file) {
     needs(file, { person: PERSON, projectId: PROJECT, deptId: DEPT })

@@ -280,6 +280,11 @@ const refused: [string, object, string][] = [
     file({ b: { title: '列', format: 'switch', enum: ['1', '2'] } }),
     'properties.b.format: "switch" does not take the choice "2".',
   ],
+  [
+    'a view whose records belong to other tenants than those of its base',
+    { name: 'seen', title: '看', base: 'project', tenant: false },
+    'tenant: the records belong to tenants as those of "project" do.',
+  ],
   ['a list without columns', file({ b: { title: '列', type: 'array' } }), 'properties.b: "items" is missing.'],
   ['choices of a truth', file({ d: { title: '态', type: 'boolean', dict: 'flag' } }), 'properties.d.dict: no choice is true or false.'],
   [

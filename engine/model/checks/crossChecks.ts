@@ -324,6 +324,9 @@ function checkBase(check: FileCheck, name: string): void {
   check.entity(['base'], name)
   const above = check.other(name)?.base
   if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)
+  const { tenant } = check.file
+  if (tenant !== undefined && tenant !== (check.other(name)?.tenant ?? true))
+    check.report(['tenant'], `the records belong to tenants as those of "${name}" do.`, 'Remove "tenant".')
 }
 
 function checkTreeLayout(check: FileCheck, { tree, filter }: FileLayout): void {

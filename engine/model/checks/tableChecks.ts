@@ -120,6 +120,16 @@ function checkChildren(check: FileCheck, path: JsonPath, field: FileField, { ent
     if (name !== by && !fields.includes(name) && (fallback ?? preset ?? start) === undefined)
       check.report([...at, 'fields'], `"${name}" must be filled in each record.`, `Add "${name}".`)
   }
+  // Equalities fill a new record.
+  for (const key of Object.keys(own.where ?? {})) {
+    const name = key in properties ? key : key.replace(/_[a-z]+$/, '')
+    if (key !== name && !key.endsWith('_equal') && name !== by && !fields.includes(name))
+      check.report(
+        [...at, 'entity'],
+        `the "where" of "${entity}" reads "${name}", which is no column.`,
+        'Add it to "fields", or name the base.',
+      )
+  }
   for (const [name, own] of Object.entries(properties))
     if (mustHaveRows(own))
       check.report(

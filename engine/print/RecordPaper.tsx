@@ -29,14 +29,31 @@ interface Props {
   related: readonly RelatedRows[]
 }
 
-/** A printed record: sections with labels and values, then related lists. */
-export function RecordPaper({ entity, title, record, related }: Props) {
+/** A printed record in the form of its schema file, once for each copy. */
+export function RecordPaper(props: Props) {
+  const { word } = useSheetText()
+  const { entity } = props
+  const { copies } = entity.printForm
+  if (copies.length === 0) return <Sheet {...props} />
+  return copies.map((copy) => (
+    <div key={copy} className="g-paper-copy">
+      <p>{word(entity, copy)}</p>
+      <Sheet {...props} />
+    </div>
+  ))
+}
+
+/** Sections with labels and values, related lists, and lines for signatures. */
+function Sheet({ entity, title, record, related }: Props) {
   const { word } = useSheetText()
   const id = useId()
-  const { sections } = viewSections(readableFields(shownFields(entity.fields, 'view'), record), record, true)
+  const { printForm } = entity
+  const shown = readableFields(shownFields(entity.fields, 'view'), record)
+  const named = printForm.fields?.flatMap((name) => shown.find((field) => field.name === name) ?? [])
+  const { sections } = viewSections(named ?? shown, record, true)
   return (
     <>
-      <PaperHead title={title} />
+      <PaperHead title={printForm.title === null ? title : word(entity, printForm.title)} />
       {sections.map(({ title: section, fields }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their order, and two may have no title
         <section key={at}>
@@ -53,12 +70,29 @@ export function RecordPaper({ entity, title, record, related }: Props) {
           </dl>
         </section>
       ))}
-      {related
+      {printForm.note !== null && <p>{word(entity, printForm.note)}</p>}
+      {(printForm.hasLists ? related : [])
         .filter(({ rows }) => rows.length > 0)
         .map((list) => (
           <Related key={list.title} list={list} />
         ))}
+      <Signatures entity={entity} />
     </>
+  )
+}
+
+function Signatures({ entity }: { entity: Entity }) {
+  const { t, word } = useSheetText()
+  const { signatures } = entity.printForm
+  return signatures.length === 0 ? null : (
+    <ul className="g-paper-signatures">
+      {signatures.map((signature) => (
+        <li key={signature}>
+          <span>{word(entity, signature)}</span>
+          <span>{t('print.signedOn')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

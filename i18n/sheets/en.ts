@@ -137,6 +137,7 @@ export const en = {
     descending: '{{title}} descending',
     by: 'Printed by',
     at: 'Printed at',
+    signedOn: 'Date',
     number: 'No.',
     totalsOf: 'Totals (of all {{total}})',
     totalsTicked: 'Totals (of {{count}} selected)',

@@ -135,6 +135,7 @@ export const zh = {
     by: '打印人',
     at: '打印时间',
     number: '序号',
+    signedOn: '日期',
     totalsOf: '合计（全部 {{total}} 条）',
     totalsTicked: '合计（勾选的 {{count}} 条）',
     rows: '共 {{total}} 条',

@@ -13,7 +13,7 @@ import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
-const tank = entityOf({
+const tankFile = {
   name: 'tank',
   title: '水箱',
   api: '/api/test/tank',
@@ -25,7 +25,8 @@ const tank = entityOf({
     kind: { title: '类型', enum: ['高位', '低位'], search: 'eq', section: '档案' },
     seen: { title: '查看时间', format: 'date-time' },
   },
-})
+}
+const tank = entityOf(tankFile as Parameters<typeof entityOf>[0])
 const columns = ['water', 'name', 'full', 'seen'].flatMap((name) => tank.field[name] ?? [])
 const list: ShownList = {
   query: { sort: [{ field: 'water', descending: true }], filters: { name: '东' } },
@@ -124,6 +125,24 @@ test('a record on paper has its sections, label beside value, and the lists that
   expect(texts('h2')).toEqual(['档案', '检修 前 2 条，共 120 条'])
   expect(texts('.g-paper-facts > div')).toEqual(expect.arrayContaining(['名称东一', '水量1000.5', '类型高位']))
   expect(texts('table tbody tr')).toHaveLength(2)
+})
+
+test('a record is printed in the form of its schema file: heading, fields, note and signatures, for each copy', async () => {
+  const printed = (print: object) => entityOf({ ...tankFile, record: { print } } as never)
+  const record = { ...records[0], id: '1', kind: '高位' }
+  const related = [{ title: '检修', entity: tank, rows: [{ id: '2', name: '东二' }], total: 1 }]
+  const form = { title: '水箱卡', fields: ['kind', 'name'], note: '请妥善保管', signatures: ['管理员', '接收人'], lists: false }
+  await draw(
+    <RecordPaper entity={printed({ ...form, copies: ['存根', '接收人联'] })} title="水箱 东一" record={record} related={related} />,
+  )
+  expect(texts('.g-paper-copy > p:first-child')).toEqual(['存根', '接收人联'])
+  expect(texts('h1')).toEqual(['水箱卡', '水箱卡'])
+  expect(texts('.g-paper-copy:first-child .g-paper-facts > div').toSorted()).toEqual(['名称东一', '类型高位'])
+  expect(texts('.g-paper-copy:first-child .g-paper-signatures li')).toEqual(['管理员日期', '接收人日期'])
+  expect(all('.g-paper-copy:first-child')[0]?.textContent).toContain('请妥善保管')
+  expect(texts('table')).toEqual([])
+  await draw(<RecordPaper entity={printed({ title: '水箱卡' })} title="水箱 东一" record={record} related={related} />)
+  expect([texts('h1'), all('table'), texts('.g-paper-signatures')].map(({ length }) => length)).toEqual([1, 1, 0])
 })
 
 describe('the columns of a printed list', () => {

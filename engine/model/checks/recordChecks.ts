@@ -3,7 +3,7 @@
 import { columnFacts, columnPixels } from '../entity/field.ts'
 import { isCalendarField } from '../formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
-import type { FileCheck } from './fileCheck.ts'
+import { type FileCheck, isSecretField } from './fileCheck.ts'
 import { hasTotal, type TotalTake } from './totalTakes.ts'
 
 export function checkRecordPage(check: FileCheck): void {
@@ -35,6 +35,11 @@ export function checkRecordPage(check: FileCheck): void {
   for (const [at, name] of (list.columns ?? []).entries()) column(check, at, name)
   if (!check.around.errorsOnly) room(check)
   layouts(check)
+  for (const [at, name] of (record?.print?.fields ?? []).entries()) {
+    const path = ['record', 'print', 'fields', at]
+    check.field(path, name)
+    if (isSecretField(check.properties[name] ?? {})) check.report(path, `"${name}" is a secret.`, 'Name another field.')
+  }
   for (const [at, tab] of (record?.tabs ?? []).entries()) {
     const path = ['record', 'tabs', at]
     check.panel([...path, 'panel'], tab.panel)

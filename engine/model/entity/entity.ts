@@ -15,7 +15,7 @@ import type { ListColumn, RowColor } from './listColumn.ts'
 import type { FileRole, Menu, Permissions } from './menuRow.ts'
 import type { Notification } from './notifications.ts'
 import type { Tree } from './recordTree.ts'
-import type { Card, RecordTab } from './recordView.ts'
+import type { Card, PrintForm, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { TableSource } from './tableSource.ts'
@@ -366,6 +366,7 @@ export interface Entity {
   /** Names of the text fields that the search of the console looks in. */
   find: readonly string[]
   tabs: readonly RecordTab[]
+  printForm: PrintForm
   /** True if each record belongs to a tenant. Shared records can be written by the managing tenant only. */
   tenant: boolean
   /** Indexes over several fields. */

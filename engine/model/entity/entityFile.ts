@@ -582,6 +582,8 @@ export interface FileCard {
 export interface FileRecord {
   /** Tabs beside the record’s own fields. */
   tabs?: FileRecordTab[]
+  /** The printed form of a record; by default all fields of the form, then the lists of `tabs`. */
+  print?: FilePrint
 }
 
 export interface FileRecordTab {
@@ -595,6 +597,21 @@ export interface FileRecordTab {
   panel?: string
   /** Charts of the record. */
   charts?: FileChart[]
+}
+
+export interface FilePrint {
+  /** Heading; title and name of the record by default. */
+  title?: string
+  /** Fields in their order, those that the reader may see; the fields of the form by default. */
+  fields?: string[]
+  /** Text below the fields. */
+  note?: string
+  /** Words before the lines at the end, each with room for a signature or seal and a date. */
+  signatures?: string[]
+  /** Copies that are printed one after another, each on a sheet of its own with its name at the top. */
+  copies?: string[]
+  /** `false` leaves out the lists of `tabs`. */
+  lists?: boolean
 }
 
 export interface FileChart {

@@ -17,7 +17,7 @@ import type { Menu } from './menuRow.ts'
 import { notificationsOf } from './notifications.ts'
 import { oneOrSeveral } from './oneOrSeveral.ts'
 import { buttonCodes, buttonPermission, permissionPrefix, permissionsOf, rolesOf } from './permissions.ts'
-import { cardOf, recordTabsOf } from './recordPage.ts'
+import { cardOf, printFormOf, recordTabsOf } from './recordPage.ts'
 import type { Tree } from './recordTree.ts'
 import { factorsOf, OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
@@ -93,6 +93,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),
     tabs: recordTabsOf(own),
+    printForm: printFormOf(own),
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, permissionPrefix(own)),

@@ -3,7 +3,7 @@
 import { formats, isOfPictures } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
-import type { Card, DeclaredChart, RecordTab } from './recordView.ts'
+import type { Card, DeclaredChart, PrintForm, RecordTab } from './recordView.ts'
 import { OWNER } from './series.ts'
 
 const FACTS = 2
@@ -35,6 +35,11 @@ export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field
     facts:
       card.facts ?? [...(time === null ? [] : [time]), ...others.map(({ name }) => name).filter((name) => name !== time)].slice(0, FACTS),
   }
+}
+
+export function printFormOf({ record }: EntityFile): PrintForm {
+  const { title = null, fields = null, note = null, signatures = [], copies = [], lists = true } = record?.print ?? {}
+  return { title, fields, note, signatures, copies, hasLists: lists }
 }
 
 export function recordTabsOf({ record }: EntityFile): RecordTab[] {

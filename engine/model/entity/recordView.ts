@@ -9,6 +9,20 @@ export interface Card {
   facts: readonly string[]
 }
 
+/** A record on paper. */
+export interface PrintForm {
+  /** Chinese heading; `null` for title and name of the record. */
+  title: string | null
+  /** Names of fields in their order; `null` for those of the form. */
+  fields: readonly string[] | null
+  note: string | null
+  signatures: readonly string[]
+  /** Names of copies; empty for one without a name. */
+  copies: readonly string[]
+  /** True for the lists of the record's page. */
+  hasLists: boolean
+}
+
 /** Tabs of a record's page. */
 export type RecordTab =
   | { kind: 'list'; title: string; entity: string; where: Readonly<Record<string, string>>; defaults: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@
 
 import { CEL, entityName, expression, panelName, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { implies, integer, listShape, named, number, part, text, word } from './shape.ts'
+import { flagShape, implies, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
 
@@ -150,6 +150,39 @@ export const record: KeywordGroup = {
       examples: [[{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }]],
       since: 2,
     },
+    print: {
+      is: part('print'),
+      says: 'The printed form of a record; by default all fields of the form, then the lists of `tabs`.',
+      examples: [{ title: '停工整改通知书', fields: ['code', 'projectId', 'reason'], signatures: ['签发人', '接收人'] }],
+      since: 2,
+    },
+  },
+}
+
+export const printKeyword: KeywordGroup = {
+  says: 'A record on paper.',
+  keywords: {
+    title: { is: sentenceShape, says: 'Heading; title and name of the record by default.', examples: ['停工整改通知书'], since: 2 },
+    fields: {
+      is: listShape(text(), { minItems: 1, uniqueItems: true }),
+      says: 'Fields in their order, those that the reader may see; the fields of the form by default.',
+      examples: [['code', 'projectId', 'reason']],
+      since: 2,
+    },
+    note: { is: sentenceShape, says: 'Text below the fields.', examples: ['逾期未整改的，按合同约定处理。'], since: 2 },
+    signatures: {
+      is: listShape(sentenceShape, { minItems: 1, maxItems: 8, uniqueItems: true }),
+      says: 'Words before the lines at the end, each with room for a signature or seal and a date.',
+      examples: [['签发人', '接收人']],
+      since: 2,
+    },
+    copies: {
+      is: listShape(sentenceShape, { minItems: 2, maxItems: 6, uniqueItems: true }),
+      says: 'Copies that are printed one after another, each on a sheet of its own with its name at the top.',
+      examples: [['存根', '施工单位']],
+      since: 2,
+    },
+    lists: { is: flagShape, default: true, says: '`false` leaves out the lists of `tabs`.', examples: [false], since: 2 },
   },
 }
 

@@ -43,6 +43,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   calendar: 'The list as a calendar',
   card: 'The card of a record',
   record: 'The page of a record',
+  print: 'A record on paper',
   recordTab: 'A tab of the page of a record',
   chart: 'A chart',
   tree: 'Tree',

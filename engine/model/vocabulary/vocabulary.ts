@@ -22,7 +22,7 @@ import { field } from './fieldKeywords.ts'
 import { children, column, fieldTotal, items, liveKeyword, messageKeyword, point, ref, serial, term, upload } from './fieldParts.ts'
 import type { KeywordGroup } from './keyword.ts'
 import { notification, recipient, reminder } from './notifyKeywords.ts'
-import { board, calendarKeyword, card, chart, record, recordTabKeyword, rowColor, shownList } from './recordParts.ts'
+import { board, calendarKeyword, card, chart, printKeyword, record, recordTabKeyword, rowColor, shownList } from './recordParts.ts'
 
 /** Shapes by name, in the order of the reference page; `entity` is the whole file. */
 export const vocabulary = {
@@ -53,6 +53,7 @@ export const vocabulary = {
   card,
   record,
   recordTab: recordTabKeyword,
+  print: printKeyword,
   chart,
   tree,
   menu,

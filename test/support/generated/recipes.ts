@@ -145,6 +145,19 @@ export const recipes: readonly Recipe[] = [
       ],
     })
   },
+  function paper(file, random) {
+    needs(file, { state: STATE })
+    grown(file, 'record', {
+      print: {
+        title: '通知书',
+        fields: ['title', 'state'],
+        note: '一式两份',
+        signatures: ['签发人'],
+        copies: ['存根', '回执'],
+        lists: random.chance(0.5),
+      },
+    })
+  },
   function mine(file) {
     needs(file, { person: PERSON, projectId: PROJECT, deptId: DEPT })
     grown(file, 'list', { mine: ['person', 'projectId', 'deptId'] })

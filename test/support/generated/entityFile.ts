@@ -160,6 +160,9 @@ const entityMakers: Makers = {
       { share: 0.4 },
     ),
   record: (random, names) => ({
+    ...(random.chance(0.3)
+      ? { print: partOf('print', { fields: (random, names) => someNames(random, names) }, random, names, { share: 0.6 }) }
+      : {}),
     tabs: [
       {
         title: '别的',

@@ -141,7 +141,7 @@ describe.each(databases)('notifications on %s', (database) => {
     const rows = Array.from({ length: 30 }, (_, at) => [`行${at}`, 'li'])
     const sheet = await workbook(['事由', '责任人'], rows)
     const wang = await app.api('wang')
-    await importFile(wang, `POST ${ROOT}/import-judge`, sheet)
+    expect((await importFile(wang, `POST ${ROOT}/import`, sheet, { dry: '1' })).body).toMatchObject({ data: { added: 30, isTrial: true } })
     expect(await titles('li')).toEqual([])
     expect((await importFile(wang, `POST ${ROOT}/import`, sheet)).body).toMatchObject({ data: { added: 30 } })
     const told = (await inbox('li')).messages.filter(({ kind }) => kind === 'record')
@@ -155,11 +155,12 @@ describe.each(databases)('notifications on %s', (database) => {
     expect(await findRows(app.platform, 'sms-message', { phone_equal: '13800138000', content_like: '行' })).toHaveLength(0)
   })
 
-  test('an undo takes back what nobody has read', async () => {
+  test('an undo takes back what nobody has read, and leaves what was read', async () => {
     const some = [await submit({ subject: '甲' }), await submit({ subject: '乙' })]
-    const undoFinish = async (): Promise<void> => {
+    const undoFinish = async (reads = false): Promise<void> => {
       await act('wang', 'finish', { query: { ids: some.join(',') } })
       expect(await titles('wang')).toEqual(['整改单：2条'])
+      if (reads) await (await app.api('wang'))('POST /api/blade-desk/message/read')
       const wang = await app.api('wang')
       const [set] = (await wang('GET /api/gantry-journal/sets')).body.data as { id: string }[]
       const answer = await wang('POST /api/gantry-journal/undo', { body: { set: set?.id } })
@@ -168,10 +169,13 @@ describe.each(databases)('notifications on %s', (database) => {
     await undoFinish()
     expect(await titles('wang')).toEqual([])
     expect((await findRows(app.platform, 'told', { id_in: some.join(',') })).map(({ state }) => state)).toEqual(['open', 'open'])
+    await undoFinish(true)
+    expect(await titles('wang')).toEqual(['整改单：2条'])
   })
 
   test('a removed record leaves no unread message that leads nowhere', async () => {
     const id = await submit({ subject: '错的', owner: ids.li })
+    expect(await titles('li')).toEqual(['新整改单：错的'])
     await act('wang', 'remove', { query: { ids: id } })
     expect(await titles('li')).toEqual([])
   })
@@ -183,7 +187,8 @@ describe.each(databases)('notifications on %s', (database) => {
 
   test('a reminder is sent once, on several nodes as well, and again for a moved date', async () => {
     const id = await submit({ subject: '验收', owner: ids.li, deadline: day(2) })
-    await submit({ subject: '完成的', owner: ids.li, deadline: day(2), state: 'done' })
+    const done = await submit({ subject: '完成的', owner: ids.li, deadline: day(2) })
+    await act('wang', 'finish', { query: { ids: done } })
     await submit({ subject: '远的', owner: ids.li, deadline: day(9) })
     await submit({ subject: '无人的', deadline: day(2) })
     await (await app.api('li'))('POST /api/blade-desk/message/read')
@@ -192,10 +197,12 @@ describe.each(databases)('notifications on %s', (database) => {
     expect(await due()).toEqual([])
     await Promise.all([sendReminders(app.platform, morning()), sendReminders(app.platform, morning())])
     await sendReminders(app.platform, morning())
-    expect((await inbox('li')).messages.filter(({ readTime }) => readTime === null).map((one) => one.title)).toEqual(['整改单：2条'])
+    expect((await inbox('li')).messages.filter(({ readTime }) => readTime === null).map((one) => one.title)).toEqual([
+      `验收将于${day(2)}到期`,
+    ])
     await submit({ id, subject: '验收', deadline: day(1) })
     await sendReminders(app.platform, morning())
-    expect((await inbox('li')).messages[0]).toMatchObject({ title: '整改单：3条' })
+    expect(await due()).toEqual([`验收将于${day(1)}到期`])
   })
 
   test('the start page lists what is due for the reader', async () => {

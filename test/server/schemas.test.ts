@@ -67,15 +67,23 @@ test('old words, and pages and endpoints that there are not, are hints beside th
 
 test('missing English is a warning that fails only when strict', async () => {
   const folder = await folderWith({ 'site/gate.json': { ...chinese, title: '岗亭' } })
-  expect((await check(folder)).status).toBe(0)
+  const { status, out } = await check(folder)
+  expect([status, out]).toEqual([0, expect.stringMatching(/warning title: no English for "岗亭"/)])
   expect((await check(folder, '--strict')).status).toBe(1)
+  const english = await folderWith({ 'site/gate.json': good })
+  expect((await check(english, '--strict')).status).toBe(0)
 })
 
 test('paths narrow what is reported, not what is known', async () => {
-  const folder = await folderWith({ 'site/gate.json': bad, 'site/post.json': { ...good, name: 'post', api: '/api/site/post' } })
+  const properties = { gateName: { title: '名称', ref: { entity: 'yard', label: 'gateName' } } }
+  const folder = await folderWith({
+    'site/gate.json': bad,
+    'site/yard.json': { ...good, name: 'yard', api: '/api/site/yard' },
+    'site/post.json': { ...good, name: 'post', api: '/api/site/post', properties },
+  })
   const { status, out } = await check(folder, 'site/post.json')
-  expect(out).toContain('1 schema file, 0 errors')
-  expect(status).toBe(0)
+  expect([status, out]).toEqual([0, '1 schema file, 0 errors, 0 warnings\n'])
+  expect((await check(folder)).out).toContain('1 error')
 })
 
 test('a process file is validated with the schema files that name it, and alone', async () => {

@@ -33,6 +33,7 @@ const visit = {
 let app: TestApp
 let admin: Caller
 let first: string
+let last: string
 const idOf = ({ body }: Reply) => (body.data as { id: string }).id
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await add({ placeName: '澜湾一期', shortName: '澜湾' })
   await add({ placeName: '澜湾二期', shortName: '澜湾' })
   // The name of one that is the short name of another.
-  await add({ placeName: '澜湾', shortName: '老澜湾' })
+  last = idOf(await add({ placeName: '澜湾', shortName: '老澜湾' }))
 })
 afterAll(() => app.close())
 
@@ -65,12 +66,16 @@ test('short and English names are understood, the whole name first', async () =>
   expect(await tried('nearId', '东岭小学', '东岭实验小学新建工程', '澜湾')).toEqual([
     'added',
     '附近不存在',
-    expect.stringContaining('附近'),
+    expect.stringContaining('附近有多条同名数据'),
   ])
 })
 
-test('a pasted short name is the record behind it', async () => {
+test('a pasted short or English name is the record behind it, and a whole name goes before a short one', async () => {
   const id = idOf(await admin(`POST ${VISIT}/submit`, { body: { visitor: '王一' } }))
-  await admin(`POST ${VISIT}/bulk`, { body: { rows: [{ id, cells: { placeId: '东岭小学' } }] } })
-  expect((await admin(`GET ${VISIT}/detail`, { query: { id } })).body.data).toMatchObject({ placeId: first })
+  const pasted: unknown[] = []
+  for (const placeId of ['东岭小学', '澜湾', 'Dongling School', '老澜湾']) {
+    await admin(`POST ${VISIT}/bulk`, { body: { rows: [{ id, cells: { placeId } }] } })
+    pasted.push(((await admin(`GET ${VISIT}/detail`, { query: { id } })).body.data as { placeId: string }).placeId)
+  }
+  expect(pasted).toEqual([first, last, first, last])
 })

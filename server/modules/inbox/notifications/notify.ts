@@ -56,9 +56,9 @@ function queueReminders(db: Database, occasion: Occasion, users: readonly Notifi
   )
 }
 
-const TOLD = ['records', 'recordId', 'title', 'titleEn']
+const TOLD = ['records', 'recordId', 'title', 'titleEn', 'content']
 
-/** Returns true for the first record of the operation. */
+/** Returns true for the first record of the operation, and for new words about it, such as a reminder of a date that was moved. */
 async function addMessage(
   db: Database,
   occasion: Occasion,
@@ -74,7 +74,12 @@ async function addMessage(
   // The lock serialises concurrent rows of an import.
   await messages.lock(id)
   const [message] = await messages.find({ id_equal: id }, { fields: TOLD })
-  if (!message || message.recordId === record.id) return false
+  if (!message) return false
+  if (message.recordId === record.id) {
+    if (message.title === texts.title && textOf(message, 'content') === texts.content) return false
+    await messages.change({ id_equal: id }, { ...texts, time: siteTime(), readTime: null })
+    return true
+  }
   const records = Number(message.records ?? 1) + 1
   await messages.change(
     { id_equal: id },

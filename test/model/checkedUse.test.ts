@@ -46,6 +46,24 @@ const refused: [string, object, string][] = [
     placed({ compute: 'latitude' }),
     'properties.place.point.longitude: "longitude" is set by the server.',
   ],
+  [
+    'a name of a place that must be there and that nobody types',
+    {
+      ...placed({}),
+      required: ['spot'],
+      properties: {
+        ...placed({}).properties,
+        spot: { title: '建筑', form: 'api' },
+        place: {
+          title: '位置',
+          format: 'map-point',
+          stored: false,
+          point: { longitude: 'longitude', latitude: 'latitude', address: 'title', name: 'spot' },
+        },
+      },
+    },
+    'properties.place.point.name: "spot" is required, and not every place has a name.',
+  ],
   ['a place in a choice', placed({ enum: [1, 2] }), 'properties.place.point.longitude: "longitude" holds a choice.'],
   [
     'an address in a field of telephone numbers',

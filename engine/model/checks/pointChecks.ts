@@ -29,6 +29,9 @@ export function checkPoint(check: FileCheck, path: JsonPath, { format, point, st
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
     checkWrittenField(check, [...path, 'point', part], name, properties[name] ?? {})
+    const isTyped = (properties[name]?.form ?? true) === true
+    if (part === 'name' && !isTyped && check.file.required?.includes(name))
+      check.report([...path, 'point', part], `"${name}" is required, and not every place has a name.`, 'Remove it from "required".')
   }
 }
 

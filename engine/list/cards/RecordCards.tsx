@@ -1,6 +1,6 @@
 // List on a phone: a card of fixed height for each record, virtualised if the list is long.
 
-import { lazy, type MouseEvent, memo, Suspense } from 'react'
+import { type CSSProperties, lazy, type MouseEvent, memo, Suspense } from 'react'
 import type { Rec } from '../../api/record.ts'
 import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
@@ -25,19 +25,27 @@ const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 /** Maximum number of cards that are rendered without virtualisation. */
 const ALL_CARDS = 60
 const FACTS = 4
+/** Cards with fewer facts have room for a picture and buttons. */
+const LEAST_FACTS = 3
 
 export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
   const { entity, text, buttons, onButton } = shared
   const menu = useRowMenu()
+  const facts = Math.min(FACTS, Math.max(LEAST_FACTS, entity.card.facts.length))
   const card = (record: Rec) => <Card key={record.id} shared={shared} record={record} isFresh={fresh.has(record.id)} onMore={menu.open} />
   return (
     <>
-      <ul className="g-cards" aria-label={listTitle(entity, text)} aria-busy={records.busy}>
+      <ul
+        className="g-cards"
+        style={{ '--g-card-facts': facts } as CSSProperties}
+        aria-label={listTitle(entity, text)}
+        aria-busy={records.busy}
+      >
         {rows.length <= ALL_CARDS ? (
           rows.map(card)
         ) : (
           <Suspense fallback={rows.slice(0, ALL_CARDS / 2).map(card)}>
-            <WindowedCards rows={rows} draw={card} />
+            <WindowedCards rows={rows} facts={facts} draw={card} />
           </Suspense>
         )}
       </ul>

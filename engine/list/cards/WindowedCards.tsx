@@ -4,27 +4,30 @@ import type { Rec } from '../../api/record.ts'
 
 interface Props {
   rows: readonly Rec[]
+  /** Number of facts for which each card has room. */
+  facts: number
   draw(record: Rec): ReactNode
 }
 
 /** Height of a card with the gap below it in pixels, as in `cards.css`. */
-const PITCH = 126
+const pitchOf = (facts: number): number => 54 + facts * 24
 const OVERSCAN = 6
 
 /** Renders only the visible cards and a few around them. */
-export default function WindowedCards({ rows, draw }: Props) {
+export default function WindowedCards({ rows, facts, draw }: Props) {
+  const pitch = pitchOf(facts)
   const top = useRef<HTMLLIElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => setMargin(top.current?.offsetTop ?? 0), [])
-  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => PITCH, overscan: OVERSCAN, scrollMargin: margin })
+  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => pitch, overscan: OVERSCAN, scrollMargin: margin })
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const end = (items.at(-1)?.index ?? -1) + 1
   return (
     <>
-      <li ref={top} className="g-cards-room" aria-hidden="true" style={{ height: first * PITCH }} />
+      <li ref={top} className="g-cards-room" aria-hidden="true" style={{ height: first * pitch }} />
       {rows.slice(first, end).map(draw)}
-      <li className="g-cards-room" aria-hidden="true" style={{ height: (rows.length - end) * PITCH }} />
+      <li className="g-cards-room" aria-hidden="true" style={{ height: (rows.length - end) * pitch }} />
     </>
   )
 }

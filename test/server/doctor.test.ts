@@ -1,14 +1,15 @@
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
 import { checkDatabase } from '../../server/commands/doctor/database.ts'
-import { checkDataFolder } from '../../server/commands/doctor/dataFolder.ts'
+import { checkDataFolder, checkFreeBytes } from '../../server/commands/doctor/dataFolder.ts'
 import { checkEnvironment } from '../../server/commands/doctor/environment.ts'
 import { checkAccounts, checkBackups, checkParameters, checkReach, checkSecretFiles } from '../../server/commands/doctor/exposure.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
-import { checkProgram, checkSchemaFolder } from '../../server/commands/doctor/program.ts'
+import { checkConsole, checkProgram, checkSchemaFolder } from '../../server/commands/doctor/program.ts'
 import { parseConfig } from '../../server/config.ts'
 import { runCommand } from '../support/command.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -55,6 +56,14 @@ describe.each(databases)('%s', (database) => {
     expect(sick.output).toContain(`! files: 1 belong to no record: ${LOST}\n`)
     expect(sick.output).not.toContain(FRESH)
 
+    if (database === 'PostgreSQL') {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20_000 })
+      expect(checkResultLines(await checkDatabase(config, null, new Date()))).toMatch(/! clock: \d\d\.\d s from that of the database/)
+      vi.useRealTimers()
+      const name = new URL(config.databaseUrl ?? '').pathname.slice(1)
+      await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(app.platform.store.db)
+      expect(checkResultLines(await checkDatabase(config, null, new Date()))).toContain('✗ database: takes no writes: ')
+    }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
     const behind = checkResultLines(await checkDatabase(config, app.platform.library(), new Date()))
     expect(behind).toContain('! clock: the newest row of the log is of')
@@ -174,7 +183,14 @@ describe('a server that others reach', () => {
     expect(await marks()).toEqual(['warning upload.userMB'])
     await store(app, 'param', { paramName: '每租户上传', paramKey: 'upload.tenantMB', paramValue: '9000' })
     expect(await marks()).toEqual(['fine parameters'])
+    await store(app, 'param', { paramName: '每人数据', paramKey: 'account.ownRows', paramValue: '0' })
+    await app.setParameter('account.passwordLength', '7')
+    await app.setParameter('account.changeInitialPassword', 'false')
+    expect(await marks()).toEqual(
+      ['account.passwordLength', 'account.changeInitialPassword', 'account.ownRows'].map((key) => `warning ${key}`),
+    )
     const folder = await temporary()
+    expect(await checkBackups(reached, folder, new Date())).toMatchObject([{ level: 'warning', says: `there is none in ${folder}` }])
     const { taken } = (await takeBackup(app.platform.config, folder)).manifest
     await mkdir(join(folder, 'gantry-9999-01-01T00-00-00.part'))
     const checkedAfter = async (days: number) => await checkBackups(reached, folder, new Date(Date.parse(taken) + days * 86_400_000))
@@ -224,6 +240,8 @@ describe('the environment', () => {
     expect(said({ GANTRY_SECRET: 'kJ8x-very-secret-indeed' })).toContain('! GANTRY_SECRET: is short')
     expect(said({ GANTRY_SECRET: `${long},kJ8x-very-secret-indeed` })).toContain('! GANTRY_SECRET: is short')
     expect(said({ GANTRY_SECRET: long })).not.toContain('! GANTRY_SECRET')
+    expect(said({ NODE_ENV: 'development' })).toContain('! NODE_ENV: is development')
+    expect(said({ NODE_ENV: 'production' })).not.toContain('NODE_ENV')
     expect(said({ GANTRY_SECRET: 'a'.repeat(40) })).toContain('✗ GANTRY_SECRET: GANTRY_SECRET is easily guessed')
   })
 })
@@ -241,4 +259,40 @@ test('a data folder that is a file, a database that is away and a schema file wi
   expect(await levels(checkDatabase({ ...config, ...away }, null, new Date()))).toEqual(['database'])
   const { findings } = await checkSchemaFolder({ schemaFolder: folder })
   expect(findings.filter(({ level }) => level === 'fault').map(({ about }) => about)).toContain('schemas')
+})
+
+describe('the data folder', () => {
+  const levels = async (dataFolder: string) => (await checkDataFolder({ dataFolder })).map(({ level, about }) => `${level} ${about}`)
+
+  // `/proc` takes no files, not even from root.
+  test('that cannot be written is a fault, and one that others may enter is doubted', async () => {
+    expect(await levels('/proc/gantry')).toEqual(['fault data folder'])
+    const folder = await temporary()
+    await chmod(folder, 0o700)
+    expect(await levels(folder)).toEqual(['fine data folder', 'fine disk'])
+    await chmod(folder, 0o701)
+    expect(await levels(folder)).toEqual(['fine data folder', 'warning data folder', 'fine disk'])
+  })
+
+  test('needs room on its disk', () => {
+    expect([199e6, 201e6, 1.9e9, 2.1e9].map((free) => checkFreeBytes(free).level)).toEqual(['fault', 'warning', 'warning', 'fine'])
+  })
+})
+
+test('a program with other packages than its lock file, another Node and a console that is not built is not as it was tested', async () => {
+  const folder = await temporary()
+  for (const name of ['package.json', 'package-lock.json']) await copyFile(join(PROJECT, name), join(folder, name))
+  await writeFile(join(folder, 'vite.config.ts'), '')
+  const packages = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  packages.dependencies.node = '1.2.3'
+  await writeFile(join(folder, 'package.json'), JSON.stringify(packages))
+  const lines = checkResultLines(await checkProgram(folder))
+  expect(lines).toMatch(/! Node: runs \d+\.\d+\.\d+ and not 1\.2\.3/)
+  expect(lines).toMatch(/✗ packages: \S+ is missing instead of \S+/)
+  expect(checkConsole(folder, false, () => false)).toMatchObject({ level: 'warning', says: 'is not built, or from other sources' })
+})
+
+test('a folder of schema files that is not there is a fault', async () => {
+  const { library, findings } = await checkSchemaFolder({ schemaFolder: join(await temporary(), 'none') })
+  expect([library, findings.map(({ level, about }) => `${level} ${about}`)]).toEqual([null, ['fault schemas']])
 })

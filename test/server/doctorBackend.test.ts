@@ -59,6 +59,21 @@ test.each([
   ])
 })
 
+test('a page that is refused for lack of a right, or not answered, says what to do', async () => {
+  const server = createServer(({ url }, response) => {
+    if (url?.includes('/oauth/token')) return response.writeHead(401, { 'content-type': 'application/json' }).end(REFUSED[2])
+    if (url?.includes('/blade-user/')) return response.destroy()
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":403,"msg":"no right"}')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const results = await checkBackend({ url, token: 'any', client }, PROJECT_SCHEMAS)
+  const page = (name: string) => results.find(({ about }) => about === `page ${name}`)
+  expect(page('user')).toMatchObject({ level: 'warning', fix: 'Ask again.' })
+  expect(page('role')).toMatchObject({ level: 'warning', fix: expect.stringContaining('lacks the right') })
+})
+
 test('a platform that does not answer is a fault', async () => {
   expect(await ask('http://127.0.0.1:9')).toMatchObject([{ level: 'fault', about: 'backend' }])
 })

@@ -28,17 +28,20 @@ export async function checkDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>
     ...(found && (found.mode & 0o007) !== 0
       ? [warning('data folder', 'is open to every user of this machine', `Run chmod 700 ${dataFolder}.`)]
       : []),
-    ...(await room(place)),
+    await room(place),
   ]
 }
 
-async function room(folder: string): Promise<CheckResult[]> {
+async function room(folder: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  return checkFreeBytes(bavail * bsize)
+}
+
+export function checkFreeBytes(free: number): CheckResult {
   const says = `${(free / 1e9).toFixed(1)} GB are free`
   const fix = 'Make room on its disk: a full one refuses every write.'
-  if (free < LITTLE) return [fault('disk', says, fix)]
-  return [free < SCARCE ? warning('disk', says, fix) : fine('disk', says)]
+  if (free < LITTLE) return fault('disk', says, fix)
+  return free < SCARCE ? warning('disk', says, fix) : fine('disk', says)
 }
 
 async function refusal(folder: string): Promise<string | null> {

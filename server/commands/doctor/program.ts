@@ -39,17 +39,17 @@ export async function checkProgram(project: string): Promise<CheckResult[]> {
     wrong.length === 0
       ? fine('packages', `${needed.length} of the server are what package-lock.json names`)
       : fault('packages', wrong.slice(0, 5).join(', '), isImage ? 'Build the image again.' : 'Run npm ci.'),
-    consoleOf(project, isImage),
+    checkConsole(project, isImage),
   ]
 }
 
-function consoleOf(project: string, isImage: boolean): CheckResult {
+export function checkConsole(project: string, isImage: boolean, isBuilt = () => isBuiltFrom(sourceHash())): CheckResult {
   if (isImage) {
     return existsSync(join(project, 'dist', 'index.html'))
       ? fine('console', 'came with the image')
       : fault('console', 'is missing in the image', 'Build the image again.')
   }
-  return isBuiltFrom(sourceHash())
+  return isBuilt()
     ? fine('console', 'is built from these sources')
     : warning('console', 'is not built, or from other sources', 'Run npm run build.')
 }

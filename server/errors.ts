@@ -181,6 +181,13 @@ export const refusals = {
   'record.hasChildren': { status: 400, zh: '请先删除子节点！', en: 'Remove the children first' },
   'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身！', en: 'A record cannot be its own parent' },
   'record.parentIsBelow': { status: 400, zh: '父节点不可选择自身的子节点！', en: 'A record cannot move below its own child' },
+  'field.notEditable': { status: 403, zh: '您的角色不能修改“{{title}}”', en: 'Your roles may not change {{title}}' },
+  'field.requiredNotEditable': {
+    status: 403,
+    zh: '必填项“{{title}}”没有默认值，您的角色也不能填写，因此不能新增',
+    en: '{{title}} is required, has no default, and your roles may not fill it in: the record cannot be added',
+  },
+  'field.unknown': { status: 400, zh: '模型{{entity}}没有字段{{name}}', en: '{{entity}} has no field {{name}}' },
   'record.notEditable': {
     status: 400,
     zh: '当前状态的数据不能编辑',
@@ -529,6 +536,12 @@ export const refusals = {
   'sheet.headUnknown': { status: 400, zh: '列名无法识别：{{heads}}', en: 'Unknown columns: {{heads}}' },
   'sheet.headMissing': { status: 400, zh: '缺少必需的列：{{heads}}', en: 'Columns are missing: {{heads}}' },
   'sheet.headTwice': { status: 400, zh: '列“{{head}}”重复', en: 'The column {{head}} is repeated' },
+  'sheet.columnNotEditable': {
+    status: 403,
+    zh: '您的角色不能编辑“{{title}}”，请从表格中删除这一列',
+    en: 'Your roles may not edit {{title}}: remove this column from the sheet',
+  },
+  'sheet.noExportable': { status: 403, zh: '您的角色不能导出其中任何一列', en: 'Your roles may export none of these columns' },
   'sheet.noRows': { status: 400, zh: '表格中没有数据', en: 'The sheet has no rows' },
   'sheet.noTrial': {
     status: 400,

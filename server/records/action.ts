@@ -11,7 +11,7 @@ import { type EntityViews, findStoredMember } from './entityViews.ts'
 import { type ApprovalRequest, type EntityHook, isHidden } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
-import { seesPrivate } from './masked.ts'
+import { sightOf } from './sight.ts'
 import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
 import { validateWrite } from './validateWrite.ts'
@@ -55,7 +55,7 @@ export async function runAction(
       const { record: stored } = found.stored
       if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
-      const written = await unmasked(db, entity, values, stored, seesPrivate(context, entity))
+      const written = await unmasked(db, entity, values, stored, sightOf(context, entity))
       await validateWrite({ entity, values: written, stored }, { db, actor, language })
       if (isApproved(action)) {
         const request = { db, entity: family.merged, actor: unscoped, context, view: entity, action, record: stored, values: written, form }

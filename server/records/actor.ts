@@ -6,8 +6,8 @@ import { isAdministrator } from '../access/account.ts'
 import type { Identity } from '../access/identity.ts'
 import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
-import { seesPrivate } from './masked.ts'
 import type { ListCaller } from './query.ts'
+import { sightOf } from './sight.ts'
 
 /** The signed-in user; throws `auth.tokenMissing` if there is none. */
 export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
@@ -37,7 +37,7 @@ export function actorWithoutScopes(context: Context): Actor {
 export function listCallerOf(context: Context, entity: Entity): ListCaller {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
   return {
-    seesPrivate: seesPrivate(context, entity),
+    sight: sightOf(context, entity),
     userId,
     deptId,
     projectId,

@@ -13,10 +13,12 @@ import { say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
+import { notEditable } from './editable.ts'
 import type { FamilyAt, HookedFamily } from './hook.ts'
-import { hasPrivate, maskedRecord, seesPrivate } from './masked.ts'
+import { hasPrivate, shownRecord } from './masked.ts'
 import { toFilterTerm } from './query.ts'
 import { removeMembers } from './remove.ts'
+import { sightOf } from './sight.ts'
 import { namesOfChildRow, partsOfRows, refuseUnknownNames } from './unknownNames.ts'
 import { refuseFaults } from './validateWrite.ts'
 import { completed, writeRecord } from './writeRecord.ts'
@@ -28,15 +30,17 @@ const childFields = ({ fields }: Entity): ChildField[] => fields.filter((field):
 /** The record with its child rows, as far as the caller's rights and data scopes reach. */
 export async function withChildren(context: Context, entity: Entity, record: Rec, familyAt: FamilyAt): Promise<Rec> {
   const combined: Rec = { ...record }
+  const sight = sightOf(context, entity)
   for (const field of childFields(entity)) {
+    if (sight.privacyIn(field, record) !== null) continue
     const target = targetOf(context, field, familyAt)
     if (!target || !context.rights.reads.has(target.child.name)) continue
     const { child, hooks } = target
     const rows = await rowsOf(context.platform.store.db, target, field, String(record.id), readerOf(context))
     for (const hook of hooks) await hook.extendRecords?.(context, rows, child)
-    const isOpen = seesPrivate(context, child)
-    if (isOpen && rows.some((row) => hasPrivate(child, row))) context.discloses?.(`${child.title} private`)
-    combined[field.name] = isOpen ? rows : rows.map((row) => maskedRecord(child, row))
+    const ofChild = sightOf(context, child)
+    if (rows.some((row) => hasPrivate(child, row, ofChild))) context.discloses?.(`${child.title} private`)
+    combined[field.name] = rows.map((row) => shownRecord(child, row, ofChild))
   }
   return combined
 }
@@ -82,7 +86,10 @@ export async function childTables(context: Context, entity: Entity, body: Rec, f
     const rows = body[field.name]
     const target = targetOf(context, field, familyAt)
     if (rows === undefined || rows === null || !target) continue
-    tables.push({ field, target, words: entity.words, ...(await readRows(context, field, target, rows)) })
+    const read = await readRows(context, field, target, rows)
+    const isWritten = read.rows.some(({ kind }) => kind !== 'kept')
+    if (isWritten && !sightOf(context, entity).editsSome(field)) throw notEditable(field)
+    tables.push({ field, target, words: entity.words, ...read })
   }
   return tables
 }

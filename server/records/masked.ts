@@ -1,5 +1,5 @@
-// Masks private fields in responses and restores masked values in submits. Lists never show private fields; a detail shows them with
-// `viewPrivate`.
+// Masks fields in responses and restores masked values in submits, as far as the caller's sight says. Lists never show private fields; a
+// detail shows them with `viewPrivate`.
 
 import type { Rec } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
@@ -7,7 +7,7 @@ import { holdsSecret, isHiddenIn, isMask, mask, masksAsNull, type Privacy } from
 import { isObject } from '../../engine/model/isObject.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import type { Context } from './context.ts'
+import { CLOSED, nameMembers, namesUnder, type Sight } from './sight.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
 
@@ -24,22 +24,46 @@ export function privateFields({ fields }: Form): readonly PrivateField[] {
   return found
 }
 
-/**
- * Masks records for a list.
- * @param showsDerived true with `viewPrivate`: a list masks private fields for all users, derived fields only without it
- */
-export function masked<R extends Rec>(entity: Entity, records: readonly R[], showsDerived = false): R[] {
-  return records.map((record) => maskedRecord(entity, record, showsDerived))
+/** Masks records for a list, which masks private fields for all callers, and leaves out what the caller's roles may not see. */
+export function masked<R extends Rec>(entity: Entity, records: readonly R[], sight: Sight = CLOSED): R[] {
+  return records.map((record) => maskedRecord(entity, record, sight))
 }
 
-export function maskedRecord<R extends Rec>(entity: Form, record: R, showsDerived = false): R {
-  const [fields, tables] = [privateFields(entity), privateTables(entity)]
-  if (fields.length === 0 && tables.length === 0) return record
+/** The record as a list shows it. */
+export function maskedRecord<R extends Rec>(entity: Form, record: R, sight: Sight = CLOSED): R {
+  const inList = (field: Field) => (field.private !== 'derived' && isHiddenIn(field, record) ? field.private : null)
+  return shownAs(entity, record, sight, (field) => sight.privacyIn(field, record) ?? inList(field), true)
+}
+
+/** The record as its page shows it: private values unmasked for callers who may see them. */
+export function shownRecord<R extends Rec>(entity: Form, record: R, sight: Sight): R {
+  return shownAs(entity, record, sight, (field) => sight.privacyIn(field, record), !sight.seesPrivate)
+}
+
+function shownAs<R extends Rec>(
+  entity: Form,
+  record: R,
+  sight: Sight,
+  privacyOf: (field: Field) => Privacy | null,
+  masksColumns: boolean,
+): R {
+  const tables = masksColumns ? privateTables(entity) : []
+  const [fields, limited] = [privateFields(entity), sight.limited(entity.fields)]
+  if (fields.length === 0 && limited.length === 0 && tables.length === 0 && sight.names.size === 0) return record
   const shown: Rec = { ...record }
-  for (const field of showsDerived ? fields.filter(({ private: privacy }) => privacy !== 'derived') : fields)
-    if (field.name in shown && isHiddenIn(field, record)) shown[field.name] = mask(field.private, shown[field.name])
   for (const { name, columns } of tables)
     if (name in shown && shown[name]) shown[name] = tableFieldRows(shown[name]).map((row) => maskedRow(columns, row))
+  const own = (member: string) => entity.fields.some(({ name }) => name === member)
+  for (const field of [...fields, ...limited]) {
+    const privacy = privacyOf(field)
+    if (privacy === null) continue
+    const isLeftOut = sight.leavesOut(field, record)
+    for (const member of isLeftOut || limited.includes(field) ? nameMembers(field) : []) if (!own(member)) delete shown[member]
+    if (isLeftOut) delete shown[field.name]
+    else if (field.name in shown) shown[field.name] = mask(privacy, shown[field.name])
+  }
+  for (const [nameKey, privacy] of sight.names)
+    for (const member of namesUnder(nameKey)) if (member in shown) shown[member] = mask(privacy, shown[member])
   return shown as R
 }
 
@@ -49,47 +73,51 @@ function maskedRow(columns: readonly PrivateField[], row: TableFieldRow): TableF
   return shown
 }
 
-/** True when the user may see private values of an entity. */
-export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }: Entity): boolean {
-  return rights.codes.has(permissions.viewPrivate ?? '')
-}
-
-/** True when a record contains a private value. */
-export function hasPrivate(entity: Form, record: Rec): boolean {
+/** True when a record contains a private value that is shown. @param sight by default of a caller who sees all of them */
+export function hasPrivate(entity: Form, record: Rec, sight: Sight | null = null): boolean {
   const hasPrivateValue = (columns: readonly PrivateField[], row: TableFieldRow) =>
     columns.some((field) => !isEmpty(row[field.name]) && isHiddenIn(field, row))
+  const fields = sight ? privateFields(entity).filter((field) => sight.privacyIn(field, record) === null) : privateFields(entity)
   return (
-    hasPrivateValue(privateFields(entity), record) ||
-    privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => hasPrivateValue(columns, row)))
+    hasPrivateValue(fields, record) ||
+    ((sight?.seesPrivate ?? true) &&
+      privateTables(entity).some(({ name, columns }) => tableFieldRows(record[name]).some((row) => hasPrivateValue(columns, row))))
   )
 }
 
-/** Removes unchanged masks from a body, so that the stored values stay. @param sees whether the caller sees private values */
-export function withoutMasks(entity: Entity, body: Rec, stored: Rec | null, sees: boolean): Rec {
-  const isShown = (privacy: Privacy, value: unknown) => (masksAsNull(privacy) ? !sees && isEmpty(value) : isMask(privacy, value))
+/** Removes unchanged masks from a body, so that the stored values stay. */
+export function withoutMasks(entity: Entity, body: Rec, stored: Rec | null, sight: Sight): Rec {
   const values = stored ? withStoredRows(privateTables(entity), withExposed(entity, body, stored), stored) : body
-  const seen = privateFields(entity).filter(
-    ({ name, private: privacy }) =>
-      stored &&
-      isShown(privacy, values[name]) &&
-      (values[name] ?? null) === mask(privacy, stored[name]) &&
-      !exposes(entity, name, values, stored),
-  )
+  if (!stored) return values
+  const isShown = (privacy: Privacy, name: string) =>
+    masksAsNull(privacy)
+      ? isEmpty(values[name])
+      : isMask(privacy, values[name]) && (values[name] ?? null) === mask(privacy, stored[name])
+  const seen = [...privateFields(entity), ...sight.limited(entity.fields)].filter((field) => {
+    const own = masksAsNull(field.private) ? null : field.private
+    const masks = [own, sight.privacyIn(field, stored)].filter((privacy) => privacy !== null)
+    return masks.some((privacy) => isShown(privacy, field.name)) && !exposes(entity, field.name, values, stored)
+  })
   if (seen.length === 0) return values
   return Object.fromEntries(Object.entries(values).filter(([name]) => !seen.some((field) => field.name === name)))
 }
 
 /** Names of private fields and tables for which a body has a full value whose mask equals that of the stored value. */
-export function guessedFields(entity: Entity, body: Rec, stored: Rec): string[] {
-  const plain = privateFields(entity).filter((field) => isHiddenIn(field, stored) && isGuess(field, body, [stored]))
-  const inRows = privateTables(entity).filter(({ name, columns }) => {
-    const rows = Array.isArray(body[name]) ? body[name].filter(isObject) : []
-    return columns.some((column) => rows.some((row) => isGuess(column, row, tableFieldRows(stored[name]))))
+export function guessedFields(entity: Entity, body: Rec, stored: Rec, sight: Sight): string[] {
+  const plain = [...privateFields(entity), ...sight.limited(entity.fields)].filter((field) => {
+    const privacy = sight.privacyIn(field, stored)
+    return privacy !== null && isGuess({ name: field.name, private: privacy }, body, [stored])
   })
+  const inRows = sight.seesPrivate
+    ? []
+    : privateTables(entity).filter(({ name, columns }) => {
+        const rows = Array.isArray(body[name]) ? body[name].filter(isObject) : []
+        return columns.some((column) => rows.some((row) => isGuess(column, row, tableFieldRows(stored[name]))))
+      })
   return [...plain, ...inRows].map(({ name }) => name)
 }
 
-function isGuess({ name, private: privacy }: PrivateField, body: Rec, stored: readonly Rec[]): boolean {
+function isGuess({ name, private: privacy }: Pick<PrivateField, 'name' | 'private'>, body: Rec, stored: readonly Rec[]): boolean {
   const value = body[name]
   if (isEmpty(value) || isMask(privacy, value)) return false
   return stored.some((one) => !isEmpty(one[name]) && mask(privacy, one[name]) === mask(privacy, value))

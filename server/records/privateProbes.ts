@@ -6,8 +6,9 @@ import { countCalls } from '../access/signIn/attempts.ts'
 import { AppError } from '../errors.ts'
 import { listCallerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { privateFields, seesPrivate } from './masked.ts'
+import { privateFields } from './masked.ts'
 import { comparedFields, type FilterPart, parseFilters, parseListQuery } from './query.ts'
+import { sightOf } from './sight.ts'
 
 const MINUTE = { life: 60_000, most: 20 }
 const DAY = { life: 24 * 3_600_000, most: 200 }
@@ -27,18 +28,17 @@ export async function parseLimitedList(context: Context, entity: Entity): Promis
 }
 
 async function countListProbe(context: Context, entity: Entity): Promise<void> {
-  if (hidesValues(context, entity)) await countPrivateProbe(context, entity, comparedFields(entity, context.query))
+  await countPrivateProbe(context, entity, comparedFields(entity, context.query))
 }
 
-/** True if the entity has private values and the caller may not see them. */
-function hidesValues(context: Context, entity: Entity): boolean {
-  return privateFields(entity).length > 0 && !seesPrivate(context, entity)
-}
-
-/** Counts a query that compares values of these fields, if one is private and the caller may not see it. */
+/** Counts a query that compares values of these fields, if the caller may not see one of them. */
 export async function countPrivateProbe(context: Context, entity: Entity, names: readonly string[]): Promise<void> {
-  if (!hidesValues(context, entity)) return
-  const probed = names.filter((name) => entity.field[name]?.private)
+  const sight = sightOf(context, entity)
+  if (privateFields(entity).length + sight.limited(entity.fields).length === 0) return
+  const probed = names.filter((name) => {
+    const field = entity.field[name]
+    return field !== undefined && sight.privacyIn(field, null) !== null
+  })
   if (probed.length === 0 || context.isCounted) return
   await countProbes(context, entity, probed, 1)
 }

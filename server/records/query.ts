@@ -19,6 +19,7 @@ import {
 import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
+import { CLOSED, type Sight } from './sight.ts'
 
 export type { FilterPart, FilterValue }
 
@@ -40,8 +41,8 @@ type Query = Readonly<Record<string, string>>
 
 /** Caller of the list. */
 export interface ListCaller {
-  /** True when the caller may see private values, and so may search them by a part. */
-  seesPrivate: boolean
+  /** Values that the caller may see, and so may search by a part. */
+  sight: Sight
   userId: string
   deptId: string
   projectId: string
@@ -50,20 +51,21 @@ export interface ListCaller {
   finds: readonly SqlCondition[]
 }
 
-const NOBODY: ListCaller = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }
+const NOBODY: ListCaller = { sight: CLOSED, userId: '', deptId: '', projectId: '', finds: [] }
 
 export function parseListQuery(entity: Entity, query: Query, caller = NOBODY): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MAX),
-    sort: parseOrder(entity, query, caller),
+    sort: parseOrder(caller.sight.asked(entity), query, caller),
     filters: parseFilters(entity, query, caller),
   }
 }
 
 /** All filters with a value: plain parameters and the filter builder's (`filter`). */
 export function parseFilters(entity: Entity, query: Query, caller = NOBODY): FilterPart[] {
-  const filters = [...wireFilters(entity, query, caller), ...(query[FILTER] ? [listFilter(entity, query[FILTER], caller)] : [])]
+  const asked = caller.sight.asked(entity)
+  const filters = [...wireFilters(asked, query, caller), ...(query[FILTER] ? [listFilter(asked, query[FILTER], caller)] : [])]
   if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MAX_TEXT_SEARCHES)
     throw new AppError('request.filterHeavy', { limit: MAX_TEXT_SEARCHES })
   return [...filters, ...caller.finds]
@@ -75,12 +77,12 @@ function textSearchesIn(part: FilterValue | FilterGroup | FilterGroup['of'][numb
   return TEXT_SEARCHES.includes(part.filter.operator) ? 1 : 0
 }
 
-function listFilter(entity: Entity, text: string, { userId, deptId, projectId, seesPrivate }: ListCaller): FilterGroup {
+function listFilter(entity: Entity, text: string, { userId, deptId, projectId, sight }: ListCaller): FilterGroup {
   const read = readFilter(text)
   if (isFilterFault(read)) throw faultError(read)
   const fault = firstFault(entity, read)
   if (fault) throw faultError(fault)
-  const derived = filterFields(read).find((name) => isKeptFrom(entity.field[name], seesPrivate))
+  const derived = filterFields(read).find((name) => isKeptFrom(entity.field[name], sight))
   if (derived !== undefined) throw new AppError('request.fieldUnknown', { name: derived })
   return termsOf(entity, read, { userId, deptId, projectId, now: siteTime() })
 }
@@ -123,7 +125,7 @@ const VALUELESS: readonly Operator[] = ['null', 'notnull', 'ignore']
 
 const conditionsOf = ({ of }: FilterGroupNode): FilterCondition[] => of.flatMap((node) => (isGroup(node) ? conditionsOf(node) : node))
 
-function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown = false }: ListCaller): FilterValue[] {
+function wireFilters(entity: Entity, query: Query, { sight, ignoresUnknown = false }: ListCaller): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
     // Clients add `_t` or `_` to bypass caches.
@@ -135,17 +137,18 @@ function wireFilters(entity: Entity, query: Query, { seesPrivate, ignoresUnknown
     if (!isFilter(filter))
       throw new AppError(filter.unknown === 'field' ? 'request.fieldUnknown' : 'request.operatorUnknown', { name: key })
     if (!isKnown) throw new AppError('request.fieldUnknown', { name: key })
-    if (isKeptFrom(filter.field, seesPrivate)) throw new AppError('request.fieldUnknown', { name: key })
+    if (isKeptFrom(filter.field, sight)) throw new AppError('request.fieldUnknown', { name: key })
     const value = (query[key] ?? '').trim()
     if (value === '') continue
     if (!isFilterValue(filter, value)) throw new AppError('request.parameterInvalid', { name: key })
-    filters.push({ filter: seesPrivate ? filter : unguessing(filter, key, value), value })
+    filters.push({ filter: sight.privacyIn(filter.field, null) === null ? filter : unguessing(filter, key, value), value })
   }
   return filters
 }
 
 /** A derived value has few possible values, so two queries would reveal it for everyone; filters on it are refused altogether. */
-const isKeptFrom = (field: Field | undefined, seesPrivate: boolean): boolean => masksAsNull(field?.private ?? null) && !seesPrivate
+const isKeptFrom = (field: Field | undefined, sight: Sight): boolean =>
+  field !== undefined && masksAsNull(field.private) && sight.privacyIn(field, null) !== null
 
 /**
  * Partial matches would reveal a private value character by character, and `in` by trying candidates: without `viewPrivate` only the full
@@ -182,14 +185,14 @@ function parseOrder(entity: Entity, query: Query, caller: ListCaller): SortKey[]
 }
 
 /** Comma-joined names, as fields (`createTime`) or as the platform's columns (`create_time`). */
-function parseSort(entity: Entity, text: string | undefined, descending: boolean, { seesPrivate }: ListCaller): SortKey[] {
+function parseSort(entity: Entity, text: string | undefined, descending: boolean, { sight }: ListCaller): SortKey[] {
   if (!text) return []
   return text.split(',').flatMap((part) => {
     const name = part.trim()
     if (name === '') return []
     const field = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     const known = Object.hasOwn(entity.field, field) ? entity.field[field] : undefined
-    const isPrivate = known?.private === 'derived' ? !seesPrivate : known?.private
+    const isPrivate = known?.private === 'derived' ? isKeptFrom(known, sight) : known?.private
     if (!known || known.writeOnly || isPrivate || known.items) throw new AppError('request.sortUnknown', { name })
     return [{ field, descending }]
   })

@@ -8,10 +8,11 @@ import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
 import { type EntityHook, isHidden } from './hook.ts'
-import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
+import { hasPrivate, masked, shownRecord } from './masked.ts'
 import { parseLimitedFilters, parseLimitedList } from './privateProbes.ts'
 import { queryParameter } from './queryParameter.ts'
 import type { ReadAccess } from './reading.ts'
+import { sightOf } from './sight.ts'
 
 export interface ReadPage {
   records: Rec[]
@@ -26,7 +27,7 @@ export async function readListPage(context: Context, entity: Entity, hooks: read
   const query = await parseLimitedList(listContext, entity)
   const { records, total } = await repository(context.platform.store.db, entity, readerOf(context)).list(query)
   for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
-  const shown = masked(entity, records, seesPrivate(context, entity))
+  const shown = masked(entity, records, sightOf(context, entity))
   return { records: shown, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
@@ -43,15 +44,15 @@ export async function readChoices(context: Context, entity: Entity, hooks: reado
   if (listContext.query.size) return (await readListPage(listContext, entity)).records
   const filters = await parseLimitedFilters(listContext, entity)
   const records = await repository(context.platform.store.db, entity, readerOf(listContext)).all(filters)
-  return masked(entity, records, seesPrivate(context, entity))
+  return masked(entity, records, sightOf(context, entity))
 }
 
 export async function detail(context: Context, reading: ReadAccess, family: EntityViews, hooks: readonly EntityHook[] = []): Promise<Rec> {
   const found = await seenMember(context, reading, family, hooks)
   for (const hook of hooks) await hook.extendRecords?.(context, [found.record], family.merged)
-  if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
-  if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
-  return found.record
+  const sight = sightOf(context, found.view)
+  if (hasPrivate(found.view, found.record, sight)) context.discloses?.(`${found.view.title} private`)
+  return shownRecord(found.view, found.record, sight)
 }
 
 /** Record named by `id`, with its view. Throws `record.notFound`. */

@@ -7,9 +7,10 @@ import { TOP, toTree } from '../../engine/model/records/tree.ts'
 import { AppError } from '../errors.ts'
 import { listCallerOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { masked, seesPrivate } from './masked.ts'
+import { masked } from './masked.ts'
 import { parseLimitedFilters, parseLimitedList } from './privateProbes.ts'
 import { type FilterPart, type FilterValue, parseListQuery, toFilterTerm } from './query.ts'
+import { sightOf } from './sight.ts'
 
 type Row = Rec & { id: string }
 
@@ -46,9 +47,9 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
     return masked(
       entity,
       await repository(db, entity, actor).children(parentId ?? TOP, filters, partOf(context, entity)),
-      seesPrivate(context, entity),
+      sightOf(context, entity),
     )
-  const rows = masked(entity, await found(context, entity, filters), seesPrivate(context, entity))
+  const rows = masked(entity, await found(context, entity, filters), sightOf(context, entity))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await repository(db, entity, actor).all([toFilterTerm(entity, entity.tree.parent, 'in', ids)])
@@ -86,7 +87,7 @@ async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
   const { parentId, filters } = splitParent(entity, await parseLimitedFilters(context, entity))
   const actor = readerOf(context)
   const { db } = context.platform.store
-  const rows = masked(entity, (await repository(db, entity, actor).all(filters)) as Row[], seesPrivate(context, entity))
+  const rows = masked(entity, (await repository(db, entity, actor).all(filters)) as Row[], sightOf(context, entity))
   if (parentId === null || parentId === TOP) return rows
   const below = new Set(await repository(db, entity, actor).descendantIds(parentId))
   return rows.filter((row) => below.has(row.id))

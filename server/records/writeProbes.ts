@@ -9,9 +9,10 @@ import { mask, masksAsNull, shownEnds } from '../../engine/model/formats/privacy
 import { isEmpty } from '../../engine/model/records/values.ts'
 import type { Context } from './context.ts'
 import { withoutWhere } from './entityViews.ts'
-import { guessedFields, seesPrivate, withoutMasks } from './masked.ts'
+import { guessedFields, withoutMasks } from './masked.ts'
 import { countProbes } from './privateProbes.ts'
 import { toFilterTerm } from './query.ts'
+import { type Sight, sightOf } from './sight.ts'
 
 /** Counts of one write. */
 interface WriteProbes {
@@ -81,22 +82,23 @@ export async function withoutProbes<T>(context: Context, work: () => Promise<T>)
 }
 
 /** Body without unchanged masks. A value with the mask of the stored one is a probe, since the history shows only changed values. */
-export async function unmasked(db: Database, entity: Entity, body: Rec, stored: Rec | null, sees: boolean): Promise<Rec> {
-  const guessed = stored && !sees ? guessedFields(entity, body, stored) : []
+export async function unmasked(db: Database, entity: Entity, body: Rec, stored: Rec | null, sight: Sight): Promise<Rec> {
+  const guessed = stored ? guessedFields(entity, body, stored, sight) : []
   // The preview of a trial shows only masks, which are equal.
   if (stored && !writing.getStore()?.isTrial) await countMade(db, entity, guessed, guessed.length, { before: stored, after: stored })
-  return withoutMasks(entity, body, stored, sees)
+  return withoutMasks(entity, body, stored, sight)
 }
 
 /** Counts probes for unique private values of a record before it is stored. */
 export async function countUniqueProbes(db: Database, entity: Entity, { before, after }: Change, actor: Actor): Promise<void> {
   const probes = writing.getStore()
-  if (!probes || seesPrivate(probes.context, entity)) return
+  if (!probes) return
+  const sight = sightOf(probes.context, entity)
   for (const { name, unique } of entity.fields) {
     const keys = uniqueKeys(entity, name, unique)
     const isTouched = keys.some((key) => before === null || (before[key.name] ?? null) !== (after[key.name] ?? null))
-    const count = isTouched ? await alikeRecords(db, entity, keys, after, actor) : 0
-    await countMade(db, entity, privateNames(keys), count, { before, after })
+    const count = isTouched ? await alikeRecords(db, entity, maskedKeys(keys, sight), after, actor) : 0
+    await countMade(db, entity, privateNames(maskedKeys(keys, sight)), count, { before, after })
   }
 }
 
@@ -108,9 +110,9 @@ export async function countLookupProbes(
   values: Rec,
   actor: Actor,
 ): Promise<void> {
-  if (seesPrivate(context, entity)) return
-  const count = await alikeRecords(context.platform.store.db, entity, keys, values, actor)
-  if (count > 0) await countProbes(context, entity, privateNames(keys), count)
+  const masked = maskedKeys(keys, sightOf(context, entity))
+  const count = await alikeRecords(context.platform.store.db, entity, masked, values, actor)
+  if (count > 0) await countProbes(context, entity, privateNames(masked), count)
 }
 
 async function countMade(db: Database, entity: Entity, names: readonly string[], count: number, change: Change): Promise<void> {
@@ -129,6 +131,9 @@ async function countMade(db: Database, entity: Entity, names: readonly string[],
 export function uniqueKeys({ field }: Entity, name: string, unique: Field['unique']): Field[] {
   return unique === null ? [] : [name, ...unique].flatMap((key) => field[key] ?? [])
 }
+
+/** The fields with the mask for the caller, `null` for those that the caller sees. */
+const maskedKeys = (keys: readonly Field[], sight: Sight): Field[] => keys.map((key) => ({ ...key, private: sight.privacyIn(key, null) }))
 
 const privateNames = (keys: readonly Field[]): string[] => keys.filter((key) => key.private !== null).map(({ name }) => name)
 

@@ -15,10 +15,11 @@ import { AppError } from '../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
+import { editableValues, refuseUnfillable } from './editable.ts'
 import { type EntityViews, familyWithButton, fieldDefaults, findStoredMember, isWithin, viewOfSubmit } from './entityViews.ts'
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook, isHidden } from './hook.ts'
-import { seesPrivate } from './masked.ts'
+import { sightOf } from './sight.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
@@ -51,7 +52,9 @@ export async function writeRecord(
   const found = id === '' ? null : await findStoredMember(db, family, id, actor)
   if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
   const stored = found?.stored.record ?? null
-  const unmaskedBody = await unmasked(db, family.merged, body, stored, seesPrivate(context, family.merged))
+  const sight = sightOf(context, family.merged)
+  const editable = editableValues(family.merged, { sent: objectBody(context.body), body, stored }, sight)
+  const unmaskedBody = await unmasked(db, family.merged, editable, stored, sight)
   const view = viewOfSubmit(family, requestedEntity, writableValues(unmaskedBody, family.merged), stored)
   if (!view) throw new AppError('record.outsideView', { title: requestedEntity.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
@@ -61,6 +64,7 @@ export async function writeRecord(
 
   const values = valuesOf(unmaskedBody, view, stored)
   if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
+  if (!stored) refuseUnfillable(view, values, sight)
   const place = { db, actor, language: context.language }
   const complete = () => completeNew(db, view, values, context)
   const fields = validated(context, view, stored, values)

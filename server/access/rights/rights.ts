@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel.ts'
 import { isAdministrator } from '../account.ts'
 import type { RoleHolder } from '../identity.ts'
 import { codesOf } from '../signIn/codes.ts'
+import { type FieldRights, fieldRightsOf } from './fieldRights.ts'
 import { grantedRows } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
@@ -28,6 +29,8 @@ export interface Rights {
   offers: ReadonlyMap<string, ChoiceGrant>
   /** URLs that fields of readable entities pick from. */
   picks: Has
+  /** Rules of the user's roles for fields; `null` if there are none. */
+  fields: FieldRights | null
 }
 
 /** Entities that determine rights: a write to one of them invalidates cached rights. */
@@ -41,20 +44,39 @@ export const rightsEntities: ReadonlySet<string> = new Set([
   'tenant-package',
   'data-scope',
   'api-scope',
+  'field-right',
   'dept',
 ])
 
 const MENU = 1
 const everything: Has = { has: () => true }
 
-export const allRights: Rights = { codes: everything, reads: everything, offers: new Map(), picks: everything }
-export const noRights: Rights = { codes: new Set(), reads: new Set(), offers: new Map(), picks: new Set() }
+export const allRights: Rights = { codes: everything, reads: everything, offers: new Map(), picks: everything, fields: null }
+export const noRights: Rights = { codes: new Set(), reads: new Set(), offers: new Map(), picks: new Set(), fields: null }
 
 /** Rights of a user, at most a second old. */
 export async function rightsOf(platform: Kernel, identity: RoleHolder): Promise<Rights> {
   if (isAdministrator(identity)) return allRights
   return platform.reads.once(`rights ${identity.tenantId} ${identity.roleIds.join(',')}`, async () => {
-    const rows = await grantedRows(platform, identity)
+    const [granted, fields] = await Promise.all([
+      grantedRights(platform, identity),
+      fieldRightsOf(platform, identity, async (roleId) => {
+        const { codes, reads, offers } = await grantedRights(platform, { tenantId: identity.tenantId, roleIds: [roleId], roles: [] })
+        return { codes, opened: [...reads, ...offers.keys()] }
+      }),
+    ])
+    return { ...granted, fields }
+  })
+}
+
+interface GrantedRights extends Omit<Rights, 'fields'> {
+  reads: ReadonlySet<string>
+}
+
+/** Rights from the menus and buttons of roles. */
+function grantedRights(platform: Kernel, holder: RoleHolder): Promise<GrantedRights> {
+  return platform.reads.once(`granted ${holder.tenantId} ${holder.roleIds.join(',')}`, async () => {
+    const rows = await grantedRows(platform, holder)
     const { entities } = platform.library()
     const codes = new Set(rows.filter((row) => row.category !== MENU).map((row) => row.code))
     const pages = rows.flatMap((row) => (row.category === MENU ? (entityOfPage(row, entities)?.name ?? []) : []))

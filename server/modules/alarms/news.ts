@@ -4,7 +4,8 @@ import * as dict from '#engine/site/keys.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
-import { maskedRecord, seesPrivate } from '#records/masked.ts'
+import { maskedRecord } from '#records/masked.ts'
+import { sightOf } from '#records/sight.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
 import { entityOf, findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
@@ -76,7 +77,7 @@ async function newsOf(
   })
   await repository(db, entity, actor).addRefNames(subscribed.map(({ row }) => row))
   return subscribed.map(({ row: stored, deviceClass, isQuiet }) => {
-    const row = maskedRecord(entity, stored, seesPrivate(context, entity))
+    const row = maskedRecord(entity, stored, sightOf(context, entity))
     const device = textOf(row, 'deviceName')
     const project = textOf(row, 'projectName')
     const word = alarmWordOf(row, deviceClass, words)

@@ -11,11 +11,11 @@ import { isAdministrator } from '../../access/account.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
-import { hasPrivate, maskedRecord } from '../../records/masked.ts'
+import { hasPrivate, shownRecord } from '../../records/masked.ts'
 import { definitionRow, xmlOf } from './definitions/definitions.ts'
 import { isForTenant } from './definitions/versions.ts'
 import { formAt } from './instances/business.ts'
-import { seesAllFields } from './instances/form.ts'
+import { sightOfForm } from './instances/form.ts'
 import { instanceOf } from './instances/instance.ts'
 import { mayOf } from './instances/instanceStatus.ts'
 import { checkMayView } from './instances/mayView.ts'
@@ -119,10 +119,10 @@ export async function formDetail(call: Call): Promise<Rec> {
     businessId: id,
     may,
   }
-  const isWhole = seesAllFields(call, entity, instance)
+  const sight = sightOfForm(call, entity, instance)
   const revealed = Object.fromEntries(may.reveals.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
-  if (isWhole ? hasPrivate(entity, record) : hasPrivate(entity, revealed)) call.discloses?.(`${entity.title} private`)
-  return { ...(isWhole ? record : { ...maskedRecord(entity, record), ...revealed }), flow }
+  if (hasPrivate(entity, record, sight) || hasPrivate(entity, revealed)) call.discloses?.(`${entity.title} private`)
+  return { ...shownRecord(entity, record, sight), ...revealed, flow }
 }
 
 /** Users that tasks can be handed to, those of the caller's department first. `label` is the name with the post. */

@@ -17,6 +17,7 @@ import { topMenuRoutes } from './menus/topMenu.ts'
 import { postHook } from './post.ts'
 import { regionHook, regionRoutes } from './regions/region.ts'
 import { dataScopeHook } from './roles/dataScope.ts'
+import { fieldRightRoutes } from './roles/fieldRights.ts'
 import { roleHook, roleRoutes } from './roles/role.ts'
 import { roleGrantRoutes } from './roles/roleGrant.ts'
 import { seedSystem } from './seed.ts'
@@ -31,6 +32,7 @@ export const system: Module = {
     ...deptRoutes,
     ...roleRoutes,
     ...roleGrantRoutes,
+    ...fieldRightRoutes,
     ...topMenuRoutes,
     ...regionRoutes,
     ...tenantRoutes,

@@ -6,7 +6,8 @@ import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { actorOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
-import { masked, seesPrivate } from '#records/masked.ts'
+import { masked } from '#records/masked.ts'
+import { sightOf } from '#records/sight.ts'
 import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
@@ -38,12 +39,13 @@ const LATE = 5
 const COUNT_SECONDS = 5
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
-function openTopic({ platform, rights }: Context, kind: Kind, projectId: string, actor: Actor): Topic {
+function openTopic(context: Context, kind: Kind, projectId: string, actor: Actor): Topic {
+  const { platform } = context
   const entities = readEntities[kind].map((name) => entityOf(platform, name))
-  const scopeKeys = entities.map((entity) => [scopeKeyOf(entity, actor), seesPrivate({ rights }, entity)])
+  const scopeKeys = entities.map((entity) => [scopeKeyOf(entity, actor), sightOf(context, entity).key])
   const scopeHash = createHash('sha256').update(JSON.stringify(scopeKeys)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${scopeHash}`
-  const show: Show = (entity, rows) => masked(entity, rows, seesPrivate({ rights }, entity))
+  const show: Show = (entity, rows) => masked(entity, rows, sightOf(context, entity))
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor, show)
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor, show) : countTopic(platform, key, projectId, actor)
 }

@@ -12,10 +12,11 @@ import type { Context } from '../context.ts'
 import { familyWithButton, viewOfRecord } from '../entityViews.ts'
 import { type EntityHook, type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { parseIds } from '../ids.ts'
-import { masked, seesPrivate } from '../masked.ts'
+import { masked } from '../masked.ts'
 import { parseLimitedList } from '../privateProbes.ts'
 import { queryForHooks, type ReadPage } from '../read.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
+import { sightOf } from '../sight.ts'
 import { inWriteTransaction } from '../writeTransaction.ts'
 import { reachableName } from './label.ts'
 import { restoreMember } from './restore.ts'
@@ -40,11 +41,12 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
+  const sight = sightOf(context, entity)
   const keepsBack = hooks.some(({ isVisible }) => isVisible)
   // A `listing` hook together with `isVisible` describes only live records, so its rewrite is skipped.
   const listContext = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
   const { filters, current, size } = await parseLimitedList(listContext, entity)
-  const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
+  const either = words.trim() === '' ? [] : holdingText(entity, textFields(sight.asked(entity)), words.trim())
   const reader = readerOf(context)
   const page = keepsBack ? { current: 1, size: MAX } : { current, size }
   const removed = await removedRecords(db, entity, { ...page, filters, either }, reader)
@@ -58,7 +60,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   for (const hook of hooks) await hook.extendRecords?.(context, records, entity)
   const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
   await repository(db, entriesOf(db), reader).addRefNames(people)
-  const shown = masked(entity, records, seesPrivate(context, entity)).map((record, at) => ({
+  const shown = masked(entity, records, sight).map((record, at) => ({
     ...record,
     removedBy: people[at]?.createUserName ?? null,
   }))

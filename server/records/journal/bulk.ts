@@ -9,10 +9,12 @@ import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
+import { refuseNeverEdited } from '../editable.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
 import { parseLimitedFilters } from '../privateProbes.ts'
 import { queryForHooks } from '../read.ts'
+import { sightOf } from '../sight.ts'
 import { submit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
@@ -37,6 +39,7 @@ export async function bulk(context: Context, target: BulkTarget): Promise<RowsPr
   refuseUnknownNames(context, [{ object: body, names: MEMBERS }, ...partsOfRows('rows', body.rows, ROW_MEMBERS)])
   if (body.rows !== undefined) return bulkCells(context, target, body.rows)
   const values = valuesOf(entity, body.set)
+  refuseNeverEdited(entity, Object.keys(values), sightOf(context, family.merged))
   const ids = await idsOf(context, entity, hooks, body)
   const { db } = context.platform.store
   if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, entity, { source: 'bulk' })

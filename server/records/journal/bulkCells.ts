@@ -7,15 +7,17 @@ import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { refuseNeverEdited } from '../editable.ts'
 import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
-import { maskedRecord, seesPrivate } from '../masked.ts'
+import { shownRecord } from '../masked.ts'
 import { isEmptyCell } from '../sheets/cells.ts'
 import { dictionaryWords } from '../sheets/dictionaryWords.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
 import { dependentsLast, namedRecords } from '../sheets/namedRecords.ts'
 import { type Meanings, readCell } from '../sheets/readCell.ts'
 import { isStoredCell } from '../sheets/storedCells.ts'
+import { sightOf } from '../sight.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant } from '../tenantSwitch.ts'
 import { wordFault } from '../validateWrite.ts'
@@ -46,6 +48,11 @@ export async function bulkCells(context: Context, target: BulkTarget, rows: unkn
   const parsedRows = parseRows(entity, rows)
   const { platform } = context
   const fields = [...new Set(parsedRows.flatMap(({ cells }) => Object.keys(cells)))].map((name) => entity.field[name] as Field)
+  refuseNeverEdited(
+    entity,
+    fields.map(({ name }) => name),
+    sightOf(context, family.merged),
+  )
   const actor = actorOf(context)
   const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(context) }
   const asSubmit = async (row: RequestedRow) => {
@@ -80,7 +87,7 @@ async function tried(
 ): Promise<PastedRow> {
   try {
     const { before, after } = await trySubmit(await asSubmit(), entity, family, hooks)
-    const shown = (record: Rec): Rec => (seesPrivate(context, entity) ? record : maskedRecord(entity, record))
+    const shown = (record: Rec): Rec => shownRecord(entity, record, sightOf(context, entity))
     const [was, is] = [shown(before ?? {}), shown(after)]
     const changed = Object.keys(cells).filter((name) => (was[name] ?? null) !== (is[name] ?? null))
     return {

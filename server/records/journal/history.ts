@@ -1,6 +1,7 @@
 // The history of a record, for users who may open the record.
 
 import type { Entity } from '#model/entity/entity.ts'
+import { mask } from '#model/formats/privacy.ts'
 import type { ChangesPage, JournalChange } from '#model/records/journal.ts'
 import { changesOf, entriesOf } from '#store/journal/index.ts'
 import { type Rec, repository } from '#store/rows.ts'
@@ -9,10 +10,11 @@ import { grantsOf, readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, familyWithButton } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
-import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
+import { hasPrivate, shownRecord } from '../masked.ts'
 import { wholeNumber } from '../query.ts'
 import { seenMember } from '../read.ts'
 import type { ReadAccess } from '../reading.ts'
+import { type Sight, sightOf } from '../sight.ts'
 import { existingFields } from './existingFields.ts'
 
 export interface HistoryPage extends ChangesPage {
@@ -40,12 +42,11 @@ export async function readHistory(
   const size = Math.min(wholeNumber(context.query, 'size', SIZE, MAX), MAX)
   const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MAX)
   const { changes, total } = await changesOf(db, family.merged, String(record.id), actor, { current, size })
-  const sees = seesPrivate(context, view)
+  const sight = sightOf(context, family.merged)
   // Fields may be private depending on other, unchanged fields.
   const masked = (side: Rec): Rec => {
-    if (sees) return side
-    const shown = maskedRecord(family.merged, { ...record, ...side })
-    return Object.fromEntries(Object.keys(side).map((name) => [name, shown[name]]))
+    const shown = shownRecord(family.merged, { ...record, ...side }, sight)
+    return Object.fromEntries(Object.keys(side).flatMap((name) => (name in shown ? [[name, shown[name]]] : [])))
   }
   const records = changes.map((change): JournalChange => {
     const values = (fields: Rec | null) => fields && masked(shownFields(family.merged, fields))
@@ -53,8 +54,8 @@ export async function readHistory(
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
   })
   const sides = records.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
-  if (sees && sides.some((side) => hasPrivate(family.merged, side))) context.discloses?.(`${view.title} private history`)
-  await addNames(context, family.merged, sides)
+  if (sides.some((side) => hasPrivate(family.merged, side, sight))) context.discloses?.(`${view.title} private history`)
+  await addNames(context, family.merged, sides, sight)
   const people = records.map(({ userId }): Rec => ({ createUser: userId }))
   await repository(db, entriesOf(db), actor).addRefNames(people)
   for (const [at, change] of records.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null
@@ -66,10 +67,15 @@ function shownFields(entity: Entity, values: Rec): Rec {
 }
 
 /** Adds display names of references for the fields that are present. */
-async function addNames(context: Context, entity: Entity, sides: readonly Rec[]): Promise<void> {
+async function addNames(context: Context, entity: Entity, sides: readonly Rec[], { names }: Sight): Promise<void> {
   const named = sides.map((side): Rec => ({ ...side }))
   await repository(context.platform.store.db, entity, readerOf(context)).addRefNames(named)
   for (const [at, side] of sides.entries()) {
-    for (const { name, nameKey } of entity.fields) if (nameKey !== null && name in side) side[nameKey] = named[at]?.[nameKey] ?? null
+    for (const { name, nameKey } of entity.fields) {
+      if (nameKey === null || !(name in side)) continue
+      const shown = named[at]?.[nameKey] ?? null
+      const privacy = names.get(nameKey)
+      side[nameKey] = privacy ? mask(privacy, shown) : shown
+    }
   }
 }

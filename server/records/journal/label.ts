@@ -7,6 +7,7 @@ import type { Rec } from '#store/rows.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, viewOfRecord } from '../entityViews.ts'
 import { type EntityHook, isHidden } from '../hook.ts'
+import { sightOf } from '../sight.ts'
 
 /** Display name of a record: its tree label, else the first non-private text column with a value, else its id. */
 export function recordName({ tree, columns, field }: Entity, record: Rec): string {
@@ -25,5 +26,5 @@ export function reachableName(
   record: Rec | null | undefined,
 ): string {
   const isReached = record && viewOfRecord(family, record) !== null && !isHidden(hooks, context, record)
-  return isReached ? recordName(family.merged, record) : id
+  return isReached ? recordName(sightOf(context, family.merged).asked(family.merged), record) : id
 }

@@ -11,10 +11,12 @@ import { AppError } from '../../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
+import { refuseUneditable } from '../editable.ts'
 import { findStoredMember } from '../entityViews.ts'
 import { type FamilyAt, type HookedFamily, isHidden } from '../hook.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
+import { sightOf } from '../sight.ts'
 import { updateStored } from '../updateStored.ts'
 import { isValidWrite, validateWrite } from '../validateWrite.ts'
 import { inWriteTransaction } from '../writeTransaction.ts'
@@ -120,6 +122,7 @@ async function revert(
   checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
   if (permission === null && !isEditable(view, stored)) throw new AppError('record.notEditable')
   const values = valuesBefore(family.merged, before)
+  refuseUneditable(family.merged, values, stored, sightOf(context, family.merged))
   const place = { db, actor, language: context.language }
   await validateWrite({ entity: view, values, stored }, place)
   const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }

@@ -10,6 +10,7 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
+import { sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { csvFile, csvLine } from './csv.ts'
@@ -58,21 +59,30 @@ export async function exportRecords(context: Context, entity: Entity, hooks: rea
   return exportAs(context, entity, hooks, { kind: 'xlsx', keys: false, fields, except: new Set() }, { total: 0, done: 0 })
 }
 
+/** Fields that the caller's roles may export. Throws sheet.noExportable if none is left. */
+export function exportable(context: Context, entity: Entity, fields: readonly Field[]): Field[] {
+  const sight = sightOf(context, entity)
+  const allowed = fields.filter((field) => sight.mayExport(field))
+  if (allowed.length === 0) throw new AppError('sheet.noExportable')
+  return allowed
+}
+
 /** Exports with options. @param counts updated during the export */
 export async function exportAs(
   context: Context,
   entity: Entity,
   hooks: readonly EntityHook[],
-  { kind, keys, fields, except, conditions = '' }: ExportOptions,
+  { kind, keys, fields: asked, except, conditions = '' }: ExportOptions,
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
+  const fields = exportable(context, entity, asked)
   const { language, platform } = context
   context.discloses?.(`${entity.title} export`)
   const first = await page(context, entity, hooks, 1)
   refuseMore(first.total, wanted)
   counts.total = Math.max(0, first.total - except.size)
-  const tables = kind === 'csv' ? [] : wanted.tables
+  const tables = kind === 'csv' ? [] : wanted.tables.filter(({ field }) => sightOf(context, entity).mayExport(field))
   const below = tables.map((table) => ({ table, rows: [] as WorkbookCell[][] }))
   const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
   const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)

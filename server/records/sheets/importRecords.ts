@@ -20,8 +20,8 @@ import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
 import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
-import { seesPrivate } from '../masked.ts'
 import { queryParameter } from '../queryParameter.ts'
+import { sightOf } from '../sight.ts'
 import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { isEmptyCell, isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { withCorrections } from './correctedCells.ts'
@@ -75,6 +75,7 @@ export async function importRecords(context: Context, target: ImportTarget, sent
   const [heads = [], ...below] = (sheets[0] ?? []).slice(above)
   const mappedHeads = { ...(await rememberedHeads(db, owner, entity)), ...mapped }
   const columns = readHeads(entity, wanted, heads, { language, covers, mapped: mappedHeads })
+  refuseUneditable(context, entity, columns, covers)
   if (Object.keys(mapped).length > 0) await rememberHeads(db, owner, entity, mapped)
   if (isTrial) checkTrial(context, entity, columns, covers)
   const records = below
@@ -116,6 +117,7 @@ export async function validateRows(context: Context, { entity, family, hooks }: 
     ...names.map((name, at) => ({ object: typeof name === 'string' ? { [name]: at } : null, names: columnNames })),
   ])
   const columns = names.map((name) => wanted.fields.find((field) => field.name === name) ?? null)
+  refuseUneditable(context, entity, columns, covers)
   checkTrial(context, entity, columns, covers)
   const rows = rowsOf(body.rows)
   const preview = createPreview(context, entity, columns)
@@ -145,7 +147,15 @@ function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, 
 function checkTrial(context: Context, entity: Entity, columns: Columns, covers: boolean): void {
   if (!canTryImport(entity) || refersToOwnRows(entity, columns)) throw new AppError('sheet.noTrial')
   const key = covers ? entity.import?.cover : null
-  if (key?.private && !seesPrivate(context, entity)) throw new AppError('sheet.privateTrial', { title: key.title })
+  if (key && sightOf(context, entity).privacyIn(key, null) !== null) throw new AppError('sheet.privateTrial', { title: key.title })
+}
+
+/** Refuses columns that the caller's roles may not edit, except the one that names the records to update. Throws sheet.columnNotEditable. */
+function refuseUneditable(context: Context, entity: Entity, columns: Columns, covers: boolean): void {
+  const sight = sightOf(context, entity)
+  const isKey = (field: Field) => covers && field === entity.import?.cover && !sight.leavesOut(field, null)
+  const refused = columns.find((field) => field !== null && !sight.editsSome(field) && !isKey(field))
+  if (refused) throw new AppError('sheet.columnNotEditable', { title: refused.title }, null, refused.name)
 }
 
 function rowsOf(value: unknown): SheetRow[] {

@@ -13,7 +13,8 @@ import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
-import { maskedRecord, seesPrivate } from '../masked.ts'
+import { maskedRecord } from '../masked.ts'
+import { sightOf } from '../sight.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { actingInTenant, hasTenantField } from '../tenantSwitch.ts'
 import { type CoveredRecords, coveredRecords } from './coveredRecords.ts'
@@ -48,7 +49,8 @@ const LANES = 4
 /** Stores valid rows, updates the counts of the job, returns the faults. Ends early when the server is stopping. */
 export async function importRows(given: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { context, entity, family, hooks, job, wanted, preview } = given
-  const work = { ...given, covered: coveredRecords(entity, wanted.cover) }
+  const asked = sightOf(context, entity).asked(entity)
+  const work = { ...given, covered: coveredRecords(asked, wanted.cover && (asked.field[wanted.cover.name] ?? null)) }
   const { platform } = context
   const words = await dictionaryWords(platform, actorOf(context).tenantId, [
     ...wanted.fields,
@@ -151,7 +153,7 @@ async function understand(work: CoveringWork, row: SheetRow, meaningsIn: Meaning
   const before = otherRow(seen, placeOf(cover, values, owner), row)
   if (before !== null && (covers || cover.unique === null)) throw rowTwice(entity, cover, before)
   // The submit reports duplicates in its own words.
-  if (!covers && (cover.unique !== null || (work.preview && cover.private !== null && !seesPrivate(context, entity)))) return understood
+  if (!covers && (cover.unique !== null || (work.preview && sightOf(context, entity).privacyIn(cover, null) !== null))) return understood
   const [id, other] = covers ? ids : await work.covered.find(values, rowCall)
   if (id === undefined) return understood
   if (!covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
@@ -174,7 +176,7 @@ async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: 
   const record = await repository(rowCall.platform.store.db, entity, actorOf(rowCall)).get(id)
   if (!record) return null
   for (const hook of hooks) await hook.extendRecords?.(rowCall, [record], entity)
-  return maskedRecord(entity, record, seesPrivate(rowCall, entity))
+  return maskedRecord(entity, record, sightOf(rowCall, entity))
 }
 
 /** Registers unique values of the row; returns the first that an earlier row has as well. */

@@ -10,6 +10,7 @@ import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { countPrivateProbe } from '../privateProbes.ts'
 import { toFilterTerm } from '../query.ts'
+import { sightOf } from '../sight.ts'
 import { namesOfChoices } from '../validateWrite.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
@@ -80,11 +81,18 @@ async function lookUp(
   for (const name of [choices.label, ...otherNames(target, choices), choices.value]) {
     const own = toFilterTerm(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
+    if (isKept(context, target, name)) continue
     await countPrivateProbe(context, target, [name])
     const found = await repository(store.db, target, actor).values(choices.value, [own, ...narrowing(name)])
     if (found.size > 0) return [...found]
   }
   return []
+}
+
+/** True for a name that the caller's roles may not see: a search would tell it. */
+function isKept(context: Context, target: Entity, name: string): boolean {
+  const field = target.field[name]
+  return field !== undefined && sightOf(context, target).leavesOut(field, null)
 }
 
 /** Fields with short and English name, which `refNames` of the store adds to the label. */

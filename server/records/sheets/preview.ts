@@ -5,7 +5,8 @@ import { MAX_PREVIEW_ROWS, type PreviewRow, type SheetCell } from '#model/entity
 import { sameRows } from '#model/records/rows.ts'
 import type { Rec } from '#store/rows.ts'
 import type { Context } from '../context.ts'
-import { maskedRecord, seesPrivate } from '../masked.ts'
+import { shownRecord } from '../masked.ts'
+import { sightOf } from '../sight.ts'
 import { cellText, isEmptyCell, type WorkbookCell } from './cells.ts'
 import type { Columns } from './heads.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
@@ -23,7 +24,7 @@ export interface RowPreview {
 export function createPreview(context: Context, entity: Entity, columns: Columns): RowPreview {
   const tables = (entity.import?.tables ?? []).map(({ field }) => field)
   const fields = [...columns.filter((field): field is Field => field !== null), ...tables]
-  const shown = (record: Rec): Rec => (seesPrivate(context, entity) ? record : maskedRecord(entity, record))
+  const shown = (record: Rec): Rec => shownRecord(entity, record, sightOf(context, entity))
   const faults: PreviewRow[] = []
   const others: PreviewRow[] = []
   return {

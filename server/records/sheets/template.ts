@@ -7,6 +7,7 @@ import { formats, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { sightOf } from '../sight.ts'
 import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
 import { wordIn } from './exportRecords.ts'
 import type { SheetFile } from './sheetFile.ts'
@@ -23,8 +24,9 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const wanted = entity.import
   if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
   const { language, platform } = context
-  const { fields } = wanted
-  const tables = wanted.tables.map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
+  const sight = sightOf(context, entity)
+  const fields = wanted.fields.filter((field) => sight.editsSome(field))
+  const tables = wanted.tables.filter(({ field }) => sight.editsSome(field)).map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
   const needed = new Set(neededFields(wanted))
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])

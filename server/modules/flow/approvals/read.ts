@@ -3,7 +3,8 @@
 import type { Call } from '#http/route.ts'
 import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
 import { actorOf, userOf } from '#records/actor.ts'
-import { hasPrivate, maskedRecord, seesPrivate } from '#records/masked.ts'
+import { hasPrivate, maskedRecord, shownRecord } from '#records/masked.ts'
+import { sightOf } from '#records/sight.ts'
 import { AppError } from '#server/errors.ts'
 import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { instanceOf } from '../instances/instance.ts'
@@ -62,15 +63,16 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   if (!record) throw new AppError('record.notFound')
   const form = jsonValues(approval, 'form')
   const fields = action?.dialog?.kind === 'form' ? action.dialog.fields : []
-  const isWhole = seesPrivate(call, entity)
+  const sight = sightOf(call, entity)
+  const isWhole = sight.seesPrivate
   const { reveals } = await mayOf(call, { db, actor }, instance, optional(call, 'taskId'))
   const revealed = (values: Rec) => Object.fromEntries(reveals.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
-  const [shownRecord, shownForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
-  if (hasPrivate(entity, shownRecord) || hasPrivate({ fields }, shownForm)) call.discloses?.(`${entity.title} private`)
+  const [open, shownForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
+  if (hasPrivate(entity, open, isWhole ? sight : null) || hasPrivate({ fields }, shownForm)) call.discloses?.(`${entity.title} private`)
   return {
     entity: entityOf(call.platform, textOf(approval, 'entity')).name,
     action: textOf(approval, 'action'),
-    record: { ...(isWhole ? record : { ...maskedRecord(entity, record), ...shownRecord }), id: textOf(record, 'id') },
+    record: { ...shownRecord(entity, record, sight), ...revealed(record), id: textOf(record, 'id') },
     form: isWhole ? form : { ...maskedRecord({ fields }, form), ...shownForm },
   }
 }

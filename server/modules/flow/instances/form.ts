@@ -9,7 +9,7 @@ import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { announce } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
-import { seesPrivate } from '#records/masked.ts'
+import { OPEN, type Sight, sightOf } from '#records/sight.ts'
 import { missingRows } from '#records/startingRows.ts'
 import { typedBody } from '#records/typedBody.ts'
 import { updateStored } from '#records/updateStored.ts'
@@ -88,9 +88,9 @@ async function known(platform: Kernel, work: FlowWork, entity: Entity, record: R
   return variables
 }
 
-/** True for the applicant, and for users who see the private values of the form. */
-export function seesAllFields(call: Call, entity: Entity, instance: Rec): boolean {
-  return textOf(instance, 'startUserId') === userOf(call).userId || seesPrivate(call, entity)
+/** The applicant sees the whole form, others what their rights allow. */
+export function sightOfForm(call: Call, entity: Entity, instance: Rec): Sight {
+  return textOf(instance, 'startUserId') === userOf(call).userId ? OPEN : sightOf(call, entity)
 }
 
 /** Writes fields that the step may change; returns changed variables of the process. Throws `flow.fieldFixed` for other fields. */
@@ -106,7 +106,7 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   const { db, actor } = work
   const stored = await repository(db, entity, actor).stored(id)
   if (!stored) throw new AppError('record.notFound')
-  const unmaskedBody = await unmasked(db, entity, body, stored.record, seesAllFields(call, entity, instance))
+  const unmaskedBody = await unmasked(db, entity, body, stored.record, sightOfForm(call, entity, instance))
   const values = allowedValues(entity, unmaskedBody, allowed)
   await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)

@@ -6,8 +6,8 @@ import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { whereParams } from '#model/list/filter.ts'
-import { seesPrivate } from '#records/masked.ts'
 import { queryParameter } from '#records/queryParameter.ts'
+import { sightOf } from '#records/sight.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Maximum number of results per entity. */
@@ -46,7 +46,7 @@ async function findIn(call: Call, entity: Entity, text: string): Promise<FoundRe
 /** A private field is searched only by a complete value, since each search counts as a question. */
 function mayHold(call: Call, entity: Entity, name: string, text: string): boolean {
   const field = entity.field[name]
-  const test = field?.private && !seesPrivate(call, entity) ? formats[field.format].test : undefined
+  const test = field && sightOf(call, entity).privacyIn(field, null) !== null ? formats[field.format].test : undefined
   return test === undefined || test(text)
 }
 

@@ -75,6 +75,7 @@ function wantedAt(call: Call, path: string): Wanted[] {
     [`${ROOT}/menu/top-menu`, {}],
     [`${ROOT}/menu/buttons`, {}, (nodes) => buttonCodes(nodes as MenuNodeAnswer[])],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],
+    [`${ROOT}/menu/field-rights`, {}],
   ]
   const entity = entityAt(call, path)
   if (!entity) return frame

@@ -131,6 +131,11 @@ const copy: Route = {
           await repository(db, name, unscoped).insert({ roleId: made.id, ...target })
         }
       }
+      // Without its limits the copy would allow more than the role.
+      for (const { entity, field, canSee, canEdit, canExport, mask, rowCondition } of await repository(db, 'field-right', unscoped).all({
+        roleId_equal: id,
+      }))
+        await repository(db, 'field-right', unscoped).insert({ roleId: made.id, entity, field, canSee, canEdit, canExport, mask, rowCondition })
     })
     call.platform.reads.forget()
   },

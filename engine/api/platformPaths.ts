@@ -7,6 +7,7 @@ export const platformPaths = {
   tenant: `${SYSTEM}/tenant/info`,
   menus: `${SYSTEM}/menu/routes`,
   buttons: `${SYSTEM}/menu/buttons`,
+  fieldRights: `${SYSTEM}/menu/field-rights`,
   topMenus: `${SYSTEM}/menu/top-menu`,
   regions: `${SYSTEM}/region/select`,
   /** Stores an uploaded file. */

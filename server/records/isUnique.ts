@@ -5,6 +5,8 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
+import { notEditable } from './editable.ts'
+import { sightOf } from './sight.ts'
 import { countLookupProbes, uniqueKeys } from './writeProbes.ts'
 
 /**
@@ -17,6 +19,7 @@ export async function isUnique(context: Context, entity: Entity): Promise<boolea
   if (!grants(entity.permissions.add) && !grants(entity.permissions.edit)) throw new AppError('auth.noPermission')
   const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
   if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
+  if (!sightOf(context, entity).editsSome(field)) throw notEditable(field)
   const actor = actorOf(context)
   await countLookupProbes(context, entity, uniqueKeys(entity, name, field.unique), values, actor)
   return !(await repository(context.platform.store.db, entity, actor).isTaken(name, values))

@@ -9,6 +9,7 @@ export const panelNames = [
   'alarm-replay',
   'schema-editor',
   'schema-revisions',
+  'field-rights',
   'live-video',
   'device-day',
   'crane-day',

@@ -314,7 +314,7 @@ describe.each(databases)('field rights of a role on %s', (database) => {
 
   test('a role is limited by its administrators alone, with fields and conditions that exist', async () => {
     expect((await setRules(clerk, roleId, [])).status).toBe(403)
-    const manager = await app.addUser({ account: 'gearmanager', permissions: [...BUTTONS, 'role', 'role_setting'] })
+    const manager = await app.addUser({ account: 'gearmanager', permissions: [...BUTTONS, 'role', 'role_fields'] })
     const by = await app.api('gearmanager')
     await setRules(admin, manager.roleId, [{ entity: 'gear', field: 'unseen', ...RIGHT, sees: false }])
     expect((await setRules(by, roleId, [])).body).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })

@@ -80,7 +80,7 @@ const write: Route = {
   method: 'POST',
   path: PATH,
   title: 'Field rights of a role',
-  access: { permission: 'role_setting' },
+  access: { permission: 'role_fields' },
   async handle(call) {
     const body = objectBody(call.body)
     const [roleId = ''] = parseIds(body.roleId)

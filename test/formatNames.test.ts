@@ -21,6 +21,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'engine/fields/closed/openingWidgets.ts': 'narrows the type to the widgets that open a popup',
   'engine/fields/table/GridHead.tsx': 'widths of the cells of each control',
   'server/modules/resource/orphans/namedFiles.ts': 'texts that may contain any link, even of formats without markup',
+  'server/records/sight.ts': 'masks of the formats whose ends may stay visible',
   'server/series/validateRow.ts': 'devices send JSON as an object',
   'server/store/sql/filters.ts': 'a day and a moment are compared as text at one precision',
   'server/library/fromTable/listAndSearch.ts': GUESS,

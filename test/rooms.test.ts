@@ -193,7 +193,7 @@ const EVERY_PAGE = readSources(['pages'], CODE).map(({ path }) => roomOf('pages'
 const PAGES_LATE: Readonly<Record<string, readonly string[]>> = {
   routes: EVERY_PAGE,
   start: ['console'],
-  main: ['develop', 'equipment', 'record', 'resource', 'video'],
+  main: ['authority', 'develop', 'equipment', 'record', 'resource', 'video'],
   Root: ['login'],
 }
 

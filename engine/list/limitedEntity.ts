@@ -4,7 +4,7 @@ import type { Entity, Field } from '../model/entity/entity.ts'
 import { TENANT_FIELD } from '../model/entity/keptFields.ts'
 import type { FieldLimit } from '../model/records/fieldLimits.ts'
 
-export type Limits = Readonly<Record<string, FieldLimit>>
+type Limits = Readonly<Record<string, FieldLimit>>
 
 /** The entity with the user's field rights: without hidden fields, with masks, read-only fields and the columns of sheets. */
 export function withFieldLimits(entity: Entity, limits: Limits | undefined): Entity {
@@ -21,7 +21,10 @@ export function withFieldLimits(entity: Entity, limits: Limits | undefined): Ent
       fields: exported.fields.filter(({ name }) => !limits[name]?.noExport),
       tables: exported.tables.filter(({ field }) => !limits[field.name]?.noExport),
     },
-    import: imported && { ...imported, fields: imported.fields.filter((field) => field === imported.cover || !limits[field.name]?.readOnly) },
+    import: imported && {
+      ...imported,
+      fields: imported.fields.filter((field) => field === imported.cover || !limits[field.name]?.readOnly),
+    },
   }
 }
 
@@ -38,7 +41,8 @@ function limitedField(field: Field, { hidden, mask, readOnly }: FieldLimit): Fie
 export function withoutDerivedFields(entity: Entity): Entity {
   const derived = entity.fields.filter((field) => field.private === 'derived')
   return derived.reduce(
-    (rest, field) => changed(rest, field, { ...field, writeOnly: true, list: null, search: null, form: { ...field.form, view: null } }, true),
+    (rest, field) =>
+      changed(rest, field, { ...field, writeOnly: true, list: null, search: null, form: { ...field.form, view: null } }, true),
     entity,
   )
 }

@@ -5,7 +5,17 @@ import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { EntityFields, FieldRightsAnswer, RoleFieldRule, RuleMask } from '../../engine/model/records/fieldLimits.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import { countOf, type Rules, readRules, ruleOf, rulesOf, saveRules, useFieldRightText, withoutRulesOf, withRule } from './fieldRules.ts'
+import {
+  countOf,
+  fieldRuleOf,
+  type Rules,
+  readRules,
+  rulesByField,
+  saveRules,
+  useFieldRightText,
+  withoutRulesOf,
+  withRule,
+} from './fieldRules.ts'
 import './fieldRights.css'
 
 const FLAGS = ['sees', 'edits', 'exports'] as const
@@ -28,7 +38,7 @@ export default function FieldRights({ record, watch }: PanelProps) {
     readRules(roleId).then(
       (read) => {
         setAnswer(read)
-        setRules(rulesOf(read))
+        setRules(rulesByField(read))
         setChosen(read.rules[0]?.entity ?? read.entities[0]?.name ?? '')
       },
       (error: Error) => setFault(error.message),
@@ -83,8 +93,7 @@ export default function FieldRights({ record, watch }: PanelProps) {
         </label>
       </div>
       {fields.length === 0 && <p>{t('fieldRights.noFields')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table needs the keyboard */}
-      <section className="g-field-rights-scroll" aria-label={named(entity)} tabIndex={0}>
+      <section className="g-field-rights-scroll" aria-label={named(entity)}>
         <table className="g-field-rights-grid">
           <thead>
             <tr>
@@ -97,7 +106,7 @@ export default function FieldRights({ record, watch }: PanelProps) {
           </thead>
           <tbody>
             {fields.map((field) => {
-              const rule = ruleOf(rules, entity.name, field.name)
+              const rule = fieldRuleOf(rules, entity.name, field.name)
               const set = (values: Partial<RoleFieldRule>) => change(withRule(rules, { ...rule, ...values }))
               const label = (right: string) => t('fieldRights.cell', { title: named(field), right: t(`fieldRights.${right}`) })
               return (

@@ -20,9 +20,9 @@ export const readRules = (roleId: string): Promise<FieldRightsAnswer> => api.get
 export const saveRules = (roleId: string, rules: Rules): Promise<unknown> =>
   api.post(PATH, { body: { roleId, rules: [...rules.values()] }, silent: true })
 
-export const rulesOf = ({ rules }: FieldRightsAnswer): Rules => new Map(rules.map((rule) => [ruleKey(rule.entity, rule.field), rule]))
+export const rulesByField = ({ rules }: FieldRightsAnswer): Rules => new Map(rules.map((rule) => [ruleKey(rule.entity, rule.field), rule]))
 
-export function ruleOf(rules: Rules, entity: string, field: string): RoleFieldRule {
+export function fieldRuleOf(rules: Rules, entity: string, field: string): RoleFieldRule {
   return rules.get(ruleKey(entity, field)) ?? { entity, field, sees: true, edits: true, exports: true, mask: 'file', condition: '' }
 }
 

@@ -7,7 +7,7 @@ import { holdsSecret, isHiddenIn, isMask, mask, masksAsNull, type Privacy } from
 import { isObject } from '../../engine/model/isObject.ts'
 import { type TableField, type TableFieldRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import { CLOSED, nameMembers, namesUnder, type Sight } from './sight.ts'
+import { NO_PRIVATE_SIGHT, nameMembers, namesUnder, type Sight } from './sight.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
 
@@ -25,12 +25,12 @@ export function privateFields({ fields }: Form): readonly PrivateField[] {
 }
 
 /** Masks records for a list, which masks private fields for all callers, and leaves out what the caller's roles may not see. */
-export function masked<R extends Rec>(entity: Entity, records: readonly R[], sight: Sight = CLOSED): R[] {
+export function masked<R extends Rec>(entity: Entity, records: readonly R[], sight: Sight = NO_PRIVATE_SIGHT): R[] {
   return records.map((record) => maskedRecord(entity, record, sight))
 }
 
 /** The record as a list shows it. */
-export function maskedRecord<R extends Rec>(entity: Form, record: R, sight: Sight = CLOSED): R {
+export function maskedRecord<R extends Rec>(entity: Form, record: R, sight: Sight = NO_PRIVATE_SIGHT): R {
   const inList = (field: Field) => (field.private !== 'derived' && isHiddenIn(field, record) ? field.private : null)
   return shownAs(entity, record, sight, (field) => sight.privacyIn(field, record) ?? inList(field), true)
 }

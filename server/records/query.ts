@@ -19,7 +19,7 @@ import {
 import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
-import { CLOSED, type Sight } from './sight.ts'
+import { NO_PRIVATE_SIGHT, type Sight } from './sight.ts'
 
 export type { FilterPart, FilterValue }
 
@@ -51,21 +51,21 @@ export interface ListCaller {
   finds: readonly SqlCondition[]
 }
 
-const NOBODY: ListCaller = { sight: CLOSED, userId: '', deptId: '', projectId: '', finds: [] }
+const NOBODY: ListCaller = { sight: NO_PRIVATE_SIGHT, userId: '', deptId: '', projectId: '', finds: [] }
 
 export function parseListQuery(entity: Entity, query: Query, caller = NOBODY): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MAX),
-    sort: parseOrder(caller.sight.asked(entity), query, caller),
+    sort: parseOrder(caller.sight.maskedEntity(entity), query, caller),
     filters: parseFilters(entity, query, caller),
   }
 }
 
 /** All filters with a value: plain parameters and the filter builder's (`filter`). */
 export function parseFilters(entity: Entity, query: Query, caller = NOBODY): FilterPart[] {
-  const asked = caller.sight.asked(entity)
-  const filters = [...wireFilters(asked, query, caller), ...(query[FILTER] ? [listFilter(asked, query[FILTER], caller)] : [])]
+  const visible = caller.sight.maskedEntity(entity)
+  const filters = [...wireFilters(visible, query, caller), ...(query[FILTER] ? [listFilter(visible, query[FILTER], caller)] : [])]
   if (filters.reduce((sum, part) => sum + textSearchesIn(part), 0) > MAX_TEXT_SEARCHES)
     throw new AppError('request.filterHeavy', { limit: MAX_TEXT_SEARCHES })
   return [...filters, ...caller.finds]

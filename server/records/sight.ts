@@ -1,8 +1,7 @@
-// What a caller may see, ask, write and export of an entity: private values of the schema file, and field rights of their roles, by one rule.
+// Decides which values of an entity a caller may see, ask for, write and export: private values of the schema file, and field rights of roles.
 // Every door that reads, asks or writes values takes a `Sight`.
 
-import type { RowFilter } from '#store/rows.ts'
-import type { Rec } from '#store/rows.ts'
+import type { Rec, RowFilter } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isCalendarField } from '../../engine/model/formats/formats.ts'
 import { dependsOnRecord, holdsSecret, type Privacy } from '../../engine/model/formats/privacy.ts'
@@ -32,7 +31,7 @@ export interface Sight {
   editsSome(field: Field): boolean
   mayExport(field: Field): boolean
   /** The entity as questions see it: `private` of its fields is the mask for the caller. */
-  asked(entity: Entity): Entity
+  maskedEntity(entity: Entity): Entity
   /** Fields of the form with a limit beyond the file. */
   limited(fields: readonly Field[]): readonly Field[]
   /** Masks of display names of references, whose own field is limited, by the member of the answer. */
@@ -51,7 +50,7 @@ const ofFile = (seesPrivate: boolean): Sight => ({
   mayEdit: () => true,
   editsSome: () => true,
   mayExport: () => true,
-  asked: (entity) => entity,
+  maskedEntity: (entity) => entity,
   limited: () => NO_FIELDS,
   names: NO_NAMES,
 })
@@ -59,7 +58,7 @@ const ofFile = (seesPrivate: boolean): Sight => ({
 /** For the author of the values. */
 export const OPEN = ofFile(true)
 /** For callers without `viewPrivate`, and for values that somebody else may read. */
-export const CLOSED = ofFile(false)
+export const NO_PRIVATE_SIGHT = ofFile(false)
 
 /** Mask of a private value by the file. */
 function ownPrivacy(field: Field, record: OfRecord): Privacy | null {
@@ -76,7 +75,7 @@ const known = new WeakMap<FieldRights, WeakMap<Entity, Map<string, Sight>>>()
 export function sightOf({ rights, identity, platform }: Caller, entity: Entity): Sight {
   const { fields } = rights
   const sees = rights.codes.has(entity.permissions.viewPrivate ?? '')
-  if (fields === null) return sees ? OPEN : CLOSED
+  if (fields === null) return sees ? OPEN : NO_PRIVATE_SIGHT
   const byEntity = known.get(fields) ?? new WeakMap<Entity, Map<string, Sight>>()
   known.set(fields, byEntity)
   const byUser = byEntity.get(entity) ?? new Map<string, Sight>()
@@ -91,7 +90,9 @@ export function sightOf({ rights, identity, platform }: Caller, entity: Entity):
     return other && roles ? { target: other, sight: limitedSight(other, roles, user, false, NO_NAMES) } : null
   })
   const roles = fields.get(entity.base)
-  const sight = roles ? limitedSight(entity, roles, user, sees, names) : { ...(sees ? OPEN : CLOSED), names, key: keyOf(sees, [], names) }
+  const sight = roles
+    ? limitedSight(entity, roles, user, sees, names)
+    : { ...(sees ? OPEN : NO_PRIVATE_SIGHT), names, key: keyOf(sees, [], names) }
   byUser.set(userKey, sight)
   return sight
 }
@@ -130,12 +131,15 @@ function limitedSight(
   const active = roles.map((role): ActiveRole => {
     return {
       seesPrivate: role.codes.has(entity.permissions.viewPrivate ?? ''),
-      rules: withFormulas(entity, new Map([...role.rules].map(([name, rule]) => [name, { ...rule, filter: filterOf(rule, entity, user) }]))),
+      rules: withFormulas(
+        entity,
+        new Map([...role.rules].map(([name, rule]) => [name, { ...rule, filter: filterOf(rule, entity, user) }])),
+      ),
     }
   })
   const isRuled = ({ name }: Field) => active.some(({ rules }) => rules.has(name))
   const limitedFields = new WeakMap<readonly Field[], readonly Field[]>()
-  const askedEntities = new WeakMap<Entity, Entity>()
+  const maskedEntities = new WeakMap<Entity, Entity>()
   const sight: Sight = {
     key: keyOf(sees, active, names, user),
     seesPrivate: sees,
@@ -150,16 +154,16 @@ function limitedSight(
     mayEdit: (field, record) => active.some((role) => allows(ruleAt(role, field, record))),
     editsSome: (field) => active.some(({ rules }) => allows(rules.get(field.name)) || rules.get(field.name)?.filter !== null),
     mayExport: (field) => active.some((role) => mayExportBy(ruleAt(role, field, null))),
-    asked(whole) {
-      const before = askedEntities.get(whole)
+    maskedEntity(given) {
+      const before = maskedEntities.get(given)
       if (before) return before
-      const changed = whole.fields.flatMap((field) => {
+      const changed = given.fields.flatMap((field) => {
         const privacy = isRuled(field) ? sight.privacyIn(field, null) : null
         return privacy !== null && privacy !== field.private ? [{ ...field, private: privacy }] : []
       })
-      const asked = changed.length === 0 ? whole : withFields(whole, changed)
-      askedEntities.set(whole, asked)
-      return asked
+      const result = changed.length === 0 ? given : withFields(given, changed)
+      maskedEntities.set(given, result)
+      return result
     },
     limited(fields) {
       const before = limitedFields.get(fields)

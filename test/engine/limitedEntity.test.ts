@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { withFieldLimits } from '../../engine/list/limitedEntity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { entityOf } from '../support/entityOf.ts'
+import { normalise } from '../../engine/model/entity/normalise.ts'
+import record from '../../schemas/record.json' with { type: 'json' }
 
 const file: EntityFile = {
   name: 'gear',
@@ -21,7 +22,7 @@ const file: EntityFile = {
 }
 
 test('the console leaves out hidden fields, shows fixed ones as read-only, and offers no column that may not be exported', () => {
-  const entity = withFieldLimits(entityOf(file), {
+  const entity = withFieldLimits(normalise(file, 'site/gear.json', { record: record as unknown as EntityFile, file: () => undefined }), {
     unseen: { hidden: true, mask: 'derived', readOnly: true, noExport: true },
     masked: { mask: 'text' },
     fixed: { readOnly: true },

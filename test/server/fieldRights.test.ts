@@ -82,11 +82,13 @@ interface Door {
   write?(by: Caller, id: string, values: Record<string, unknown>): Promise<string>
 }
 
-const get = (path: string, withId = false): Door['read'] => async (by, id, query = {}) => {
-  const { status, text } = await by(`GET ${API}/${path}`, { query: { ...query, ...(withId ? { id } : {}) } })
-  return { status, text }
-}
-const level = (path: string): Door => ({ asks: true, read: (by, id, query = {}) => get(path)!(by, id, { parentId: '0', ...query }) })
+const get =
+  (path: string, withId = false): NonNullable<Door['read']> =>
+  async (by, id, query = {}) => {
+    const { status, text } = await by(`GET ${API}/${path}`, { query: { ...query, ...(withId ? { id } : {}) } })
+    return { status, text }
+  }
+const level = (path: string): Door => ({ asks: true, read: (by, id, query = {}) => get(path)(by, id, { parentId: '0', ...query }) })
 const send = (path: string): Door => ({
   write: async (by, id, values) => (await by(`POST ${API}/${path}`, { body: { id, ...values } })).text,
 })
@@ -95,7 +97,10 @@ const textsOf = async (reply: Reply) => JSON.stringify(await rowsOf(reply))
 const HEADS: Record<string, string> = { unseen: '隐藏', masked: '遮盖', fixed: '固定', weight: '重量', kept: '保留' }
 const importing = async (by: Caller, values: Record<string, unknown>, query: Record<string, string>) => {
   const names = Object.keys(values)
-  const file = await workbook(['标签', ...names.map((name) => HEADS[name] ?? name)], [['甲', ...names.map((name) => values[name] as string)]])
+  const file = await workbook(
+    ['标签', ...names.map((name) => HEADS[name] ?? name)],
+    [['甲', ...names.map((name) => values[name] as string)]],
+  )
   return (await importFile(by, `POST ${API}/import`, file, { isCovered: '1', ...query })).text
 }
 
@@ -134,9 +139,15 @@ const DOORS: Readonly<Record<EndpointName, Door>> = {
   import: { write: (by, _, values) => importing(by, values, {}) },
   'import-judge': {
     write: async (by, _, values) =>
-      (await by(`POST ${API}/import-judge`, {
-        body: { columns: ['label', ...Object.keys(values)], rows: [{ row: 2, cells: ['甲', ...Object.values(values)] }], isCovered: true },
-      })).text,
+      (
+        await by(`POST ${API}/import-judge`, {
+          body: {
+            columns: ['label', ...Object.keys(values)],
+            rows: [{ row: 2, cells: ['甲', ...Object.values(values)] }],
+            isCovered: true,
+          },
+        })
+      ).text,
   },
   'import-progress': {},
   'import-faults': {},
@@ -175,7 +186,17 @@ describe.each(databases)('field rights of a role on %s', (database) => {
   }
   const setRules = (by: Caller, role: string, rules: readonly object[]) =>
     by('POST /api/blade-system/role/field-rights', { body: { roleId: role, rules } })
-  const values = { label: '甲', unseen: 'QUARTZ', weight: 77123, masked: MASKED, fixed: 'FIXED', kept: 'KEPT', size: 5, state: 9, late: 'LATE' }
+  const values = {
+    label: '甲',
+    unseen: 'QUARTZ',
+    weight: 77123,
+    masked: MASKED,
+    fixed: 'FIXED',
+    kept: 'KEPT',
+    size: 5,
+    state: 9,
+    late: 'LATE',
+  }
 
   beforeAll(async () => {
     app = await startApp({ database, files: { 'site/gear.json': gear, 'site/gear-crate.json': crate } })
@@ -184,7 +205,9 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     // Doors that show removed records and changes need some.
     const gone = await add(admin, API, { ...values, label: '乙', unseen: 'QUARTZITE' })
     await admin(`POST ${API}/remove`, { query: { ids: gone } })
-    await admin(`POST ${API}/submit`, { body: { id, weight: 77123, unseen: 'QUARTZ', masked: MASKED, fixed: 'FIXED', kept: 'KEPT', size: 6 } })
+    await admin(`POST ${API}/submit`, {
+      body: { id, weight: 77123, unseen: 'QUARTZ', masked: MASKED, fixed: 'FIXED', kept: 'KEPT', size: 6 },
+    })
     crateId = await add(admin, PLAIN, { crateName: '箱', gearId: id, holder: id, fixedNow: 'x', mass: 77123, parts: 2 })
     roleId = (await app.addUser({ account: 'gearclerk', permissions: BUTTONS })).roleId
     expect((await setRules(admin, roleId, RULES)).status).toBe(200)

@@ -54,7 +54,12 @@ export async function fieldRightsOf(
     roleIds.map(async (roleId) => {
       const { codes, opened } = await ofRole(roleId)
       const bases = new Set([...opened].flatMap((name) => entities.get(name)?.base ?? []))
-      return { roleId, codes, bases, rules: Map.groupBy(rows.filter((row) => textOf(row, 'roleId') === roleId).map(ruleOf), baseOf(entities)) }
+      return {
+        roleId,
+        codes,
+        bases,
+        rules: Map.groupBy(rows.filter((row) => textOf(row, 'roleId') === roleId).map(ruleOf), baseOf(entities)),
+      }
     }),
   )
   const ruled = new Set(roles.flatMap(({ rules }) => [...rules.keys()]))

@@ -46,7 +46,7 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   // A `listing` hook together with `isVisible` describes only live records, so its rewrite is skipped.
   const listContext = keepsBack ? { ...context, query } : await queryForHooks({ ...context, query }, hooks)
   const { filters, current, size } = await parseLimitedList(listContext, entity)
-  const either = words.trim() === '' ? [] : holdingText(entity, textFields(sight.asked(entity)), words.trim())
+  const either = words.trim() === '' ? [] : holdingText(entity, textFields(sight.maskedEntity(entity)), words.trim())
   const reader = readerOf(context)
   const page = keepsBack ? { current: 1, size: MAX } : { current, size }
   const removed = await removedRecords(db, entity, { ...page, filters, either }, reader)

@@ -26,5 +26,5 @@ export function reachableName(
   record: Rec | null | undefined,
 ): string {
   const isReached = record && viewOfRecord(family, record) !== null && !isHidden(hooks, context, record)
-  return isReached ? recordName(sightOf(context, family.merged).asked(family.merged), record) : id
+  return isReached ? recordName(sightOf(context, family.merged).maskedEntity(family.merged), record) : id
 }

@@ -72,11 +72,11 @@ export async function exportAs(
   context: Context,
   entity: Entity,
   hooks: readonly EntityHook[],
-  { kind, keys, fields: asked, except, conditions = '' }: ExportOptions,
+  { kind, keys, fields: wantedFields, except, conditions = '' }: ExportOptions,
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
-  const fields = exportable(context, entity, asked)
+  const fields = exportable(context, entity, wantedFields)
   const { language, platform } = context
   context.discloses?.(`${entity.title} export`)
   const first = await page(context, entity, hooks, 1)

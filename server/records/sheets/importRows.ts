@@ -49,8 +49,8 @@ const LANES = 4
 /** Stores valid rows, updates the counts of the job, returns the faults. Ends early when the server is stopping. */
 export async function importRows(given: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { context, entity, family, hooks, job, wanted, preview } = given
-  const asked = sightOf(context, entity).asked(entity)
-  const work = { ...given, covered: coveredRecords(asked, wanted.cover && (asked.field[wanted.cover.name] ?? null)) }
+  const maskedEntity = sightOf(context, entity).maskedEntity(entity)
+  const work = { ...given, covered: coveredRecords(maskedEntity, wanted.cover && (maskedEntity.field[wanted.cover.name] ?? null)) }
   const { platform } = context
   const words = await dictionaryWords(platform, actorOf(context).tenantId, [
     ...wanted.fields,

@@ -26,7 +26,9 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const { language, platform } = context
   const sight = sightOf(context, entity)
   const fields = wanted.fields.filter((field) => sight.editsSome(field))
-  const tables = wanted.tables.filter(({ field }) => sight.editsSome(field)).map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
+  const tables = wanted.tables
+    .filter(({ field }) => sight.editsSome(field))
+    .map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
   const needed = new Set(neededFields(wanted))
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])

@@ -43,14 +43,14 @@ const own: Route = {
 }
 
 function limitsOf(entity: Entity, sight: Sight): Record<string, FieldLimit> {
-  const asked = sight.asked(entity)
+  const maskedEntity = sight.maskedEntity(entity)
   return Object.fromEntries(
     entity.fields.flatMap((field) => {
       const privacy = sight.privacyIn(field, null)
       const isFile = privacy === null ? field.private === null || sight.seesPrivate : privacy === field.private
       const limit: FieldLimit = {
         ...(sight.isAlwaysLeftOut(field) ? { hidden: true as const } : {}),
-        ...(isFile ? {} : { mask: asked.field[field.name]?.private ?? null }),
+        ...(isFile ? {} : { mask: maskedEntity.field[field.name]?.private ?? null }),
         ...(sight.editsSome(field) ? {} : { readOnly: true as const }),
         ...(sight.mayExport(field) ? {} : { noExport: true as const }),
       }

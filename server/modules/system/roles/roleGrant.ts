@@ -135,7 +135,16 @@ const copy: Route = {
       for (const { entity, field, canSee, canEdit, canExport, mask, rowCondition } of await repository(db, 'field-right', unscoped).all({
         roleId_equal: id,
       }))
-        await repository(db, 'field-right', unscoped).insert({ roleId: made.id, entity, field, canSee, canEdit, canExport, mask, rowCondition })
+        await repository(db, 'field-right', unscoped).insert({
+          roleId: made.id,
+          entity,
+          field,
+          canSee,
+          canEdit,
+          canExport,
+          mask,
+          rowCondition,
+        })
     })
     call.platform.reads.forget()
   },

@@ -28,8 +28,8 @@ test('the console leaves out hidden fields, shows fixed ones as read-only, and o
     fixed: { readOnly: true },
     kept: { noExport: true },
   })
-  expect(entity.columns.map(({ name }) => name)).toEqual(['label', 'masked', 'fixed', 'kept'])
-  expect(entity.search).toEqual([])
+  expect(entity.columns.map(({ name }) => name)).toEqual(['label', 'masked', 'fixed', 'kept', 'createTime'])
+  expect(entity.search.map(({ name }) => name)).not.toContain('unseen')
   expect(entity.field.unseen?.form).toEqual({ add: null, edit: null, view: null })
   expect(entity.field.masked).toMatchObject({ private: 'text', list: { sortable: false } })
   expect(entity.field.fixed).toMatchObject({ required: false, form: { add: null, edit: 'read' } })

@@ -16,7 +16,9 @@ const file = (more: object[] = []) => ({
   api: '/api/test/hazard',
   menu: { directory: { code: 'test_safety', title: '安全', english: 'Safety', sort: 3 } },
   dictionaries: { test_state: { title: '整改状态', english: 'Rectification', entries: [...entries, ...more] } },
-  roles: { test_inspector: { title: '巡检员', english: 'Inspector', grants: ['add', 'close'] } },
+  roles: {
+    test_inspector: { title: '巡检员', english: 'Inspector', grants: ['add', 'close'], fields: { flowStatus: ['hide', 'noExport'] } },
+  },
   required: ['state'],
   properties: {
     state: { title: '状态', dict: 'test_state' },
@@ -74,6 +76,9 @@ describe.each(databases)('what a file brings on %s', (database) => {
       return menus.map(({ code }) => code).sort()
     }
     expect(await granted()).toEqual(['test_hazard', 'test_hazard_add', 'test_hazard_close', 'test_safety'])
+    expect(await findRows(app.platform, 'field-right', { roleId_equal: String(role?.id) })).toMatchObject([
+      { entity: 'test-hazard', field: 'flowStatus', canSee: 0, canEdit: 1, canExport: 0, mask: 'file' },
+    ])
     const menus = await findRows(app.platform, 'menu', { code_in: 'test_safety,test_hazard,test_hazard_add' })
     const menuIds = menus.map(({ id }) => id)
     await api('POST /api/blade-system/role/grant', { body: { roleIds: [role?.id], menuIds, dataScopeIds: [], apiScopeIds: [] } })

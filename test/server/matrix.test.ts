@@ -144,6 +144,7 @@ const openAddresses = {
     'GET /api/blade-system/dict-biz/dictionary',
     'GET /api/blade-system/dict/dictionary',
     'GET /api/blade-system/menu/buttons',
+    'GET /api/blade-system/menu/field-rights',
     'GET /api/blade-system/menu/grant-top-tree',
     'GET /api/blade-system/menu/grant-tree',
     'GET /api/blade-system/menu/tree',

@@ -126,6 +126,7 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(Object.keys(answers).sort()).toEqual([
       '/api/blade-system/dict/dictionary?code=flow',
       '/api/blade-system/menu/buttons',
+      '/api/blade-system/menu/field-rights',
       '/api/blade-system/menu/routes',
       '/api/blade-system/menu/top-menu',
       '/schemas/manifest.json',

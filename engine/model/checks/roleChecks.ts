@@ -1,4 +1,4 @@
-// Checks the roles that a file defines: each grant must name a button of the page.
+// Checks the roles that a file defines: grants name buttons of the page, limits its fields.
 
 import { endpointsOf } from '../entity/endpoints.ts'
 import { buttonCodes, permissionsOf } from '../entity/permissions.ts'
@@ -17,6 +17,9 @@ export function checkRoles(check: FileCheck): void {
   )
   const hasList = endpointsOf(own, own.tree !== undefined).list !== undefined
   const buttons = [...buttonCodes(own, permissionsOf(own, { hasPrivate, hasList })).keys()]
+  for (const [alias, { fields = {} }] of roles)
+    for (const name of Object.keys(fields))
+      check.known(['roles', alias, 'fields', name], name, Object.keys(check.properties), 'field of the file')
   for (const [alias, { grants = [] }] of roles)
     for (const [at, name] of grants.entries()) check.known(['roles', alias, 'grants', at], name, buttons, 'button of the page')
 }

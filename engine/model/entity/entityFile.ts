@@ -696,6 +696,8 @@ export interface FileOwnRole {
   english?: string
   /** Buttons that the role has beside the page itself: `add`, `edit`, `delete`, `view`, `viewPrivate`, `import`, `export`, `share`, and actions by name. */
   grants?: string[]
+  /** Limits of the role, by field: `hide` the field, `mask` its values, `unmask` private ones, `readOnly`, and `noExport`. Each is set once; what an administrator changed or removed stays so. */
+  fields?: Record<string, ('hide' | 'mask' | 'unmask' | 'readOnly' | 'noExport')[]>
 }
 
 export interface FileEntry {

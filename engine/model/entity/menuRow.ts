@@ -1,6 +1,6 @@
 // Menu entry and permission codes of an entity.
 
-import type { FileDirectory } from './entityFile.ts'
+import type { FileDirectory, FileOwnRole } from './entityFile.ts'
 
 export interface Menu {
   /** Code of the menu entry; by default the name of the entity with `_`. */
@@ -37,4 +37,8 @@ export interface FileRole {
   english: string
   /** Permission codes of the granted buttons. */
   codes: readonly string[]
+  /** Limits by field. */
+  fields: Readonly<Record<string, readonly FieldLimitWord[]>>
 }
+
+export type FieldLimitWord = NonNullable<FileOwnRole['fields']>[string][number]

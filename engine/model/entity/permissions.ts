@@ -49,9 +49,9 @@ export function buttonCodes(file: EntityFile, permissions: Permissions): Map<str
 /** Normalises `roles`. @param codes permission codes by name of the button */
 export function rolesOf({ roles = {} }: EntityFile, codes: ReadonlyMap<string, string>): Record<string, FileRole> {
   return Object.fromEntries(
-    Object.entries(roles).map(([alias, { title, english = '', grants = [] }]) => [
+    Object.entries(roles).map(([alias, { title, english = '', grants = [], fields = {} }]) => [
       alias,
-      { title, english, codes: grants.flatMap((name) => codes.get(name) ?? []) },
+      { title, english, codes: grants.flatMap((name) => codes.get(name) ?? []), fields },
     ]),
   )
 }

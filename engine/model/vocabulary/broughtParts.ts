@@ -2,7 +2,7 @@
 
 import { code, sentenceShape } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { integer, listShape, part, text } from './shape.ts'
+import { integer, listShape, named, part, text, word } from './shape.ts'
 
 export const directory: KeywordGroup = {
   required: ['code', 'title'],
@@ -38,6 +38,12 @@ export const ownRole: KeywordGroup = {
       is: listShape(text({ pattern: '^[a-z][A-Za-z0-9]*$' }), { minItems: 1, uniqueItems: true }),
       says: 'Buttons that the role has beside the page itself: `add`, `edit`, `delete`, `view`, `viewPrivate`, `import`, `export`, `share`, and actions by name.',
       examples: [['add', 'edit', 'export']],
+      since: 2,
+    },
+    fields: {
+      is: named(listShape(word('hide', 'mask', 'unmask', 'readOnly', 'noExport'), { minItems: 1, uniqueItems: true })),
+      says: 'Limits of the role, by field: `hide` the field, `mask` its values, `unmask` private ones, `readOnly`, and `noExport`. Each is set once; what an administrator changed or removed stays so.',
+      examples: [{ phone: ['mask', 'noExport'] }],
       since: 2,
     },
   },

@@ -2,11 +2,11 @@
 
 import { MENU } from '#access/rights/menus.ts'
 import { seededRole } from '#access/rights/seededRole.ts'
-import type { FileRole } from '#model/entity/menuRow.ts'
+import type { FieldLimitWord, FileRole } from '#model/entity/menuRow.ts'
 import { TOP } from '#model/records/tree.ts'
 import type { Platform } from '#server/platform.ts'
 import { stableId } from '#store/ids.ts'
-import { repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
 import type { PlannedMenu } from '../menus/menuPlan.ts'
 
 const LAST = 100
@@ -16,8 +16,8 @@ const LAST = 100
  * @param plan menu rows of all schema files
  */
 export async function syncRoles(platform: Platform, plan: readonly PlannedMenu[]): Promise<void> {
-  const stated = [...platform.library().entities.values()].flatMap(({ name, roles }) =>
-    Object.entries(roles).map(([alias, role]) => ({ entity: name, alias, role })),
+  const stated = [...platform.library().entities.values()].flatMap(({ name, base, roles }) =>
+    Object.entries(roles).map(([alias, role]) => ({ entity: name, base, alias, role })),
   )
   if (stated.length === 0) return
   const aliases = [...new Set(stated.map(({ alias }) => alias))]
@@ -36,11 +36,34 @@ export async function syncRoles(platform: Platform, plan: readonly PlannedMenu[]
       return menusOf(plan, entity, role.codes).map((menuId) => ({ id: stableId('role-menu', roleId, menuId), roleId, menuId }))
     })
     await repositoryOfAllTenants(db, 'role-menu').insertMissing(grants)
+    const limits = stated.flatMap(({ base, alias, role }): SeedRow[] => {
+      const roleId = ids.get(alias)
+      return roleId === undefined ? [] : Object.entries(role.fields).map(([field, words]) => limitRow(roleId, base, field, words))
+    })
+    if (limits.length === 0) return
+    const roleIds = [...new Set(limits.map(({ roleId }) => String(roleId)))]
+    const set = await repository(db, 'field-right', systemActor()).all({ roleId_in: roleIds.join(',') })
+    const placeOf = (row: Rec | SeedRow) => JSON.stringify([row.roleId, row.entity, row.field])
+    const known = new Set(set.map(placeOf))
+    await repositoryOfAllTenants(db, 'field-right').insertMissing(limits.filter((row) => !known.has(placeOf(row))))
   })
 }
 
 function roleRow(alias: string, { title, english }: FileRole): SeedRow {
   return { id: seededRole(alias), parentId: TOP, roleName: title, english, roleAlias: alias, sort: LAST }
+}
+
+function limitRow(roleId: string, entity: string, field: string, words: readonly FieldLimitWord[]): SeedRow {
+  return {
+    id: stableId('field-right', roleId, `${entity} ${field}`),
+    roleId,
+    entity,
+    field,
+    canSee: Number(!words.includes('hide')),
+    canEdit: Number(!words.includes('readOnly')),
+    canExport: Number(!words.includes('noExport')),
+    mask: words.includes('mask') ? 'masked' : words.includes('unmask') ? 'shown' : 'file',
+  }
 }
 
 /** Ids of an entity's page, the directories above it, and the buttons with these codes. */

@@ -481,6 +481,7 @@ export const en = {
   },
   tabs: {
     strip: 'Open pages',
+    loading: 'Opening…',
     menu: 'Tab menu',
     hidden: '{{count}} more {{count, tab|tabs}}',
     close: 'Close {{title}}',

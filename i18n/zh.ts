@@ -458,6 +458,7 @@ export const zh = {
   },
   tabs: {
     strip: '已打开的页面',
+    loading: '正在打开…',
     menu: '标签页菜单',
     hidden: '还有 {{count}} 个标签页',
     close: '关闭{{title}}',

@@ -17,8 +17,8 @@ export interface ChartOptions {
   /** A horizontal line, such as a limit. */
   limit?: { value: number; name: string } | null
   colours?: readonly string[]
-  /** Formats labels of the horizontal axis; `time.slice(5)` by default. */
-  at?: (at: string) => string
+  /** Formats labels of the horizontal axis. */
+  at?: (at: string, index: number) => string
   /** For each position of the horizontal axis, whether it may have a label; all by default. */
   named?: readonly boolean[]
   hasLegend?: boolean

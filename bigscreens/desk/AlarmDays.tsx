@@ -1,5 +1,6 @@
 import type { AlarmFigures } from '#engine/site/answers/alarms.ts'
 import { Chart } from '../charts/Chart.tsx'
+import { dayLabel } from '../charts/dayLabel.ts'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
@@ -17,7 +18,7 @@ export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFi
       label={t('desk.alarmsSaid', { total: summary.total, pending: summary.pending })}
       spec={stack(points, {
         colours: [palette.criticalFill, seriesColours[0]],
-        at: (date) => date.slice(5),
+        at: dayLabel,
         unit: t('overview.unit.alarms'),
       })}
     />

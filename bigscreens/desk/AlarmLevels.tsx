@@ -1,5 +1,6 @@
 import type { LevelDay } from '../../engine/site/answers/overview.ts'
 import { Chart } from '../charts/Chart.tsx'
+import { dayLabel } from '../charts/dayLabel.ts'
 import { stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { useScreenText } from '../screenText.ts'
@@ -20,7 +21,7 @@ export function AlarmLevels({ days }: { days: readonly LevelDay[] }) {
   return (
     <Chart
       label={t('desk.daysSaid', { days: days.length, total: alarmsIn(days), today: alarmsIn(days.slice(-1)) })}
-      spec={stack(points, { colours: LEVEL_COLOURS, at: (day) => day.slice(5), unit: t('overview.unit.alarms') })}
+      spec={stack(points, { colours: LEVEL_COLOURS, at: dayLabel, unit: t('overview.unit.alarms') })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AnalysisFigures } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
+import { dayLabel } from '../charts/dayLabel.ts'
 import { bars, calendarSpec, dualAxis, rows } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
@@ -117,7 +118,7 @@ function Attendance({ of: { attendance } }: Data) {
   return (
     <Chart
       label={t('desk.peopleSaid', { today: attendance.at(-1)?.people ?? 0 })}
-      spec={bars(points, { at: (day) => day.slice(5), unit: t('desk.people') })}
+      spec={bars(points, { at: dayLabel, unit: t('desk.people') })}
     />
   )
 }
@@ -131,7 +132,7 @@ function DustSpray({ of: { dust } }: Data) {
   return (
     <Chart
       label={t('desk.dustSaid', { hours: sum(hours), minutes: sum(minutes) })}
-      spec={dualAxis({ points: hours, unit: t('desk.hours') }, { points: minutes, unit: t('desk.minutes') }, { at: (day) => day.slice(5) })}
+      spec={dualAxis({ points: hours, unit: t('desk.hours') }, { points: minutes, unit: t('desk.minutes') }, { at: dayLabel })}
     />
   )
 }

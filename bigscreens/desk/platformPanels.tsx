@@ -9,6 +9,7 @@ import { DAY_SECONDS, later, siteTime } from '../../engine/model/siteTime.ts'
 import type { IngestCounts, PlatformUse } from '../../engine/site/answers/overview.ts'
 import { useText } from '../../engine/text/text.ts'
 import { Chart } from '../charts/Chart.tsx'
+import { dayLabel } from '../charts/dayLabel.ts'
 import { area, stack } from '../charts/specs.ts'
 import { palette, seriesColours } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
@@ -115,7 +116,7 @@ function Logins({ use: { logins = [] } }: Data) {
   return (
     <Chart
       label={t('desk.worked', { name: t('desk.logins'), total })}
-      spec={stack(points, { colours: [seriesColours[0], palette.criticalFill], at: (day) => day.slice(5), unit: t('desk.times') })}
+      spec={stack(points, { colours: [seriesColours[0], palette.criticalFill], at: dayLabel, unit: t('desk.times') })}
     />
   )
 }

@@ -6,6 +6,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import type { SiteTrends } from '../../engine/site/answers/overview.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
+import { dayLabel } from '../charts/dayLabel.ts'
 import { bars, rows } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
 import { palette, seriesColours } from '../palette.ts'
@@ -80,7 +81,7 @@ function PeopleByDay({ trends: { people = [] } }: { trends: SiteTrends }) {
   return (
     <Chart
       label={t('desk.peopleSaid', { today: people.at(-1)?.people ?? 0 })}
-      spec={bars(points, { at: (day) => day.slice(5), unit: t('desk.people') })}
+      spec={bars(points, { at: dayLabel, unit: t('desk.people') })}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { createElement, type ReactNode } from 'react'
+import type { Field } from '../model/entity/entity.ts'
+import { areExpressionsRead } from '../model/expressions/expression.ts'
 import { isMomentField } from '../model/formats/formats.ts'
 import { textIn } from '../model/records/inEnglish.ts'
 import { isEmpty, isShown } from '../model/records/values.ts'
@@ -10,13 +12,13 @@ import { views } from './views.ts'
 
 /**
  * Renders a value with the View of its field, for a cell or a read-only form, or the field's text for a missing value. Empty in a cell if
- * `when` hides the field.
+ * `when` hides the field, a placeholder while the condition cannot be evaluated.
  */
 export function drawValue(given: ViewProps): ReactNode {
   const { entity, field, record, text, place } = given
   const value = field.english === null ? given.value : textIn(text.language, field, { ...record, [field.name]: given.value })
   const props = { ...given, value }
-  if (place === 'cell' && !isShown(field, record)) return ''
+  if (place === 'cell' && !isShown(field, record)) return isUnknown(field) ? PENDING : ''
   const none = field.list?.empty ?? null
   // The platform writes -1 for a number that is not set.
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
@@ -26,6 +28,11 @@ export function drawValue(given: ViewProps): ReactNode {
   const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
   return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
 }
+
+const PENDING = createElement('span', { className: 'g-cell-pending', 'aria-busy': true }, '…')
+
+/** True if the field has a condition and the evaluator is not loaded. */
+const isUnknown = ({ when }: Field): boolean => when !== null && !areExpressionsRead()
 
 /** Wraps a reference in a link to the page of its record. */
 function linked({ field: { choices, multiple }, value, linkOf }: ViewProps, drawn: ReactNode): ReactNode {

@@ -9,11 +9,12 @@ import { menuName } from '../menu/menuName.ts'
 import { handleOf } from './pageOf.ts'
 import type { PageTab } from './tabs.ts'
 
-/** Returns the title of a tab in the current language: from the page, else from menu, schema or route. */
+/** Returns the title of a tab in the current language: from the page, else from menu, schema or route. An unknown path is its own title. */
 export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
   const { t, language } = useText()
-  const { menus } = useMenus()
-  const { data: manifest } = useManifest()
+  const { menus, loading: areMenusLoading } = useMenus()
+  const { data: manifest, loading: isManifestLoading } = useManifest()
+  const isLoading = areMenusLoading || isManifestLoading
   return useCallback(
     (tab) => {
       if (tab.language === language) return tab.label
@@ -24,8 +25,9 @@ export function useTabLabel(pages: RouteObject[]): (tab: PageTab) => string {
       const { title } = handleOf(pages, path)
       if (title) return t(title)
       const entity = manifest && entityAt(manifest, path)
-      return entity ? menuName({ name: entity.title, english: entity.english }, language) : tab.label || tab.path
+      if (entity) return menuName({ name: entity.title, english: entity.english }, language)
+      return tab.label || (isLoading ? t('tabs.loading') : tab.path)
     },
-    [t, language, menus, manifest, pages],
+    [t, language, menus, manifest, isLoading, pages],
   )
 }

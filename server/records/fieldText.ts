@@ -4,6 +4,7 @@ import type { Language } from '#i18n/say.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { formats, isMarkup, isMomentField } from '#model/formats/formats.ts'
 import { plainText } from '#model/formats/richText.ts'
+import { unitOf } from '#model/records/unitOf.ts'
 import { withUnit } from '#model/withUnit.ts'
 import type { Rec } from '#store/rows.ts'
 import type { DictionaryWords } from './sheets/dictionaryWords.ts'
@@ -13,7 +14,8 @@ const MINUTES = 'YYYY-MM-DD HH:mm'.length
 
 /** Empty for a private value, since anyone may see the message or the task. @param record record with display names */
 export function fieldText({ words: english }: Entity, field: Field, record: Rec, words: DictionaryWords, language: Language): string {
-  const { name, unit, writeOnly, private: privacy } = field
+  const { name, writeOnly, private: privacy } = field
+  const unit = unitOf(field, record)
   if (privacy !== null || writeOnly) return ''
   const cell = writeCell(field, record, words, language)
   if (cell === null) return ''

@@ -65,3 +65,39 @@ test('what reads expressions is fetched when one was asked and rows are painted,
   await read
   expect(areExpressionsRead()).toBe(true)
 })
+
+test('where no rows are painted, what reads expressions is fetched after a while', async () => {
+  vi.useFakeTimers()
+  const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expressions/expression.ts')
+  const { requestExpressions } = await import('../../engine/start/loadExpressions.ts')
+  const read = new Promise<void>((go) => onExpressionsRead(go))
+  requestExpressions()
+  expect(areExpressionsRead()).toBe(false)
+  vi.runAllTimers()
+  vi.useRealTimers()
+  await read
+  expect(areExpressionsRead()).toBe(true)
+})
+
+test('a cell whose condition is unknown holds a placeholder, and its value once the condition is read', async () => {
+  const { drawValue } = await import('../../engine/fields/drawValue.ts')
+  const { entityOf } = await import('./listEntities.ts')
+  const entity = entityOf({
+    name: 'lot',
+    title: 'Lot',
+    api: '/api/test/lot',
+    type: 'object',
+    properties: { weight: { title: 'Weight', type: 'number', when: 'isWeighed' }, isWeighed: { title: 'Weighed', type: 'boolean' } },
+  })
+  const drawn = (isWeighed: boolean) => {
+    const record = { weight: 12, isWeighed }
+    const text = { t: translateNow, word: (_: unknown, chinese: string) => chinese, language: 'zh' }
+    const { weight } = entity.field
+    return drawValue({ entity, field: weight, value: 12, record, options: [], text, place: 'cell' } as unknown as Parameters<
+      typeof drawValue
+    >[0])
+  }
+  expect(drawn(true)).toMatchObject({ props: { children: '…', 'aria-busy': true } })
+  await import('../../engine/model/expressions/cel.ts')
+  expect([drawn(true), drawn(false)]).toEqual(['12', ''])
+})

@@ -19,6 +19,8 @@ const device = entityOf({
     size: { title: '大小', type: 'integer', format: 'bytes' },
     packageSize: { title: '安装包', type: 'integer', format: 'kilobytes' },
     load: { title: '起重量', type: 'number', unit: 't' },
+    value: { title: '报警值', type: 'number', unitField: 'unit' },
+    unit: { title: '单位', type: 'string' },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
     status: { title: '状态', type: 'integer', dict: 'status' },
@@ -30,7 +32,7 @@ const device = entityOf({
     note: { title: '说明', type: 'string', format: 'textarea', when: 'isOn' },
     secret: { title: '密钥', type: 'string', format: 'password' },
   },
-  en: { 塔吊: 'Tower crane' },
+  en: { 塔吊: 'Tower crane', 人: 'people' },
 })
 
 const options: Record<string, ViewProps['options']> = {
@@ -116,6 +118,14 @@ describe('a value in a cell or a read form', () => {
     expect(view('count', { count: 12 }, 'read')).toBe('12 m')
     expect(view('count', { count: 3 })).toMatch(/class="g-tag".*#ffb800.*>3</)
     expect(view('count', { count: -3 })).toMatch(/#f5222d/)
+  })
+
+  test('a number whose unit differs between records has that of its record, in cells too', () => {
+    expect(view('value', { value: 12.456, unit: 'm/s' })).toBe('<span title="12.456">12.5 m/s</span>')
+    expect(view('value', { value: 98, unit: '%' }, 'read')).toBe('98%')
+    expect(view('value', { value: 3, unit: '人' }, 'cell', 'en')).toBe('3 people')
+    expect(view('value', { value: 12 })).toBe('12')
+    expect(view('value', { unit: 't' })).toBe('')
   })
 
   test('a number with decimals has separators and all of its decimals', () => {

@@ -25,7 +25,11 @@ function Label({ path }: { path: string }) {
   return useTabLabel([])(tab(path))
 }
 
-beforeEach(() => queryClient.setQueryData(manifestQuery.queryKey, manifest))
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setQueryData(manifestQuery.queryKey, manifest)
+  queryClient.setQueryData(['menus', ''], [])
+})
 
 test.each([
   ['a list', '/archives/crane', '塔机'],
@@ -34,4 +38,13 @@ test.each([
 ])('the tab of %s has a name', async (_, path, label) => {
   await draw(<Label path={path} />, '/')
   expect(page.textContent).toBe(label)
+})
+
+test.each([
+  ['the menu', ['menus']],
+  ['the list of entities', manifestQuery.queryKey],
+])('while %s loads, no tab shows its address', async (_, queryKey) => {
+  queryClient.removeQueries({ queryKey })
+  await draw(<Label path="/nowhere" />, '/')
+  expect(page.textContent).toBe('正在打开…')
 })

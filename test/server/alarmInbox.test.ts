@@ -62,7 +62,7 @@ describe.each(oneDatabase)('the list of all alarms on %s', (database) => {
     await raised(near, '08:00:00')
     await seen('09:00:00')
     await raised(near, '10:00:00')
-    await raised(far, '11:00:00', { alarmLevel: '4', value: 12 })
+    await raised(far, '11:00:00', { alarmLevel: '4', value: 12, unit: 'm/s' })
     await seen('12:00:00', { alarmLevel: '4' })
     await seen('13:00:00', { isFalse: '1' })
     await raised(near, '14:00:00', { handleState: '2' })
@@ -170,6 +170,22 @@ describe.each(oneDatabase)('the list of all alarms on %s', (database) => {
     expect([above?.[0], heads]).toEqual(['筛选 全部', ['报警名称', '开始时间', '设备类型']])
     expect(rows.map(([name]) => name)).toEqual(records.map(({ alarmName }) => alarmName))
     expect(new Set(rows.map((row) => row[2])).size).toBeGreaterThan(1)
+  })
+
+  test('its file holds values with the unit of each alarm, and plain numbers among keys', async () => {
+    const cells = async (wish: object) => {
+      const body = { columns: ['value'], query: { value_ge: '1' }, ...wish }
+      const { job } = (await admin(`POST ${PLACE}/export-job`, { body })).body.data as { job: string }
+      await expect
+        .poll(async () => (await admin('GET /api/gantry-jobs/progress', { query: { job } })).body.data)
+        .toMatchObject({ state: 'done' })
+      return (await admin('GET /api/gantry-jobs/file', { query: { job } })).bytes
+    }
+    expect((await readWorkbook(await cells({}))).at(-1)).toEqual([
+      { kind: 'number', number: 12, shown: '12 m/s', serial: expect.anything() },
+    ])
+    expect((await cells({ kind: 'csv' })).toString()).toContain('12 m/s')
+    expect((await cells({ kind: 'csv', keys: true })).toString()).not.toContain('m/s')
   })
 
   test('a step is taken where each alarm is, by who may take it there', async () => {

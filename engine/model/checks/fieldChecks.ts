@@ -81,7 +81,10 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
       checkGivenValues(check, [...path, kind], field[kind], name, merged, properties, kind === 'compute')
     }
   if (field.start !== undefined) checkStart(check, [...path, 'start'], merged, field.start, properties)
-  for (const kind of ['boxes', 'english'] as const) if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
+  for (const kind of ['boxes', 'english', 'unitField'] as const)
+    if (field[kind] !== undefined) check.field([...path, kind], field[kind], properties)
+  if (field.unitField !== undefined && field.unit !== undefined)
+    check.report([...path, 'unitField'], 'the field has a unit already.', 'Keep one of "unit" and "unitField".')
   if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, merged, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')

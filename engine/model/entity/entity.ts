@@ -159,6 +159,8 @@ export interface Field {
   placeholder: string | null
   /** Unit, shown in forms and column headers. */
   unit: string | null
+  /** Field with the unit of the value, for units that differ between records. */
+  unitField: string | null
   /** Number of decimals of an exact number; `null` for measured values. */
   decimals: number | null
   description: string | null

@@ -168,6 +168,8 @@ export interface FileField {
   boxes?: string
   /** Unit of the value, shown in the form and in the column header. */
   unit?: string
+  /** For a number field whose unit differs between records: the text field with the unit. Lists, pages, prints and exports show each value with its unit. */
+  unitField?: string
   /** For a number field: the number of decimals, for money, weights and quantities. The value is exact in formulas, filters and totals; a value with more decimals is refused, a computed one is rounded (halves away from zero). Lists and forms show the value with separators. */
   decimals?: number
   /** Earlier name of the field, or of the column of a table: the server renames it and keeps the values. A list has the earlier names of several renames, the latest first, for installations that left a version out. */

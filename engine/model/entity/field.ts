@@ -84,6 +84,7 @@ export function normaliseField(name: string, source: FileField, required: boolea
     trigger: file.trigger ?? 'blur',
     placeholder: file.placeholder ?? null,
     unit: file.unit ?? null,
+    unitField: file.unitField ?? null,
     decimals: file.decimals ?? null,
     description: file.description ?? null,
     was: oneOrSeveral(file.was),

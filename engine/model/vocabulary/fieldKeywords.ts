@@ -68,11 +68,7 @@ const value = {
     says: 'Sets control, rule and column type of the field; derived from `type`, `dict`, `enum`, `ref`, `items` and `children` by default.',
     examples: ['date'],
   },
-  default: {
-    is: scalar('string', 'number', 'boolean'),
-    says: 'Value of a new record that does not contain the field.',
-    examples: [0],
-  },
+  default: { is: scalar('string', 'number', 'boolean'), says: 'Value of a new record that does not contain the field.', examples: [0] },
   preset: {
     is: expression,
     says: `Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value.${CEL}`,
@@ -143,6 +139,12 @@ const value = {
     is: text({ minLength: 1, maxLength: 12 }),
     says: 'Unit of the value, shown in the form and in the column header.',
     examples: ['m/s'],
+  },
+  unitField: {
+    is: text(),
+    says: 'For a number field whose unit differs between records: the text field with the unit. Lists, pages, prints and exports show each value with its unit.',
+    examples: ['unit'],
+    since: 2,
   },
   decimals: {
     is: integer({ minimum: 0, maximum: 8 }),
@@ -283,11 +285,7 @@ const form = {
   },
   section: { is: sentenceShape, says: 'Title of the form section of the field.', examples: ['联系方式'], since: 2 },
   span: { is: word(1, 2), says: 'Number of form columns of the control, 1 or 2.', examples: [2] },
-  when: {
-    is: expression,
-    says: `The field is shown and validated only while this condition holds.${CEL}`,
-    examples: ['category == 1'],
-  },
+  when: { is: expression, says: `The field is shown and validated only while this condition holds.${CEL}`, examples: ['category == 1'] },
   suggest: {
     is: listShape(text(), { minItems: 1, uniqueItems: true }),
     says: 'For a text field, or a `ref` to one record: the control first offers the values of the latest records that have the same values in these fields. Users may enter any other value.',
@@ -295,11 +293,7 @@ const form = {
     since: 2,
   },
   placeholder: { is: text(), says: 'Grey text of the empty control; derived by default.', examples: ['如 1# 塔机'] },
-  upload: {
-    is: part('upload'),
-    says: 'Accepted uploads of an image or file field.',
-    examples: [{ accept: '.jpg,.png', maxKB: 500 }],
-  },
+  upload: { is: part('upload'), says: 'Accepted uploads of an image or file field.', examples: [{ accept: '.jpg,.png', maxKB: 500 }] },
   point: {
     is: part('point'),
     says: 'The fields that store the place of a `map-point`.',
@@ -311,11 +305,7 @@ const form = {
     examples: ['Password', 'Input.TextArea'],
   },
   'x-component-props': { is: object(), says: 'Properties passed to the control as they are.', examples: [{ rows: 6 }] },
-  'x-decorator-props': {
-    is: object(),
-    says: 'Properties passed to the form row as they are.',
-    examples: [{ tooltip: '…' }],
-  },
+  'x-decorator-props': { is: object(), says: 'Properties passed to the form row as they are.', examples: [{ tooltip: '…' }] },
   'x-reactions': {
     is: reactions,
     says: 'Formily reactions; `{{…}}` inside is CEL.',
@@ -335,13 +325,5 @@ const rollups = {
 export const field: KeywordGroup = {
   says: 'One property of a record: its value, rules and display.',
   examples: [{ title: '参数名称', maxLength: 255, search: 'like' }],
-  sections: {
-    Value: value,
-    Choices: choices,
-    Rows: rows,
-    Rules: rules,
-    'List and search': listing,
-    Form: form,
-    'Roll-up': rollups,
-  },
+  sections: { Value: value, Choices: choices, Rows: rows, Rules: rules, 'List and search': listing, Form: form, 'Roll-up': rollups },
 }

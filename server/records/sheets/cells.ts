@@ -20,17 +20,19 @@ export interface MergedCell {
 /** Cell of a file: empty is `null`, dates and times are `Date` in UTC. An error such as `#N/A` is its text. */
 export type WorkbookCell = string | number | boolean | Date | null | ShownNumber | MergedCell
 
-/** A cell with a background colour, such as that of a state. */
-export interface ColouredCell {
+/** A cell with a look of its own. */
+export interface StyledCell {
   cell: Exclude<WorkbookCell, MergedCell>
-  /** `#RRGGBB` */
-  ground: string
+  /** Background colour `#RRGGBB`, such as that of a state. */
+  ground?: string | null
+  /** Number format, such as one with the unit of the value. */
+  format?: string | null
 }
 
-export type WrittenCell = WorkbookCell | ColouredCell
+export type WrittenCell = WorkbookCell | StyledCell
 
-export function isColoured(cell: WrittenCell | undefined): cell is ColouredCell {
-  return typeof cell === 'object' && cell !== null && 'ground' in cell
+export function isStyled(cell: WrittenCell | undefined): cell is StyledCell {
+  return typeof cell === 'object' && cell !== null && 'cell' in cell
 }
 
 /** Empty or filled only by a merged range. */

@@ -19,7 +19,7 @@ import type { FileKind, SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { tableCells, tableSheet } from './tableSheets.ts'
 import { writeWorkbook } from './workbook.ts'
-import { sheetColumnOf, writeCell } from './writeCell.ts'
+import { cellWithUnit, sheetColumnOf, unitFormat, writeCell } from './writeCell.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /** Options of an export. */
@@ -111,7 +111,8 @@ export async function exportAs(
     const days = fields.map(isDayField)
     const lines = [csvLine(heads)]
     await each(
-      (record) => fields.map((field) => cellOf(field, record)),
+      (record) =>
+        fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(entity, field, record, cellOf(field, record), language))),
       (rows) => lines.push(...rows.map((row) => csvLine(row as WorkbookCell[], days))),
     )
     return { name, kind, bytes: csvFile(lines) }
@@ -127,7 +128,11 @@ export async function exportAs(
     await each(
       (record) => {
         const ofRow = words && rowBackground(entity, record)
-        return fields.map((field) => groundedCell(cellOf(field, record), words && (cellBackground(field, record, words) ?? ofRow)))
+        return fields.map((field) =>
+          words === null
+            ? cellOf(field, record)
+            : styledCell(cellOf(field, record), cellBackground(field, record, words) ?? ofRow, unitFormat(entity, field, record, language)),
+        )
       },
       (rows) => writer.add(rows),
     )
@@ -139,8 +144,8 @@ export async function exportAs(
   return { name, kind, bytes }
 }
 
-function groundedCell(cell: WorkbookCell, ground: string | null): WrittenCell {
-  return ground === null || isMerged(cell) ? cell : { cell, ground }
+function styledCell(cell: WorkbookCell, ground: string | null, format: string | null): WrittenCell {
+  return (ground === null && format === null) || isMerged(cell) ? cell : { cell, ground, format }
 }
 
 /** A tree is exported as a flat list. */

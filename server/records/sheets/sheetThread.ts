@@ -3,7 +3,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
-import { isColoured, isMerged, isShownNumber, type WrittenCell } from './cells.ts'
+import { isMerged, isShownNumber, isStyled, type WrittenCell } from './cells.ts'
 import { openWorkbook } from './openWorkbook.ts'
 import type { Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
@@ -69,7 +69,10 @@ function written({ sheet, rows }: { sheet: Sheet; rows: WrittenCell[][] }): Writ
 }
 
 function styled(cell: WrittenCell, column: SheetColumn | undefined): object | null {
-  if (isColoured(cell)) return { ...styled(cell.cell, column), backgroundColor: cell.ground }
+  if (isStyled(cell)) {
+    const own = styled(cell.cell, cell.format && column ? { ...column, format: cell.format } : column)
+    return cell.ground ? { ...own, backgroundColor: cell.ground } : own
+  }
   if (cell === null || isMerged(cell)) return null
   if (isShownNumber(cell)) return text(cell.shown)
   if (typeof cell === 'string') return text(cell)

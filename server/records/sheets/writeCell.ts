@@ -2,16 +2,22 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import { splitIds } from '#model/commaIds.ts'
-import type { Field } from '#model/entity/entity.ts'
+import { decimalPlaces } from '#model/decimals.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { MAX_CELL_LENGTH } from '#model/entity/sheets.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { fileTitleOf } from '#model/formats/uploads.ts'
+import { unitOf } from '#model/records/unitOf.ts'
 import { isEmpty } from '#model/records/values.ts'
+import { withUnit } from '#model/withUnit.ts'
 import type { Rec } from '#store/rows.ts'
 import type { WorkbookCell } from './cells.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { SheetColumn } from './workbook.ts'
+
+/** Decimals that a spreadsheet keeps of a number. */
+const MAX_PLACES = 15
 
 /** @param words `null` to write keys and ids */
 export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): WorkbookCell {
@@ -42,6 +48,31 @@ export function sheetColumnOf({ format, type, decimals }: Field, head: string): 
   const pattern =
     decimals === null ? (formats[format].notation?.toLowerCase() ?? null) : `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
   return { head, width: Math.max(width, head.length * 2 + 2), format: pattern }
+}
+
+/** Number format that shows the unit of a value whose unit differs between records; `null` for other values. */
+export function unitFormat(entity: Pick<Entity, 'words'>, field: Field, record: Rec, language: Language): string | null {
+  const unit = ownUnit(entity, field, record, language)
+  if (unit === null) return null
+  const places = Math.min(decimalPlaces(Number(record[field.name])), MAX_PLACES)
+  return `0${places > 0 ? `.${'0'.repeat(places)}` : ''}"${withUnit('', unit).replaceAll('"', '')}"`
+}
+
+/** The cell of a text file: a number with its unit, if the unit differs between records. A number that an import takes stays a number. */
+export function cellWithUnit(
+  entity: Pick<Entity, 'words' | 'import'>,
+  field: Field,
+  record: Rec,
+  cell: WorkbookCell,
+  language: Language,
+): WorkbookCell {
+  const unit = ownUnit(entity, field, record, language)
+  return unit === null || typeof cell !== 'number' || entity.import?.fields.includes(field) ? cell : cleanText(withUnit(cell, unit))
+}
+
+function ownUnit({ words }: Pick<Entity, 'words'>, field: Field, record: Rec, language: Language): string | null {
+  const unit = field.unitField === null ? null : unitOf(field, record)
+  return unit !== null && language === 'en' ? (words[unit] ?? unit) : unit
 }
 
 /** Removes control characters that XML forbids, and limits the length to that of the format. */

@@ -135,6 +135,7 @@ export const fieldMakers: Readonly<Record<string, Make>> = {
   english: fieldName,
   suggest: (random, names) => [random.pick(names.own)],
   boxes: fieldName,
+  unitField: fieldName,
   start: (random, names) =>
     random.pick(['me.id', 'me.projectId', 'me.deptId', 'me.name', `${random.pick(names.own)}.name`, `${random.pick(names.own)}.a`]),
   private: (random) => random.pick(['phone', 'name', 'id', 'address']),

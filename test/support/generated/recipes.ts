@@ -311,6 +311,12 @@ export const recipes: readonly Recipe[] = [
     })
     grown(file, 'card', { image: 'shot', title: 'title', facts: ['createTime'] })
   },
+  function differentUnits(file, random) {
+    needs(file, {
+      reading: { title: '读数', type: 'number', unitField: 'readingUnit' },
+      readingUnit: { title: '读数单位', maxLength: 20, ...(random.chance(0.5) ? { list: false } : {}) },
+    })
+  },
   function granted(file, random) {
     const name = String(file.name).replaceAll('-', '_')
     file.roles = { [`${name}_clerk`]: { title: '录入员', grants: ['add', 'edit', 'view'] } }

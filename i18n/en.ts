@@ -672,5 +672,6 @@ export const en = {
   },
   storage: { code: 'Code:', file: 'File to upload', sending: 'Upload', took: '{{size}}, took {{seconds}} s' },
   test: { title: 'Test page', lead: 'A page of the test menu, for trying out menus and tabs.' },
+  corrections: { title: 'Correction notes', note: 'Corrected to {{value}}: {{reason}} ({{user}}, {{time}})' },
   page: { chooseMaster: 'Select a record of {{title}}', divider: 'Resize {{title}}', chooseFirst: 'Select a record of {{title}} first' },
 } satisfies Messages

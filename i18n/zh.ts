@@ -631,6 +631,7 @@ export const zh = {
   },
   storage: { code: '资源编号：', file: '选择要上传的文件', sending: '上传进度', took: '{{size}}，用时{{seconds}}秒' },
   test: { title: '测试页面', lead: '这是一个测试菜单页面，用于验证菜单与页签。' },
+  corrections: { title: '更正说明', note: '更正为 {{value}}：{{reason}}（{{user}}，{{time}}）' },
   page: { chooseMaster: '请选择一条{{title}}记录', divider: '调整{{title}}区域大小', chooseFirst: '请先选择一项{{title}}' },
 }
 

@@ -1,10 +1,13 @@
 import { createElement, type ReactNode } from 'react'
+import { type Correction, correctionsOf } from '../model/entity/corrections.ts'
 import type { Field } from '../model/entity/entity.ts'
 import { areExpressionsRead } from '../model/expressions/expression.ts'
 import { isMomentField } from '../model/formats/formats.ts'
 import { textIn } from '../model/records/inEnglish.ts'
+import { unitOf } from '../model/records/unitOf.ts'
 import { isEmpty, isShown } from '../model/records/values.ts'
 import { warningOf } from '../model/records/warnings.ts'
+import { withUnit } from '../model/withUnit.ts'
 import type { ViewProps } from './face.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { Tag } from './Tag.tsx'
@@ -26,7 +29,21 @@ export function drawValue(given: ViewProps): ReactNode {
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
   const toned = tone && (typeof drawn === 'string' || isMomentField(field)) ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
   const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
-  return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
+  const warned = warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
+  const notes = correctionsOf(record, field.name)
+  return notes.length === 0 ? warned : corrected(props, warned, notes)
+}
+
+/** The value with a mark; a read-only form and a print have the notes below it. */
+function corrected({ entity, field, record, text, place }: ViewProps, drawn: ReactNode, notes: readonly Correction[]): ReactNode {
+  const unit = unitOf(field, record)
+  const lines = notes.map(({ value, reason, userName, time }) =>
+    text.t('corrections.note', { value: unit === null ? value : withUnit(value, text.word(entity, unit)), reason, user: userName, time }),
+  )
+  const label = lines.join('\n')
+  const mark = createElement('span', { key: 'mark', className: 'g-corrected-mark', role: 'img', 'aria-label': label, title: label }, '✎')
+  const list = lines.map((line) => createElement('span', { key: line, className: 'g-correction', 'aria-hidden': place === 'cell' }, line))
+  return createElement('span', { className: 'g-corrected', 'data-place': place }, drawn === '' ? '—' : drawn, ' ', mark, list)
 }
 
 const PENDING = createElement('span', { className: 'g-cell-pending', 'aria-busy': true }, '…')

@@ -2,6 +2,7 @@
 
 import { account } from './account/index.ts'
 import { alarms } from './alarms/index.ts'
+import { corrections } from './corrections/index.ts'
 import { demo } from './demo/index.ts'
 import { startPage } from './desk/index.ts'
 import { develop } from './develop/index.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   video,
   demo,
   telemetry,
+  corrections,
   gateways,
   inbox,
   flowModule,

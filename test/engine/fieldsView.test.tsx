@@ -54,7 +54,8 @@ function view(
   const field = device.field[name]
   if (!field) throw new Error(name)
   const text = {
-    t: (key: string) => (key === 'field.yes' ? zh.field.yes : zh.field.no),
+    t: (key: string, args: Record<string, unknown> = {}) =>
+      key === 'corrections.note' ? Object.values(args).join(' ') : key === 'field.yes' ? zh.field.yes : zh.field.no,
     word: (entity: typeof device, chinese: string) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
     language,
   } as ViewProps['text']
@@ -126,6 +127,16 @@ describe('a value in a cell or a read form', () => {
     expect(view('value', { value: 3, unit: '人' }, 'cell', 'en')).toBe('3 people')
     expect(view('value', { value: 12 })).toBe('12')
     expect(view('value', { unit: 't' })).toBe('')
+  })
+
+  test('a value with correction notes stays, with a mark that says them', () => {
+    const corrections = [{ field: 'value', value: '11', reason: '遮挡', userName: '王五', time: '2026-05-01 08:00:00' }]
+    const drawn = view('value', { value: 12, unit: 'm/s', corrections })
+    expect(drawn).toMatch(
+      /^<span class="g-corrected"[^>]*>12\.0 m\/s <span[^>]* role="img" aria-label="11 m\/s 遮挡 王五 2026-05-01 08:00:00"/,
+    )
+    expect(view('value', { corrections })).toContain('>—')
+    expect(view('load', { load: 2, corrections })).toBe('2.00')
   })
 
   test('a number with decimals has separators and all of its decimals', () => {

@@ -395,6 +395,8 @@ export interface Entity {
   /** Settings of a device series; `null` if people write the records. */
   series: Series | null
   rollup: Rollup | null
+  /** True if records contain `corrections`, the correction notes beside their values. */
+  corrections: boolean
   /** Table of an external database; `null` for a table of our own. */
   source: TableSource | null
   /** Dictionaries that the file defines, by code. */

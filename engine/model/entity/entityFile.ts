@@ -86,6 +86,8 @@ export interface EntityFile {
   follows?: FileFollows
   /** Devices send the rows. There is one row for each device, time and `key`, so a device may repeat a row; each row has a project and a device. */
   series?: FileSeries
+  /** The values are evidence that nobody edits: users with the permission `…_correct` add notes beside them, with the corrected value, the reason, their name and the time. By default for rows of a series. */
+  corrections?: boolean
   /** The table is derived: it aggregates rows of a series in time buckets. The server updates the buckets when rows arrive, late rows too. `takes` of a field sets its aggregate. */
   rollup?: FileRollup
 }

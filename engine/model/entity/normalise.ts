@@ -5,6 +5,7 @@ import { formats } from '../formats/formats.ts'
 import { buttonConditions, normaliseActions } from './actions.ts'
 import { alarmRulesOf } from './alarmRules.ts'
 import { childFiles, childTable } from './childTable.ts'
+import { hasCorrections, withCorrectAction } from './corrections.ts'
 import { derivedFields, writesOf } from './derivedFields.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
 import type { Entity, Field, PageLayout, Reader, SortKey } from './entity.ts'
@@ -39,7 +40,8 @@ const DIALOG_WIDTH = 760
  * @param path path below the schema folder, `system/param.json`
  */
 export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
-  const { own, base } = withBase(file, library)
+  const { own: stated, base } = withBase(file, library)
+  const own = withCorrectAction(stated, base, library.record)
   const required = new Set(own.required ?? [])
   const properties = withRecord(greyWhereFlagged(own, oncePerMoment(own)), library.record.properties ?? {})
   const writes = writesOf(file, baseOf(file, library))
@@ -126,6 +128,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
           alarms: alarmRulesOf(own),
         }
       : null,
+    corrections: hasCorrections(own),
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     dictionaries: file.dictionaries ?? {},
     source,

@@ -1,6 +1,6 @@
 // Exports a list to a file, page by page, with the same filters, order, data scopes and masks.
 
-import type { Language } from '#i18n/say.ts'
+import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Export, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
 import { isDayField } from '#model/formats/formats.ts'
@@ -13,6 +13,7 @@ import { readListPage } from '../read.ts'
 import { sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
+import { correctionsCell } from './correctionsCell.ts'
 import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
@@ -44,6 +45,8 @@ export interface ExportCounts {
 const PAGE = 300
 /** Maximum number of columns in portrait format. */
 const MAX_UPRIGHT = 6
+/** Width of the column with correction notes, in characters. */
+const NOTES_WIDTH = 48
 /** Maximum number of table rows, which stay in memory until the records are written. */
 const MAX_TABLE_ROWS = 200_000
 
@@ -106,19 +109,26 @@ export async function exportAs(
     }
   }
   const name = fileName(entity, wanted, language)
-  const heads = fields.map((field) => headsOf(entity, field)[language])
+  const hasNotes = entity.corrections && !keys
+  const heads = [...fields.map((field) => headsOf(entity, field)[language]), ...(hasNotes ? [say(language, 'corrections.title')] : [])]
+  const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(entity, record, language)] : [])
   if (kind === 'csv') {
     const days = fields.map(isDayField)
     const lines = [csvLine(heads)]
     await each(
-      (record) =>
-        fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(entity, field, record, cellOf(field, record), language))),
+      (record) => [
+        ...fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(entity, field, record, cellOf(field, record), language))),
+        ...notesOf(record),
+      ],
       (rows) => lines.push(...rows.map((row) => csvLine(row as WorkbookCell[], days))),
     )
     return { name, kind, bytes: csvFile(lines) }
   }
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
-    const columns = fields.map((field, at) => sheetColumnOf(field, heads[at] ?? ''))
+    const columns = [
+      ...fields.map((field, at) => sheetColumnOf(field, heads[at] ?? '')),
+      ...heads.slice(fields.length).map((head) => ({ head, width: NOTES_WIDTH, format: null })),
+    ]
     writer.sheet({
       name: sheetName(wordIn(entity, entity.title, language)),
       columns,
@@ -128,11 +138,12 @@ export async function exportAs(
     await each(
       (record) => {
         const ofRow = words && rowBackground(entity, record)
-        return fields.map((field) =>
+        const cells = fields.map((field) =>
           words === null
             ? cellOf(field, record)
             : styledCell(cellOf(field, record), cellBackground(field, record, words) ?? ofRow, unitFormat(entity, field, record, language)),
         )
+        return [...cells, ...notesOf(record)]
       },
       (rows) => writer.add(rows),
     )

@@ -199,6 +199,7 @@ const entityMakers: Makers = {
       partOf('endpoints', {}, random, names, { share: 0.2 }),
     ]),
   tenant: () => false,
+  corrections: (random) => random.chance(0.5),
   permission: (random) => `generated_p${random.whole(1, 1e6)}`,
   refreshes: () => ['menus'],
   export: (random, names) => random.pick<unknown>([true, { fields: someNames(random, names), limit: 10 }, { file: '生成_yyyyMMdd' }]),

@@ -104,7 +104,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   await write('data-scope', scopes)
   for (const { roleAlias, branches, isNarrow } of roles) {
     const roleId = seededRole(roleAlias)
-    await write('role-menu', grantRows(roleId, branches, menus, correctionsOf(platform)))
+    await write('role-menu', grantRows(roleId, branches, menus, editsOfRows(platform)))
     if (!isNarrow) continue
     const grants = scopes.map((scope) => ({
       id: id('scope grant', roleAlias, scope.id),
@@ -129,8 +129,8 @@ function scopeRows(platform: Platform, menus: readonly MenuRow[], scopeWord: str
   })
 }
 
-/** Codes of buttons that correct device rows, which only administrators get. */
-function correctionsOf(platform: Platform): ReadonlySet<string> {
+/** Codes of buttons that edit device rows, which only administrators get. */
+function editsOfRows(platform: Platform): ReadonlySet<string> {
   const series = [...platform.library().entities.values()].filter((entity) => entity.series !== null)
   return new Set(series.flatMap(({ permissions }) => permissions.edit ?? []))
 }

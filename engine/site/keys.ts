@@ -787,8 +787,8 @@ export const ropeWear = {
 /** `safeman_post` */
 export const safemanPost = {
   safetyDirector: '1',
-  fullTimeOfficer: '2',
-  partTimeOfficer: '3',
+  safetyOfficer: '2',
+  partTimeSafetyOfficer: '3',
   safetyClerk: '4',
 } as const
 

@@ -131,7 +131,7 @@ async function addOddRecords(): Promise<void> {
         laborType: '20',
       },
     ],
-    ['project-safeman', { projectId, name: '已调离', post: dict.safemanPost.fullTimeOfficer, exitDate: past }],
+    ['project-safeman', { projectId, name: '已调离', post: dict.safemanPost.safetyOfficer, exitDate: past }],
     [
       'ai-video-data',
       { projectId, alarmTime: '2026-03-12 09:00:00', alarmType: '1', alarmLevel: '4', handleState: '0', isFalse: dict.flag.yes },

@@ -408,8 +408,8 @@ export const countedFigures: Readonly<Record<string, Readonly<Record<string, Lis
     'hazard.larger': () => alarms(whenever, { handleState_in: OPEN, alarmLevel_equal: dict.alarmLevel.alarm }),
     'hazard.general': () => alarms(whenever, { handleState_in: OPEN, alarmLevel_in: `${dict.alarmLevel.info},${dict.alarmLevel.warning}` }),
     'officers.actual': ({ site: { now } }) => [
-      ['project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer, exitDate_null: 'true' }],
-      ['project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer, exitDate_datege: nextDay(now.slice(0, 10)) }],
+      ['project-safeman', { post_equal: dict.safemanPost.safetyOfficer, exitDate_null: 'true' }],
+      ['project-safeman', { post_equal: dict.safemanPost.safetyOfficer, exitDate_datege: nextDay(now.slice(0, 10)) }],
     ],
     'training.should': () => people({ laborType_equal: dict.laborType.worker }),
     'training.done': () => people({ laborType_equal: dict.laborType.worker, trainStatus_equal: dict.trainStatus.passed }),

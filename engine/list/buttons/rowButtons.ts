@@ -2,6 +2,7 @@
 
 import type { Rec } from '../../api/record.ts'
 import { keepsJournal } from '../../api/schemas/keepsJournal.ts'
+import { CORRECT } from '../../model/entity/corrections.ts'
 import type { Action, Entity } from '../../model/entity/entity.ts'
 import type { Expression } from '../../model/expressions/expression.ts'
 import { bulkFields } from '../../model/records/bulk.ts'
@@ -155,13 +156,13 @@ export interface SplitButtons {
 
 /**
  * Splits the buttons of a record into those in the row and those in its menu, in order of importance. A menu with one entry is replaced by
- * that button.
+ * that button, but for correction notes, which are rare.
  */
 export function splitButtons(buttons: readonly ListButton[], record: Rec): SplitButtons {
   const offered = buttonsInOrder(buttons.filter((button) => isOffered(button, [record])))
   const first = offered.filter((button) => !isMenuOnly(button))
   const [inline, more] = [first.slice(0, IN_ROW), [...first.slice(IN_ROW), ...offered.filter(isMenuOnly)]]
-  return more.length > 1 ? { inline, more } : { inline: [...inline, ...more], more: [] }
+  return more.length > 1 || more.some(isCorrection) ? { inline, more } : { inline: [...inline, ...more], more: [] }
 }
 
 /** Order: next step of the record, view, others, removal. */
@@ -175,4 +176,6 @@ const rankOf = (button: ListButton): number => (isNext(button) ? 0 : button.verb
 /** True if the button is the next step of its record. */
 export const isNext = (button: ListButton): boolean => button.verb === 'action' && button.isStep === true
 
-const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true
+const isMenuOnly = (button: ListButton): boolean => (button.verb === 'action' ? isCorrection(button) : button.menuOnly === true)
+
+const isCorrection = (button: ListButton): boolean => button.verb === 'action' && button.action.name === CORRECT

@@ -13,7 +13,7 @@ const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
 const isPhoto = (field: Field): boolean => isOfPictures(field) && field.widget === 'upload'
 
 /** Normalises the card. @param label field with the name of a record in trees, `null` without a tree */
-export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field[], label: string | null): Card {
+export function cardOf({ card = {}, series, list }: EntityFile, fields: readonly Field[], label: string | null): Card {
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
   // The title of a device row is its device.
@@ -27,13 +27,15 @@ export function cardOf({ card = {}, series }: EntityFile, fields: readonly Field
   const shown = new Set([title, image, state])
   const time = series ? named(({ name }) => name === series.time) : null
   const others = columns.filter(({ name, format }) => !shown.has(name) && !formats[format].long && name !== 'createTime')
+  const isFirst = ({ name }: Field) => list?.columns?.includes(name) ?? false
+  // The columns that the list shows at first precede the others.
+  const facts = [...others.filter(isFirst), ...others.filter((field) => !isFirst(field))].map(({ name }) => name)
   return {
     title,
     short: card.short ?? null,
     image,
     state,
-    facts:
-      card.facts ?? [...(time === null ? [] : [time]), ...others.map(({ name }) => name).filter((name) => name !== time)].slice(0, FACTS),
+    facts: card.facts ?? [...(time === null ? [] : [time]), ...facts.filter((name) => name !== time)].slice(0, FACTS),
   }
 }
 

@@ -32,7 +32,7 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
     counted('device', 'onlineStatus'),
     passesToday(readerNow(call), { projectId_in: ids.join(',') }),
     Promise.all(alarmSources.map(raised)),
-    counted('project-safeman', 'post', { post_equal: dict.safemanPost.fullTimeOfficer, exitDate_null: '1' }),
+    counted('project-safeman', 'post', { post_equal: dict.safemanPost.safetyOfficer, exitDate_null: '1' }),
   ])
   const passesOf = Map.groupBy(passes, ({ project }) => project)
   for (const project of projects) {

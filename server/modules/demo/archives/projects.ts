@@ -172,7 +172,7 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     ...staff(plan, today, 'safety', at, officerOf(plan, at, today)),
     companyId: companyId(plan.companies.contractor),
-    post: at === 0 && count > 2 ? dict.safemanPost.safetyDirector : dict.safemanPost.fullTimeOfficer,
+    post: at === 0 && count > 2 ? dict.safemanPost.safetyDirector : dict.safemanPost.safetyOfficer,
     certNo: `AC${randomOf('safety certificate', plan.key, at).integer(10_000_000, 99_999_999)}`,
     certExpire: addDemoDays(today, 25 + at * 300),
     dutyArea: siteFile.duties[at],

@@ -65,9 +65,9 @@ export function BoardColumn(props: Props) {
       onDragOver={over}
       onDrop={drop}
     >
-      <h3>
+      <h2>
         {column.title} <b>{total ?? ''}</b>
-      </h3>
+      </h2>
       {mayTake && (
         <button type="button" tabIndex={-1} className="g-button g-board-here" onClick={() => onDrop(lifted, column.key)}>
           {t('layouts.here')}

@@ -19,7 +19,7 @@ export function MonthHead({ title, isWeek, step, showToday, showMonth, showWeek 
       <button type="button" className="g-button" aria-label={previous} onClick={() => step(-1)}>
         ‹
       </button>
-      <h3 aria-live="polite">{title}</h3>
+      <h2 aria-live="polite">{title}</h2>
       <button type="button" className="g-button" aria-label={next} onClick={() => step(1)}>
         ›
       </button>

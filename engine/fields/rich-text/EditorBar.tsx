@@ -98,7 +98,8 @@ export function EditorBar({ editor, onPending }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
-      {sign}
+      {/* A sign of letters would be a visible label that differs from the name. */}
+      {typeof sign === 'string' ? <span data-sign={sign} /> : sign}
     </button>
   )
 

@@ -38,13 +38,13 @@ export function OverlayDialog({ title, hint, closeWord, className = '', onClose,
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div>
-        <header>
+        <div className="g-dialog-head">
           <h2 id={id}>{title}</h2>
           {hint && <p>{hint}</p>}
           <button type="button" aria-label={closeWord} onClick={onClose}>
             <Icon glyph="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

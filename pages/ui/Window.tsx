@@ -32,14 +32,14 @@ export function Window({ title, onClose, children }: Props) {
   return createPortal(
     <div className="g-window-back">
       <div ref={box} className="g-window" role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onKeyDown={press}>
-        <header>
+        <div className="g-dialog-head">
           <h2 id={id}>{title}</h2>
           {onClose ? (
             <button type="button" className="g-window-close" aria-label={t('form.close')} onClick={onClose}>
               ×
             </button>
           ) : null}
-        </header>
+        </div>
         {children}
       </div>
     </div>,

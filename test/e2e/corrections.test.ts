@@ -8,6 +8,10 @@ test('a note is added from the row, and stands at the cell and on the page of th
   sql(server, "insert into project (id, tenant_id, project_name) values ('81', '000000', '更正工地')")
   sql(
     server,
+    "insert into device (id, tenant_id, device_code, device_name, device_class, project_id, device_key, enabled, online_status) values ('83', '000000', 'CORR-1', '更正塔机', '3', '81', 'corr-key-0123456789', '1', '0')",
+  )
+  sql(
+    server,
     "insert into alarm_event (id, tenant_id, project_id, device_id, device_class, alarm_type, alarm_level, start_time, handle_state, alarm_state, value, unit, content) values ('82', '000000', '81', '83', '3', '101', '3', '2026-03-02 08:00:00', '0', '1', 25.5, 'm/s', '风速')",
   )
   await page.goto('/site/alarm_event?projectId=81')

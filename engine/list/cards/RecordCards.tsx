@@ -25,19 +25,21 @@ const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 /** Maximum number of cards that are rendered without virtualisation. */
 const ALL_CARDS = 60
 const FACTS = 4
-/** Cards with fewer facts have room for a picture and buttons. */
-const LEAST_FACTS = 3
+/** Lines below the title that every card has room for. */
+const LINES = 3
+/** Heights in pixels, as in `cards.css`. */
+const [HEAD, LINE, GAP] = [46, 24, 8]
 
 export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
   const { entity, text, buttons, onButton } = shared
   const menu = useRowMenu()
-  const facts = Math.min(FACTS, Math.max(LEAST_FACTS, entity.card.facts.length))
+  const height = HEAD + LINE * Math.max(LINES, Math.min(FACTS, entity.card.facts.length))
   const card = (record: Rec) => <Card key={record.id} shared={shared} record={record} isFresh={fresh.has(record.id)} onMore={menu.open} />
   return (
     <>
       <ul
         className="g-cards"
-        style={{ '--g-card-facts': facts } as CSSProperties}
+        style={{ '--card-height': `${height}px` } as CSSProperties}
         aria-label={listTitle(entity, text)}
         aria-busy={records.busy}
       >
@@ -45,7 +47,7 @@ export default function RecordCards({ list: { rows, shared, fresh, records } }: 
           rows.map(card)
         ) : (
           <Suspense fallback={rows.slice(0, ALL_CARDS / 2).map(card)}>
-            <WindowedCards rows={rows} facts={facts} draw={card} />
+            <WindowedCards rows={rows} pitch={height + GAP} draw={card} />
           </Suspense>
         )}
       </ul>

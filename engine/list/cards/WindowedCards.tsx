@@ -4,18 +4,15 @@ import type { Rec } from '../../api/record.ts'
 
 interface Props {
   rows: readonly Rec[]
-  /** Number of facts for which each card has room. */
-  facts: number
+  /** Height of a card with the gap below it in pixels. */
+  pitch: number
   draw(record: Rec): ReactNode
 }
 
-/** Height of a card with the gap below it in pixels, as in `cards.css`. */
-const pitchOf = (facts: number): number => 54 + facts * 24
 const OVERSCAN = 6
 
 /** Renders only the visible cards and a few around them. */
-export default function WindowedCards({ rows, facts, draw }: Props) {
-  const pitch = pitchOf(facts)
+export default function WindowedCards({ rows, pitch, draw }: Props) {
   const top = useRef<HTMLLIElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => setMargin(top.current?.offsetTop ?? 0), [])

@@ -52,7 +52,8 @@ export const variables = [
   {
     name: 'STOP_DELAY',
     fallback: '0',
-    meaning: 'Seconds for which a node still takes requests after SIGTERM while `/readyz` answers 503, so that load balancers leave it first',
+    meaning:
+      'Seconds for which a node still takes requests after SIGTERM while `/readyz` answers 503, so that load balancers leave it first',
   },
   { name: 'BACKEND_URL', fallback: null, meaning: 'URL of an existing platform to which `/api/**` is proxied, `https://…`' },
   {

@@ -90,9 +90,7 @@ export function withoutMasks(entity: Entity, body: Rec, stored: Rec | null, sigh
   const values = stored ? withStoredRows(privateTables(entity), withExposed(entity, body, stored), stored) : body
   if (!stored) return values
   const isShown = (privacy: Privacy, name: string) =>
-    masksAsNull(privacy)
-      ? isEmpty(values[name])
-      : isMask(privacy, values[name]) && (values[name] ?? null) === mask(privacy, stored[name])
+    masksAsNull(privacy) ? isEmpty(values[name]) : isMask(privacy, values[name]) && (values[name] ?? null) === mask(privacy, stored[name])
   const seen = [...privateFields(entity), ...sight.limited(entity.fields)].filter((field) => {
     const own = masksAsNull(field.private) ? null : field.private
     const masks = [own, sight.privacyIn(field, stored)].filter((privacy) => privacy !== null)

@@ -42,11 +42,11 @@ test('all cards of a list have room for the facts that one shows', async () => {
   const room = async (facts: readonly string[]) => {
     await draw(<Shown way={opening} entity={{ ...shift, card: { ...shift.card, facts } }} />)
     const [cards] = all('.g-cards')
-    return [cards?.style.getPropertyValue('--g-card-facts'), all('.g-card:first-child .g-card-fact').length]
+    return [cards?.style.getPropertyValue('--card-height'), all('.g-card:first-child .g-card-fact').length]
   }
-  expect(await room(['level'])).toEqual(['3', 1])
-  expect(await room(['level', 'hours', 'name', 'photo'])).toEqual(['4', 4])
-  expect(await room(['level', 'hours', 'name', 'photo', 'id'])).toEqual(['4', 4])
+  expect(await room(['level'])).toEqual(['118px', 1])
+  expect(await room(['level', 'hours', 'name', 'photo'])).toEqual(['142px', 4])
+  expect(await room(['level', 'hours', 'name', 'photo', 'id'])).toEqual(['142px', 4])
 })
 
 test('a fact names the unit of its value', async () => {

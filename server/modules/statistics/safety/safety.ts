@@ -91,9 +91,7 @@ async function hazardsOf(context: ProjectContext) {
 }
 
 async function officersOf(context: ProjectContext) {
-  const officers = (await projectRows(context, 'project-safeman', { post_equal: dict.safemanPost.safetyOfficer })).filter(
-    isPosted(context),
-  )
+  const officers = (await projectRows(context, 'project-safeman', { post_equal: dict.safemanPost.safetyOfficer })).filter(isPosted(context))
   const phones = officers.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const workers =
     phones === ''

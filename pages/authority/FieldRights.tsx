@@ -161,7 +161,7 @@ export default function FieldRights({ record, watch }: PanelProps) {
           <button type="button" className="g-button" disabled={disabled} onClick={() => change(withoutRulesOf(rules, entity.name))}>
             {t('fieldRights.reset')}
           </button>
-          <button type="button" className="g-button g-button-primary" disabled={disabled} onClick={() => void save()}>
+          <button type="button" className="g-button g-primary" disabled={disabled} onClick={() => void save()}>
             {t('fieldRights.save')}
           </button>
         </p>

@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#model/entity/entity.ts'
+import type { FieldRightsAnswer } from '#model/records/fieldLimits.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -346,5 +347,15 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     expect((await wrong({ condition: 'record.nothing == 1' })).status).toBe(400)
     const { data } = (await admin('GET /api/blade-system/role/field-rights', { query: { roleId } })).body as { data: { rules: object[] } }
     expect(data.rules).toHaveLength(RULES.length)
+  })
+
+  test('the editor names entities and fields in English, also by shared words', async () => {
+    const { data } = (await admin('GET /api/blade-system/role/field-rights', { query: { roleId } })).body as { data: FieldRightsAnswer }
+    const chinese = data.entities
+      .filter(({ name }) => !name.startsWith('gear'))
+      .flatMap(({ name, english, fields }) => [english, ...fields.map((field) => `${name}.${field.name} ${field.english}`)])
+      .filter((text) => /\p{Script=Han}/u.test(text))
+    expect(data.entities.length).toBeGreaterThan(50)
+    expect(chinese).toEqual([])
   })
 })

@@ -153,8 +153,7 @@ function editedEntities(call: Call): EntityFields[] {
   const views = [...entities.values()].filter(({ endpoints, name }) => Object.keys(endpoints).length > 0 && call.rights.reads.has(name))
   return [...Map.groupBy(views, ({ base }) => base)].map(([base, some]): EntityFields => {
     const entity = entities.get(base) ?? (some[0] as Entity)
-    const words: Entity['words'] = Object.assign({}, ...some.map((view) => view.words), entity.words)
-    const english = (chinese: string) => words[chinese] ?? chinese
+    const english = (chinese: string) => [entity, ...some].map(({ words }) => words[chinese]).find((word) => word !== undefined) ?? chinese
     const fields = new Map([...some, entity].flatMap((view) => view.fields).map((field) => [field.name, field]))
     return {
       name: base,

@@ -180,7 +180,12 @@ function limitedSight(
 function withFields(entity: Entity, changed: readonly Field[]): Entity {
   const byName = new Map(changed.map((field) => [field.name, field]))
   const swap = (field: Field) => byName.get(field.name) ?? field
-  return { ...entity, fields: entity.fields.map(swap), field: { ...entity.field, ...Object.fromEntries(byName) } }
+  return {
+    ...entity,
+    fields: entity.fields.map(swap),
+    columns: entity.columns.map(swap),
+    field: { ...entity.field, ...Object.fromEntries(byName) },
+  }
 }
 
 const allows = (rule: FieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.edits)
@@ -227,20 +232,41 @@ function filterOf({ condition }: FieldRule, entity: Entity, user: ScopeUser): Ro
   }
 }
 
-/** Adds rules for fields that a formula computes from a hidden or masked one, whose values would tell it. */
-function withFormulas({ fields }: Entity, rules: Map<string, ActiveRule>): ReadonlyMap<string, ActiveRule> {
+/** Adds rules for fields that a formula computes from a hidden, masked or not exportable one, whose values would tell it. */
+function withFormulas(entity: Entity, rules: Map<string, ActiveRule>): ReadonlyMap<string, ActiveRule> {
+  addToResults(
+    entity,
+    rules,
+    (rule) => !rule.sees || rule.mask === 'masked',
+    (source) => ({ ...source, sees: false, edits: true, mask: 'file' }),
+  )
+  addToResults(
+    entity,
+    rules,
+    (rule) => !rule.exports,
+    (source) => ({ ...source, sees: true, edits: true, mask: 'file' }),
+  )
+  return rules
+}
+
+/** Adds rules for the fields without one that read, themselves or through others, a field whose rule limits them. */
+function addToResults(
+  { fields }: Entity,
+  rules: Map<string, ActiveRule>,
+  limits: (rule: ActiveRule) => boolean,
+  ruleFrom: (source: ActiveRule) => ActiveRule,
+): void {
   for (let isChanged = true; isChanged; ) {
     isChanged = false
     for (const { name, compute, preset, start } of fields) {
       if (rules.has(name)) continue
       const read = [...(compute?.names ?? []), ...(preset?.names ?? []), ...(start ? [start.from] : [])]
-      const source = read.map((one) => rules.get(one)).find((rule) => rule && (!rule.sees || rule.mask === 'masked'))
+      const source = read.map((one) => rules.get(one)).find((rule) => rule && limits(rule))
       if (!source) continue
-      rules.set(name, { ...source, field: name, sees: false, edits: true, mask: 'file' })
+      rules.set(name, { ...ruleFrom(source), field: name })
       isChanged = true
     }
   }
-  return rules
 }
 
 function keyOf(sees: boolean, roles: readonly ActiveRole[], names: ReadonlyMap<string, Privacy>, user?: ScopeUser): string {

@@ -1,6 +1,7 @@
 // Field rights of roles at every door: table of doors and rights. A new endpoint of entities without a line does not compile, and the test of
 // the endpoints fails.
 
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#model/entity/entity.ts'
 import type { FieldRightsAnswer } from '#model/records/fieldLimits.ts'
@@ -20,9 +21,11 @@ const gear = {
   api: API,
   tree: { parent: 'parentId', label: 'label' },
   endpoints: { update: 'POST /update', select: 'GET /select' },
+  corrections: true,
+  list: { rowColors: [{ when: "kept == 'KEPT'", color: 'red', title: '要紧' }] },
   find: ['unseen', 'label'],
   required: ['label'],
-  export: { fields: ['label', 'unseen', 'copied', 'weight', 'masked', 'fixed', 'kept', 'size'] },
+  export: { fields: ['label', 'unseen', 'copied', 'weight', 'masked', 'fixed', 'kept', 'echo', 'length', 'size'] },
   import: { cover: 'label' },
   properties: {
     label: { title: '标签', unique: true, search: 'like' },
@@ -33,6 +36,8 @@ const gear = {
     masked: { title: '遮盖', search: 'like' },
     fixed: { title: '固定' },
     kept: { title: '保留' },
+    echo: { title: '回声', compute: "empty(kept) ? '' : kept" },
+    length: { title: '长度', type: 'number', unitField: 'kept' },
     size: { title: '尺寸', type: 'number' },
     state: { title: '状态', type: 'integer' },
     late: { title: '晚固定' },
@@ -56,7 +61,10 @@ const crate = {
     parts: { title: '件数', type: 'integer' },
   },
 }
-const codes = (name: string) => [name, ...['add', 'edit', 'delete', 'view', 'export', 'import', 'share'].map((one) => `${name}_${one}`)]
+const codes = (name: string) => [
+  name,
+  ...['add', 'edit', 'delete', 'view', 'export', 'import', 'share', 'correct'].map((one) => `${name}_${one}`),
+]
 const BUTTONS = [...codes('gear'), ...codes('gear_crate')]
 const RULES = [
   { entity: 'gear', field: 'unseen', ...RIGHT, sees: false },
@@ -194,6 +202,7 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     masked: MASKED,
     fixed: 'FIXED',
     kept: 'KEPT',
+    length: 3,
     size: 5,
     state: 9,
     late: 'LATE',
@@ -290,6 +299,54 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     expect((await admin(`GET ${API}/detail`, { query: { id: own } })).body.data).toMatchObject({ fixed: 'TWO' })
   })
 
+  test('the recycle bin finds no record by words of a hidden field', async () => {
+    const found = async (by: Caller, words: string) => (await by(`GET ${API}/bin`, { query: { words } })).body.data as { total: number }
+    expect([(await found(admin, 'QUARTZITE')).total, (await found(clerk, '乙')).total]).toEqual([1, 1])
+    expect([(await found(clerk, 'QUARTZITE')).total, (await found(clerk, 'QUARTZ')).total]).toEqual([0, 0])
+  })
+
+  test('notes of values that the caller may not see are neither shown nor taken, and leave in no file if the field may not', async () => {
+    const noted = await add(admin, API, { label: '注', unseen: 'AGATE', masked: 'SLATE', kept: 'CHALK', fixed: 'CLAY' })
+    const note = (by: Caller, field: string, value: string) =>
+      by('POST /api/gantry-corrections/add/gear', { query: { id: noted }, body: { field, value, reason: 'checked' } })
+    for (const [field, value] of [
+      ['unseen', 'AGATE2'],
+      ['copied', 'AGATE3'],
+      ['masked', 'SLATE2'],
+      ['kept', 'CHALK2'],
+      ['fixed', 'CLAY2'],
+    ])
+      expect((await note(admin, field as string, value as string)).body).toMatchObject({ code: 200 })
+    const held = (text: string) => ['AGATE2', 'AGATE3', 'SLATE2', 'CHALK2', 'CLAY2'].filter((value) => text.includes(value))
+    const page = async (by: Caller) => held((await by(`GET ${API}/detail`, { query: { id: noted } })).text)
+    expect(await page(admin)).toHaveLength(5)
+    expect(await page(clerk)).toEqual(['CHALK2', 'CLAY2'])
+    for (const field of ['unseen', 'copied', 'masked']) expect([field, (await note(clerk, field, 'x')).status]).toEqual([field, 400])
+    const { data } = (await clerk('GET /api/gantry-corrections/fields/gear')).body as { data: { name: string }[] }
+    const names = data.map(({ name }) => name)
+    expect([names.includes('fixed'), ['unseen', 'copied', 'weight', 'masked'].filter((name) => names.includes(name))]).toEqual([true, []])
+    const exported = await textsOf(await clerk(`GET ${API}/export`, { query: { id_equal: noted } }))
+    expect(held(exported)).toEqual(['CLAY2'])
+  })
+
+  test('a file tells a value that may not leave neither by a formula, nor by a colour or a unit', async () => {
+    const sheet = async (by: Caller) => {
+      const { bytes } = await by(`GET ${API}/export`, { query: { id_equal: id } })
+      const files = unzipSync(new Uint8Array(bytes))
+      return Object.entries(files)
+        .filter(([name]) => /(styles|sheet1|sharedStrings)\.xml$/.test(name))
+        .map(([, file]) => strFromU8(file))
+        .join('\n')
+    }
+    const [open, limited] = [await sheet(admin), await sheet(clerk)]
+    const colours = (text: string) => [...text.matchAll(/<fgColor[^>]*>/g)].length
+    expect(open).toContain('KEPT')
+    expect(limited).not.toContain('KEPT')
+    expect(colours(open)).toBe(colours(limited) + 1)
+    const { data } = (await clerk(`GET ${API}/detail`, { query: { id } })).body
+    expect(data).toMatchObject({ kept: 'KEPT', echo: 'KEPT' })
+  })
+
   test('a condition limits some records', async () => {
     const free = await add(admin, API, { label: '自由', state: 1, late: 'X' })
     expect((await clerk(`POST ${API}/submit`, { body: { id: free, late: 'Y' } })).status).toBe(200)
@@ -332,6 +389,7 @@ describe.each(databases)('field rights of a role on %s', (database) => {
       masked: { mask: 'text' },
       fixed: { readOnly: true },
       kept: { noExport: true },
+      echo: { noExport: true },
     })
     expect((await admin('GET /api/blade-system/menu/field-rights')).body.data).toEqual({})
   })

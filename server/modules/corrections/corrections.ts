@@ -1,7 +1,7 @@
 // Reads and adds correction notes. Records of an entity with corrections contain their notes.
 
 import { CORRECT, CORRECTIONS, type Correction, correctableFields } from '#model/entity/corrections.ts'
-import type { Entity } from '#model/entity/entity.ts'
+import type { Entity, Field } from '#model/entity/entity.ts'
 import { readNumber } from '#model/formats/readNumber.ts'
 import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -10,7 +10,8 @@ import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from '../../records
 import { objectBody } from '../../records/body.ts'
 import { entityViewsOf } from '../../records/entityViews.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { detail } from '../../records/read.ts'
+import { seenMember } from '../../records/read.ts'
+import { sightOf } from '../../records/sight.ts'
 
 const NOTE = 'correction-note'
 
@@ -23,11 +24,17 @@ function correctedEntity(call: Call): Entity {
   return entity
 }
 
+/** Fields that may have notes of the caller. @param record `null` for all records */
+function fieldsFor(call: Call, entity: Entity, record: Rec | null): Field[] {
+  const sight = sightOf(call, entity)
+  return correctableFields(entity).filter((field) => sight.privacyIn(field, record) === null)
+}
+
 /** Names and titles of the fields, in the language of the reader. */
 async function fields(call: Call): Promise<{ name: string; title: string }[]> {
   const entity = correctedEntity(call)
   const word = (chinese: string) => (call.language === 'en' ? (entity.words[chinese] ?? chinese) : chinese)
-  return correctableFields(entity).map(({ name, title, unit }) => ({
+  return fieldsFor(call, entity, null).map(({ name, title, unit }) => ({
     name,
     title: unit === null ? word(title) : `${word(title)} (${word(unit)})`,
   }))
@@ -36,9 +43,11 @@ async function fields(call: Call): Promise<{ name: string; title: string }[]> {
 /** `{field, value, reason}` for the record with the `id` of the query, which the caller must be able to open. */
 async function add(call: Call): Promise<void> {
   const entity = correctedEntity(call)
-  const record = await detail(call, { entity, offer: null }, entityViewsOf([entity]), [])
+  // The note belongs to the tenant of the caller, so its record is looked for there.
+  const own = { ...call, query: { id: call.query.id ?? '' } }
+  const { record } = await seenMember(own, { entity, offer: null }, entityViewsOf([entity]))
   const { field: name, value, reason } = objectBody(call.body)
-  const field = correctableFields(entity).find((one) => one.name === name)
+  const field = fieldsFor(call, entity, record).find((one) => one.name === name)
   if (!field) throw new AppError('request.parameterInvalid', { name: 'field' })
   const texts = { value: textIn(call, 'value', value), reason: textIn(call, 'reason', reason) }
   const isNumber = field.type === 'number' || field.type === 'integer'
@@ -62,7 +71,7 @@ export const correctionRoutes: readonly Route[] = [
   { method: 'POST', path: `${CORRECTIONS}/add/{entity}`, access: 'user', handle: add },
 ]
 
-/** Adds the notes of each record. */
+/** Adds the notes of each record, without those of values that the caller may not see. */
 export const correctionHook: EntityHook = {
   entity: ({ corrections }) => corrections,
   members: ['corrections'],
@@ -73,13 +82,18 @@ export const correctionHook: EntityHook = {
     const rows = await notes.find({ entity_equal: entity.base, recordId_in: ids.join(',') })
     if (rows.length === 0) return
     await notes.addRefNames(rows)
+    const sight = sightOf(context, entity)
+    const isShown = (record: Rec) => (note: Rec) => {
+      const field = entity.field[textOf(note, 'field')]
+      return field !== undefined && sight.privacyIn(field, record) === null
+    }
     const byRecord = Map.groupBy(
       rows.toSorted((one, other) => textOf(one, 'createTime').localeCompare(textOf(other, 'createTime'))),
       (row) => textOf(row, 'recordId'),
     )
     for (const record of records) {
-      const own = byRecord.get(String(record.id))
-      if (own) record.corrections = own.map(noteOf)
+      const own = (byRecord.get(String(record.id)) ?? []).filter(isShown(record))
+      if (own.length > 0) record.corrections = own.map(noteOf)
     }
   },
 }

@@ -9,9 +9,9 @@ import { withUnit } from '#model/withUnit.ts'
 import type { Rec } from '#store/rows.ts'
 import { cleanText } from './writeCell.ts'
 
-/** One line for each note; `null` for none. */
-export function correctionsCell(entity: Entity, record: Rec, language: Language): string | null {
-  const lines = entity.fields.flatMap((field) =>
+/** One line for each note of these fields; `null` for none. */
+export function correctionsCell(entity: Entity, fields: readonly Field[], record: Rec, language: Language): string | null {
+  const lines = fields.flatMap((field) =>
     correctionsOf(record, field.name).map(
       (note) => `${headsOf(entity, field)[language]}: ${noteText(entity, field, record, note, language)}`,
     ),

@@ -10,7 +10,7 @@ import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
-import { sightOf } from '../sight.ts'
+import { nameMembers, sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { correctionsCell } from './correctionsCell.ts'
@@ -70,6 +70,17 @@ export function exportable(context: Context, entity: Entity, fields: readonly Fi
   return allowed
 }
 
+/** Leaves out the values that the caller's roles may not export: colours, units, notes and keys of tables would repeat them. */
+function exportableValues(context: Context, entity: Entity): (record: Rec) => Rec {
+  const { fields } = entity
+  const sight = sightOf(context, entity)
+  const kept = fields.filter((field) => !sight.mayExport(field))
+  if (kept.length === 0) return (record) => record
+  const own = new Set(fields.map(({ name }) => name))
+  const members = kept.flatMap((field) => [field.name, ...nameMembers(field).filter((member) => !own.has(member))])
+  return (record) => Object.fromEntries(Object.entries(record).filter(([name]) => !members.includes(name)))
+}
+
 /** Exports with options. @param counts updated during the export */
 export async function exportAs(
   context: Context,
@@ -89,13 +100,14 @@ export async function exportAs(
   const below = tables.map((table) => ({ table, rows: [] as WorkbookCell[][] }))
   const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
   const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)
+  const leaving = exportableValues(context, entity)
   const cellOf = (field: Field, record: Rec): WorkbookCell => writeCell(field, record, words, language)
   const each = async (write: (record: Rec) => WrittenCell[], add: (rows: WrittenCell[][]) => void) => {
     const seen = new Set<unknown>()
     let rows = first.records
     for (let current = 1; rows.length > 0; current++) {
       // A record added meanwhile moves others to the next page; each is written once.
-      const fresh = rows.filter(({ id }) => !seen.has(id) && !except.has(id))
+      const fresh = rows.filter(({ id }) => !seen.has(id) && !except.has(id)).map(leaving)
       for (const { id } of fresh) seen.add(id)
       refuseMore(seen.size, wanted)
       add(fresh.map(write))
@@ -110,8 +122,9 @@ export async function exportAs(
   }
   const name = fileName(entity, wanted, language)
   const hasNotes = entity.corrections && !keys
+  const noted = entity.fields.filter((field) => sightOf(context, entity).mayExport(field))
   const heads = [...fields.map((field) => headsOf(entity, field)[language]), ...(hasNotes ? [say(language, 'corrections.title')] : [])]
-  const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(entity, record, language)] : [])
+  const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(entity, noted, record, language)] : [])
   if (kind === 'csv') {
     const days = fields.map(isDayField)
     const lines = [csvLine(heads)]

@@ -5,20 +5,28 @@ import type { Entity } from '#model/entity/entity.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Kernel } from '../kernel.ts'
 import { fieldText } from './fieldText.ts'
+import { masked } from './masked.ts'
 import { dictionaryWords } from './sheets/dictionaryWords.ts'
+import type { Sight } from './sight.ts'
 
 export interface SummaryQuery {
   entity: Entity
   ids: readonly string[]
   tenantId: string
   language: Language
+  /** Of the reader, who gets no value that it hides or masks. */
+  sight: Sight
 }
 
 /** One line about each record, by id: title and facts of its card, such as `Annual leave · 2026-11-26 08:00 · Family`. */
-export async function summariesOf(platform: Kernel, { entity, ids, tenantId, language }: SummaryQuery): Promise<Map<string, string>> {
+export async function summariesOf(
+  platform: Kernel,
+  { entity: open, ids, tenantId, language, sight }: SummaryQuery,
+): Promise<Map<string, string>> {
+  const entity = sight.maskedEntity(open)
   const { title, facts } = entity.card
   const fields = [title, ...facts].flatMap((name) => entity.field[name ?? ''] ?? [])
-  const records = await repository(platform.store.db, entity, systemActor(tenantId)).all({ id_in: ids.join(',') })
+  const records = masked(open, await repository(platform.store.db, open, systemActor(tenantId)).all({ id_in: ids.join(',') }), sight)
   const words = await dictionaryWords(platform, tenantId, fields)
   const summaryOf = (record: Rec) =>
     fields

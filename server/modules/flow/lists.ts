@@ -108,7 +108,7 @@ export const instanceHook: EntityHook = {
         name: record.processDefinitionName,
         failure: failureText(textOf(record, 'failure'), context.language),
       })
-    await addSummaries(context.platform, records, userOf(context).tenantId, context.language)
+    await addSummaries(context, records)
   },
 }
 
@@ -119,7 +119,7 @@ export const taskHook: EntityHook = {
     await addNames(context, records, 'processDefinitionVersion')
     for (const record of records)
       Object.assign(record, { taskId: record.id, historyTaskEndTime: record.endTime, processIsFinished: 'unfinished' })
-    await addSummaries(context.platform, records, userOf(context).tenantId, context.language)
+    await addSummaries(context, records)
     await addProgress(context, records)
   },
 }
@@ -140,7 +140,7 @@ export const copyHook: EntityHook = {
   async extendRecords(context, records) {
     await addNames(context, records)
     const instances = await instancesOf(readsOf(context), records, ['businessTable', 'businessId'])
-    await addSummaries(context.platform, [...instances.values()], userOf(context).tenantId, context.language)
+    await addSummaries(context, [...instances.values()])
     for (const copy of records) copy.summary = instances.get(textOf(copy, 'processInstanceId'))?.summary ?? ''
   },
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenWork } from '#engine/site/answers/work.ts'
 import type { Rec } from '#store/records.ts'
+import { repository } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
 import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
@@ -15,12 +16,14 @@ describe.each(oneDatabase)('open work on %s', (database) => {
   let app: TestApp
   let calls: ProcessCalls
   let forEither = ''
+  let limitedRole = ''
 
   beforeAll(async () => {
     app = await startApp({ database })
     for (const account of ['worker', 'second']) await app.addUser({ account, permissions: ['work_todo', 'work_claim', 'work_copy'] })
     await app.addUser({ account: 'bare', permissions: ['post'] })
-    calls = await processCalls(app, ['admin', 'hr', 'manager', 'boss', 'worker', 'second', 'bare'])
+    limitedRole = (await app.addUser({ account: 'limited', permissions: ['work_todo', 'process_leave'] })).roleId
+    calls = await processCalls(app, ['admin', 'limited', 'hr', 'manager', 'boss', 'worker', 'second', 'bare'])
     const people = `${calls.ids.worker},${calls.ids.second}`
     forEither = await calls.deploy(bpmn(line(['a', `<userTask id="a" name="签" flowable:candidateUsers="${people}"/>`]), { key: 'Either' }))
   })
@@ -66,6 +69,19 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     expect([listed, sent]).toMatchObject([{ summary: tasks[1]?.summary }, { summary: SUMMARY }])
     expect((await calls.as('bare')(`GET ${FLOW}/work/open`)).status).toBe(403)
     expect((await calls.as('bare')('GET /api/blade-archives/live?topics=work:me&once=1')).status).toBe(403)
+  })
+
+  test('a summary leaves out what the role of its reader may not see', async () => {
+    await calls.start('hr', 'limited', 2)
+    expect((await open('limited')).tasks[0]?.summary).toBe(SUMMARY)
+    const actor = { userId: '', tenantId: '000000', deptId: '' }
+    await repository(app.platform, 'field-right', actor).insert({ roleId: limitedRole, entity: 'process-leave', field: 'reason', canSee: 0 })
+    app.platform.reads.forget()
+    const [listed] = dataOf<{ records: Rec[] }>(await calls.as('limited')(`GET ${FLOW}/work/todo-list`)).records
+    const live = (await calls.as('limited')('GET /api/blade-archives/live?topics=work:me&once=1')).text
+    expect([(await open('limited')).tasks[0]?.summary, listed?.summary]).toEqual(Array(2).fill(SUMMARY.replace(' · 回家', '')))
+    expect(live).toContain('事假')
+    expect(live).not.toContain('回家')
   })
 
   test('a copy is unread until it was looked at', async () => {

@@ -1,11 +1,11 @@
 // Open work of a user: assigned tasks, claimable tasks, unread copies.
 
-import type { Identity } from '#access/identity.ts'
 import type { OfProcess, OpenWork } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
 import type { Language } from '#i18n/say.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Actor, findRows, type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import { categoryOf } from '../definitions/definitions.ts'
@@ -19,11 +19,9 @@ export const WORK_LISTS = ['work-todo', 'work-claim', 'work-copy'] as const
 
 const NEWEST = 5
 
-export function readOpenWork(call: Call): Promise<OpenWork> {
-  return openWorkOf(call.platform, userOf(call), call.language)
-}
-
-export async function openWorkOf(platform: Kernel, identity: Identity, language: Language): Promise<OpenWork> {
+export async function readOpenWork(context: Context): Promise<OpenWork> {
+  const { platform, language } = context
+  const identity = userOf(context)
   const actor = systemActor(identity.tenantId)
   const newest = (name: string, wanted: WireFilters) => newestOf(platform, name, wanted, actor)
   const todo = await newest('process-task', { assignee_equal: identity.userId, status_equal: 'todo' })
@@ -33,7 +31,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
     .toSorted((one, other) => (textOf(one, 'id') < textOf(other, 'id') ? 1 : -1))
     .slice(0, NEWEST)
   const instances = await instancesOf({ db: platform.store.db, actor }, [...tasks, ...copies.records], OF_INSTANCE)
-  await addSummaries(platform, [...instances.values()], identity.tenantId, language)
+  await addSummaries(context, [...instances.values()])
   const words = await wordsOf(platform, language)
   const drawn = (row: Rec, names: string) =>
     drawnNames(platform, language, textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'category'), names)

@@ -3,16 +3,15 @@
 // subscribers.
 
 import { createHash } from 'node:crypto'
-import type { Identity } from '#access/identity.ts'
 import type { OpenWork } from '#engine/site/answers/work.ts'
-import type { Language } from '#i18n/say.ts'
 import { userOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
 import type { Topic, TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { idFrom } from '#store/ids.ts'
 import { repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { candidateNames } from '../instances/mayView.ts'
-import { openWorkOf, WORK_LISTS } from './openWork.ts'
+import { readOpenWork, WORK_LISTS } from './openWork.ts'
 
 const POLL_SECONDS = 2
 /** Milliseconds after its id was generated in which a history entry may become visible. */
@@ -26,13 +25,14 @@ export const workTopics: readonly TopicKind[] = [
     name: 'work',
     async open(context, id) {
       const isReader = WORK_LISTS.some((name) => context.rights.reads.has(name))
-      return id === 'me' && isReader ? openTopic(context.platform, userOf(context), context.language) : null
+      return id === 'me' && isReader ? openTopic(context) : null
     },
   },
 ]
 
-function openTopic(platform: Kernel, identity: Identity, language: Language): Topic {
-  const names = candidateNames(identity)
+function openTopic(context: Context): Topic {
+  const { platform, language } = context
+  const names = candidateNames(userOf(context))
   const scopeHash = createHash('sha256')
     .update([language, ...names].join())
     .digest('hex')
@@ -41,7 +41,7 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
   let known: SubscriberState | null = null
   let newest = ''
   let polls = 0
-  const read = () => openWorkOf(platform, identity, language)
+  const read = () => readOpenWork(context)
   const concerns = ({ id, people, isWide }: Change) =>
     !seenIds.has(id) && (names.some((name) => people.has(name)) || (isWide && known !== null && known.todo + known.claim > 0))
   return {

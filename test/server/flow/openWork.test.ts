@@ -75,7 +75,12 @@ describe.each(oneDatabase)('open work on %s', (database) => {
     await calls.start('hr', 'limited', 2)
     expect((await open('limited')).tasks[0]?.summary).toBe(SUMMARY)
     const actor = { userId: '', tenantId: '000000', deptId: '' }
-    await repository(app.platform, 'field-right', actor).insert({ roleId: limitedRole, entity: 'process-leave', field: 'reason', canSee: 0 })
+    await repository(app.platform, 'field-right', actor).insert({
+      roleId: limitedRole,
+      entity: 'process-leave',
+      field: 'reason',
+      canSee: 0,
+    })
     app.platform.reads.forget()
     const [listed] = dataOf<{ records: Rec[] }>(await calls.as('limited')(`GET ${FLOW}/work/todo-list`)).records
     const live = (await calls.as('limited')('GET /api/blade-archives/live?topics=work:me&once=1')).text

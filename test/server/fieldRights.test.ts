@@ -416,4 +416,29 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     expect(data.entities.length).toBeGreaterThan(50)
     expect(chinese).toEqual([])
   })
+
+  test('nobody gets rid of limits by a role without them', async () => {
+    const permissions = ['gear', 'gear_view', 'role', 'role_add', 'role_setting', 'role_copy', 'user', 'user_role']
+    const { roleId: own, userId } = await app.addUser({ account: 'gearloose', permissions })
+    expect((await setRules(admin, own, [{ entity: 'gear', field: 'unseen', ...RIGHT, sees: false }])).status).toBe(200)
+    const by = await app.api('gearloose')
+    const { repository } = await import('../../server/store/rows.ts')
+    const actor = { userId: '', tenantId: '000000', deptId: '' }
+    const menus = await repository(app.platform, 'menu', actor).all({ code_in: 'gear,gear_view,user' })
+    const menuIds = (codes: string[]) => menus.filter(({ code }) => codes.includes(String(code))).map((menu) => menu.id)
+    const grantTo = (as: Caller, role: string, codes: string[]) =>
+      as('POST /api/blade-system/role/grant', {
+        body: { roleIds: [role], menuIds: menuIds(codes), dataScopeIds: [], apiScopeIds: [] },
+      })
+    const give = async (ids: string[]) =>
+      (await by('POST /api/blade-user/grant', { query: { userIds: userId, roleIds: ids.join(',') } })).body.code
+    const loose = await add(by, '/api/blade-system/role', { roleName: '松', roleAlias: 'loose', parentId: '0', sort: 1 })
+    expect((await grantTo(by, loose, ['user'])).body.code).toBe(200)
+    expect(await give([own, loose])).toBe(200)
+    expect((await grantTo(by, loose, ['gear', 'gear_view'])).body).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })
+    const { roleId: fresh } = await app.addUser({ account: 'gearfresh', permissions: ['gear', 'gear_view'] })
+    expect(await give([own, fresh])).toBe(403)
+    await setRules(admin, fresh, [{ entity: 'gear', field: 'unseen', ...RIGHT, sees: false }])
+    expect(await give([own, fresh])).toBe(200)
+  })
 })

@@ -7,7 +7,7 @@ import { isAdministrator } from '../account.ts'
 import type { RoleHolder } from '../identity.ts'
 import { codesOf } from '../signIn/codes.ts'
 import { type FieldRights, fieldRightsOf } from './fieldRights.ts'
-import { grantedRows } from './menus.ts'
+import { grantedRows, type MenuRow } from './menus.ts'
 import { entityOfPage, showsOn } from './pages.ts'
 
 /** Grant to pick records of an entity in a form without being allowed to read the entity. */
@@ -76,13 +76,16 @@ interface GrantedRights extends Omit<Rights, 'fields'> {
 /** Rights from the menus and buttons of roles. */
 function grantedRights(platform: Kernel, holder: RoleHolder): Promise<GrantedRights> {
   return platform.reads.once(`granted ${holder.tenantId} ${holder.roleIds.join(',')}`, async () => {
-    const rows = await grantedRows(platform, holder)
-    const { entities } = platform.library()
-    const codes = new Set(rows.filter((row) => row.category !== MENU).map((row) => row.code))
-    const pages = rows.flatMap((row) => (row.category === MENU ? (entityOfPage(row, entities)?.name ?? []) : []))
-    const reads = readable(entities, new Set(pages), codes)
-    return { codes, reads, ...offersOf(entities, reads) }
+    return rightsOfMenus(platform.library().entities, await grantedRows(platform, holder))
   })
+}
+
+/** Rights that these menus and buttons grant. */
+export function rightsOfMenus(entities: ReadonlyMap<string, Entity>, rows: readonly MenuRow[]): GrantedRights {
+  const codes = new Set(rows.filter((row) => row.category !== MENU).map((row) => row.code))
+  const pages = rows.flatMap((row) => (row.category === MENU ? (entityOfPage(row, entities)?.name ?? []) : []))
+  const reads = readable(entities, new Set(pages), codes)
+  return { codes, reads, ...offersOf(entities, reads) }
 }
 
 /**

@@ -9,6 +9,7 @@ import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
+import { checkFieldLimits } from './fieldLimits.ts'
 import { checkedGrants, checkedGrantsWithPages, type Grantable, grantableMenus, grantableScopes, grantedOf, treeOf } from './grantable.ts'
 import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
 
@@ -71,6 +72,7 @@ const grant: Route = {
     await call.platform.store.transaction(async (db) => {
       await chosenRecords(db, 'role', roleIds, actorOf(call))
       await rolesBelow(db, userOf(call), roleIds, unscoped)
+      await checkFieldLimits(db, call.platform, userOf(call), new Map(roleIds.map((id) => [id, new Set(menuIds)])), unscoped)
       for (const id of roleIds) {
         await replaceLinks(db, menusOf(id), menuIds, unscoped)
         await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, unscoped)

@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { checkFieldLimits } from './fieldLimits.ts'
 
 /** Throws `role.administrator` or `role.admin` when a role of this alias is above the caller's own. */
 export function checkAlias(identity: Identity, alias: unknown): void {
@@ -45,4 +46,7 @@ export async function checkHandedOut(
   const isBeyond =
     given.some((row) => !grantedToCaller.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
   if (isBeyond) throw new AppError('role.beyond')
+  const menus = Map.groupBy(given, (row) => textOf(row, 'roleId'))
+  const ofRoles = new Map([...menus].map(([id, rows]) => [id, new Set(rows.map((row) => textOf(row, 'menuId')))]))
+  await checkFieldLimits(db, platform, identity, ofRoles, actor)
 }

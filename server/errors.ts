@@ -253,6 +253,11 @@ export const refusals = {
     zh: '{{title}}[{{name}}]下有用户[{{account}}],不能删除',
     en: 'The user {{account}} has the {{title}} {{name}}; it cannot be removed',
   },
+  'correction.tooMany': {
+    status: 400,
+    zh: '一条记录最多有 {{limit}} 条更正说明',
+    en: 'A record has {{limit}} correction notes at most',
+  },
   'role.createAdministrator': { status: 403, zh: '无权限创建超管角色！', en: 'You may not create a super administrator role' },
   'role.administrator': { status: 403, zh: '无权配置超管角色！', en: 'You may not change super administrators' },
   'role.admin': { status: 403, zh: '无权配置管理员角色！', en: 'You may not change administrators' },

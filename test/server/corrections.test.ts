@@ -96,6 +96,15 @@ describe.each(databases)('correction notes on %s', (database) => {
     expect(await detail(farId)).not.toHaveProperty('corrections')
   })
 
+  test('are a hundred of a record at most', async () => {
+    const corrector = await app.api('corrector')
+    const replies = []
+    for (let at = 0; at < 101; at++) replies.push((await add(corrector, farId, NOTE)).body)
+    expect(replies.filter(({ success }) => success)).toHaveLength(100)
+    expect(replies.at(-1)).toMatchObject({ code: 400, msg: '一条记录最多有 100 条更正说明' })
+    expect((await add(corrector, id, NOTE)).body.success).toBe(true)
+  })
+
   test('are offered for the fields that people read, in the language of the reader', async () => {
     const titles = async (language: string) =>
       ((await admin(`GET ${ROOT}/fields/alarm-event`, { headers: { 'Accept-Language': language } })).body.data as { title: string }[]).map(

@@ -23,7 +23,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/account/seed.ts': SERVER,
   'server/modules/alarms/attendance.ts': SERVER,
   'server/modules/alarms/evaluateAlarms.ts': SERVER,
-  'server/modules/corrections/corrections.ts': RIGHT,
+  'server/modules/corrections/corrections.ts': 'the right to correct; 100 of a record',
   'server/modules/desk/notice.ts': 'one of a notice and user',
   'server/modules/develop/code.ts': RIGHT,
   'server/modules/develop/revisionRows.ts': 'the right to publish; the newest 50 of a file',

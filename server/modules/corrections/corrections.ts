@@ -14,6 +14,8 @@ import { seenMember } from '../../records/read.ts'
 import { sightOf } from '../../records/sight.ts'
 
 const NOTE = 'correction-note'
+/** Maximum number of notes of a record, which every answer with the record contains. */
+const MAX_NOTES = 100
 
 /** The entity of the path; throws if it has no notes or the caller may not add any. */
 function correctedEntity(call: Call): Entity {
@@ -54,7 +56,12 @@ async function add(call: Call): Promise<void> {
   if (isNumber && field.choices === null && readNumber(field, texts.value) === null)
     throw new AppError('request.parameterInvalid', { name: 'value' })
   const values = { entity: entity.base, recordId: record.id, field: field.name, ...texts }
-  await call.platform.store.transaction((db) => repository(db, NOTE, actorWithoutScopes(call)).insert(values))
+  await call.platform.store.transaction(async (db) => {
+    const notes = repository(db, NOTE, actorWithoutScopes(call))
+    const ids = await notes.ids({ entity_equal: entity.base, recordId_equal: textOf(record, 'id') }, MAX_NOTES)
+    if (ids.length >= MAX_NOTES) throw new AppError('correction.tooMany', { limit: MAX_NOTES })
+    await notes.insert(values)
+  })
 }
 
 /** A filled text within the limits of the note's field. */

@@ -3,6 +3,7 @@ import { schemaEffects } from './schemaEffects.ts'
 
 /** Findings of the schema check: Chinese by English sentence, with numbered placeholders. Keywords and names are not translated. */
 export const findings: Readonly<Record<string, string>> = {
+  'the field has a unit already.': '此字段已有单位。',
   // Roles
   'the file has no menu entry that a role could be granted.': '该文件没有可授予角色的菜单项。',
   'Move "roles" to the file of the page.': '请将 "roles" 移到页面所在的文件。',

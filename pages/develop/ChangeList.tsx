@@ -17,7 +17,7 @@ export function ChangeList({ title, changes, effects = [], onRename }: ChangesPr
   const { t } = useRevisionText()
   return (
     <section aria-label={title}>
-      <h3 className="g-revisions-title">{title}</h3>
+      <h2 className="g-revisions-title">{title}</h2>
       {changes.length === 0 && <p>{t('revisions.noChanges')}</p>}
       <ul className="g-revisions-changes">
         {changes.map((change) => (

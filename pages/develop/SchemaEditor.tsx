@@ -104,7 +104,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         onFormat={format}
       />
       <section aria-label={t('revisions.findings')} aria-live="polite">
-        <h3 className="g-revisions-title">{t('revisions.findings')}</h3>
+        <h2 className="g-revisions-title">{t('revisions.findings')}</h2>
         {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
         <ul className="g-revisions-changes">
           {findings.map((finding) => (
@@ -179,7 +179,7 @@ function CommonEffects({ effects, changes }: CommonProps) {
   const common = effects && commonEffects(effects, changes)
   return (
     <section aria-label={t('revisions.effects')} aria-live="polite">
-      <h3 className="g-revisions-title">{t('revisions.effects')}</h3>
+      <h2 className="g-revisions-title">{t('revisions.effects')}</h2>
       {effects === null && <p>{t('revisions.foretelling')}</p>}
       {effects?.every(({ level }) => level === 'hint') && <p>{t('revisions.noEffects')}</p>}
       {common && <EffectList effects={common} />}

@@ -180,6 +180,15 @@ const GUESSES = [
   'filter={"any":[["unseen","filled"]]}',
 ]
 
+const RENAMED = {
+  name: 'renamed',
+  title: '改名',
+  route: '/site/renamed',
+  api: '/api/site/renamed',
+  menu: { directory: 'site', sort: 98 },
+  properties: { name: { title: '名称' }, seen: { title: '所见' } },
+}
+
 describe.each(databases)('field rights of a role on %s', (database) => {
   let app: TestApp
   let admin: Caller
@@ -209,7 +218,7 @@ describe.each(databases)('field rights of a role on %s', (database) => {
   }
 
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'site/gear.json': gear, 'site/gear-crate.json': crate } })
+    app = await startApp({ database, files: { 'site/gear.json': gear, 'site/gear-crate.json': crate, 'site/renamed.json': RENAMED } })
     admin = await app.api()
     id = await add(admin, API, values)
     // Doors that show removed records and changes need some.
@@ -407,10 +416,27 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     expect(data.rules).toHaveLength(RULES.length)
   })
 
+  test('a limit follows its field to another name', async () => {
+    const { seen, ...others } = RENAMED.properties
+    const { roleId: own } = await app.addUser({ account: 'renamer', permissions: ['renamed', 'renamed_view'] })
+    const by = await app.api('renamer')
+    const hasSeen = async () => {
+      const { data } = (await by('GET /api/site/renamed/list')).body as { data: { records: object[] } }
+      return data.records.map((record) => Object.values(record).includes('MARBLE'))
+    }
+    await add(admin, '/api/site/renamed', { name: '一', seen: 'MARBLE' })
+    expect(await hasSeen()).toEqual([true])
+    await setRules(admin, own, [{ entity: 'renamed', field: 'seen', ...RIGHT, sees: false }])
+    expect(await hasSeen()).toEqual([false])
+    await app.writeSchema('site/renamed.json', { ...RENAMED, properties: { ...others, shown: { ...seen, was: 'seen' } } })
+    await expect.poll(async () => (await admin('GET /api/site/renamed/list')).text).toContain('"shown":"MARBLE"')
+    expect(await hasSeen()).toEqual([false])
+  })
+
   test('the editor names entities and fields in English, also by shared words', async () => {
     const { data } = (await admin('GET /api/blade-system/role/field-rights', { query: { roleId } })).body as { data: FieldRightsAnswer }
     const chinese = data.entities
-      .filter(({ name }) => !name.startsWith('gear'))
+      .filter(({ name }) => !name.startsWith('gear') && name !== 'renamed')
       .flatMap(({ name, english, fields }) => [english, ...fields.map((field) => `${name}.${field.name} ${field.english}`)])
       .filter((text) => /\p{Script=Han}/u.test(text))
     expect(data.entities.length).toBeGreaterThan(50)

@@ -190,6 +190,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
       'boxes',
       'suggest',
       'unit',
+      'unitField',
       'was',
       'message',
       'serial',

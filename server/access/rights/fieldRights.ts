@@ -58,7 +58,10 @@ export async function fieldRightsOf(
         roleId,
         codes,
         bases,
-        rules: Map.groupBy(rows.filter((row) => textOf(row, 'roleId') === roleId).map(ruleOf), baseOf(entities)),
+        rules: Map.groupBy(
+          rows.filter((row) => textOf(row, 'roleId') === roleId).map((row) => ruleOf(row, entities)),
+          baseOf(entities),
+        ),
       }
     }),
   )
@@ -82,15 +85,23 @@ const baseOf =
   ({ entity }: { entity: string }): string =>
     entities.get(entity)?.base ?? entity
 
-export function ruleOf(row: Rec): FieldRule & { entity: string } {
+/** Rule of a stored row, for the present name of its field. */
+export function ruleOf(row: Rec, entities: ReadonlyMap<string, Entity>): FieldRule & { entity: string } {
   const mask = textOf(row, 'mask')
+  const entity = textOf(row, 'entity')
   return {
-    entity: textOf(row, 'entity'),
-    field: textOf(row, 'field'),
+    entity,
+    field: presentName(entities.get(entity), textOf(row, 'field')),
     sees: Number(row.canSee ?? 1) === 1,
     edits: Number(row.canEdit ?? 1) === 1,
     exports: Number(row.canExport ?? 1) === 1,
     mask: mask === 'masked' || mask === 'shown' ? mask : 'file',
     condition: textOf(row, 'rowCondition').trim(),
   }
+}
+
+/** A rule follows a field that was renamed since; otherwise the field would lose its limits. */
+function presentName(entity: Entity | undefined, name: string): string {
+  if (!entity || Object.hasOwn(entity.field, name)) return name
+  return entity.fields.find(({ was }) => was.includes(name))?.name ?? name
 }

@@ -18,6 +18,8 @@ export const NAMES: readonly { table: string; column: string; once?: string }[] 
   { table: 'process_task', column: 'business_table' },
   { table: 'list_view', column: 'entity' },
   { table: 'list_state', column: 'entity', once: 'user_id' },
+  { table: 'field_right', column: 'entity' },
+  { table: 'correction_note', column: 'entity' },
   { table: 'mail_message', column: 'entity' },
   { table: 'inbox_message', column: 'entity' },
   { table: 'reminder_mark', column: 'entity' },

@@ -33,7 +33,7 @@ export async function checkFieldLimits(
       menus.filter(({ id }) => menuIds.has(id)),
     )
     const opened = new Set([...reads, ...offers.keys()].map((name) => entities.get(name)?.base))
-    const rules = rows.filter((row) => textOf(row, 'roleId') === roleId).map(ruleOf)
+    const rules = rows.filter((row) => textOf(row, 'roleId') === roleId).map((row) => ruleOf(row, entities))
     for (const [base, own] of fields) {
       const ofRole = new Map(
         rules.filter(({ entity }) => (entities.get(entity)?.base ?? entity) === base).map((rule) => [rule.field, rule]),

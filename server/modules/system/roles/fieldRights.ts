@@ -70,7 +70,9 @@ const read: Route = {
     await chosenRecords(db, 'role', [roleId], actorOf(call))
     const entities = editedEntities(call)
     const known = new Set(entities.map(({ name }) => name))
-    const rules = (await rowsOf(db, call, roleId)).map(ruleOf).filter(({ entity }) => known.has(entity))
+    const rules = (await rowsOf(db, call, roleId))
+      .map((row) => ruleOf(row, call.platform.library().entities))
+      .filter(({ entity }) => known.has(entity))
     return { entities, rules }
   },
 }
@@ -115,7 +117,7 @@ async function replaceRules(
     if (isLimited(call, rule.entity, rule.field)) throw new AppError('role.beyond')
   }
   for (const row of stored) {
-    const before = ruleOf(row)
+    const before = ruleOf(row, call.platform.library().entities)
     const after = wanted.get(keyOf(before))
     wanted.delete(keyOf(before))
     if (after && JSON.stringify(valuesOf(after)) === JSON.stringify(valuesOf(before))) continue

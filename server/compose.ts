@@ -81,6 +81,8 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       },
       async swapped(next) {
         if (!opened) return
+        // Rights name entities and fields: a limit would miss a renamed field for as long as they are cached.
+        opened.reads.forget()
         following = follow(modules, opened)
         await following
         events.publish('schemas', schemaNews(next))

@@ -5,8 +5,9 @@ import type { Rec, RowFilter } from '#store/rows.ts'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { isCalendarField } from '../../engine/model/formats/formats.ts'
 import { dependsOnRecord, holdsSecret, type Privacy } from '../../engine/model/formats/privacy.ts'
+import type { RoleFieldRule } from '../../engine/model/records/fieldLimits.ts'
 import { englishKey, shortKey, wordKey } from '../../engine/model/records/inEnglish.ts'
-import type { FieldRights, FieldRule, RoleFields } from '../access/rights/fieldRights.ts'
+import type { FieldRights, RoleFields } from '../access/rights/fieldRights.ts'
 import { matchesRow } from '../access/rights/rowMatch.ts'
 import { emptyScopeUser, type ScopeUser, scopeFilter } from '../access/rights/scopeFilter.ts'
 import { AppError } from '../errors.ts'
@@ -112,7 +113,7 @@ function namesOf(entity: Entity, sightAt: (target: string) => { target: Entity; 
 }
 
 /** A rule of a role with its parsed condition. */
-interface ActiveRule extends FieldRule {
+interface ActiveRule extends RoleFieldRule {
   filter: RowFilter | null
 }
 
@@ -188,8 +189,8 @@ function withFields(entity: Entity, changed: readonly Field[]): Entity {
   }
 }
 
-const allows = (rule: FieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.edits)
-const mayExportBy = (rule: FieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.exports)
+const allows = (rule: RoleFieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.edits)
+const mayExportBy = (rule: RoleFieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.exports)
 
 /** The rule that applies to a record. A question about all records takes each rule as applying, since it answers for every row at once. */
 function ruleAt({ rules }: ActiveRole, { name }: Field, record: OfRecord): ActiveRule | undefined {
@@ -222,7 +223,7 @@ function weakest(masks: readonly (Privacy | null)[]): Privacy | null {
 }
 
 /** A condition was valid when saved. If a later change of the schema made it invalid, the rule applies to all rows. */
-function filterOf({ condition }: FieldRule, entity: Entity, user: ScopeUser): RowFilter | null {
+function filterOf({ condition }: RoleFieldRule, entity: Entity, user: ScopeUser): RowFilter | null {
   if (condition === '') return null
   try {
     return scopeFilter(condition, entity, user)

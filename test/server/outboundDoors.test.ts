@@ -194,7 +194,7 @@ const OTHERS = [
   'store/inspect.ts',
   'store/dialect/postgres.ts',
   'store/dialect/pooler.ts',
-  'store/dialect/readReplica.ts',
+  'store/dialect/pool.ts',
   'store/copy/postgresCopy.ts',
   'commands/runningDictionaries.ts',
   'commands/devices/simulateDevices.ts',

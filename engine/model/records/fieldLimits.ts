@@ -14,7 +14,7 @@ export interface FieldLimit {
 /** By entity and field. */
 export type OwnFieldRights = Readonly<Record<string, Readonly<Record<string, FieldLimit>>>>
 
-/** `file`: masked as the schema file says. */
+/** `file`: masked as the schema file says, so private values need `viewPrivate`. `shown`: unmasked without that permission. */
 export type RuleMask = 'file' | 'masked' | 'shown'
 
 export interface RoleFieldRule {

@@ -1,23 +1,10 @@
 // Field rights of roles: what a role may do with a field of an entity.
 
 import type { Entity } from '#model/entity/entity.ts'
+import type { RoleFieldRule } from '#model/records/fieldLimits.ts'
 import { findRows, type Rec, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { RoleHolder } from '../identity.ts'
-
-/** `file`: as the schema file says, so private values need `viewPrivate`. `shown`: unmasked without that permission. */
-export type FieldMask = 'file' | 'masked' | 'shown'
-
-export interface FieldRule {
-  /** Name of the field. */
-  field: string
-  sees: boolean
-  edits: boolean
-  exports: boolean
-  mask: FieldMask
-  /** CEL over `record` and `user`: rows that the rule applies to; empty for all rows. */
-  condition: string
-}
 
 /** Rules of one role for one table. */
 export interface RoleFields {
@@ -25,7 +12,7 @@ export interface RoleFields {
   /** Permission codes of this role alone. */
   codes: Pick<ReadonlySet<string>, 'has'>
   /** By name of the field. */
-  rules: ReadonlyMap<string, FieldRule>
+  rules: ReadonlyMap<string, RoleFieldRule>
 }
 
 /** By base entity: the roles whose rights decide together, each with its rules. A role without rules for the table allows everything. */
@@ -86,7 +73,7 @@ const baseOf =
     entities.get(entity)?.base ?? entity
 
 /** Rule of a stored row, for the present name of its field. */
-export function ruleOf(row: Rec, entities: ReadonlyMap<string, Entity>): FieldRule & { entity: string } {
+export function ruleOf(row: Rec, entities: ReadonlyMap<string, Entity>): RoleFieldRule {
   const mask = textOf(row, 'mask')
   const entity = textOf(row, 'entity')
   return {

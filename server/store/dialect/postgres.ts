@@ -9,6 +9,7 @@ import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } fro
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
+import { createPool } from './pool.ts'
 import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 import { openReadReplica } from './readReplica.ts'
@@ -128,11 +129,7 @@ function closeAndThrow(pool: pg.Pool): (error: Error) => Promise<never> {
 }
 
 async function openPool(settings: pg.PoolConfig): Promise<pg.Pool> {
-  const pool = new pg.Pool(settings)
-  // The pool replaces an idle connection that breaks; without a listener its error event would end the process.
-  pool.on('error', () => {})
-  // Between checkout and first query neither pool nor caller listens for errors; the next query reports them.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = createPool(settings)
   try {
     await pool.query('select 1')
     return pool

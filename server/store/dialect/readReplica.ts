@@ -1,7 +1,8 @@
 // Read replica: a hot standby of PostgreSQL, and how far it follows its primary.
 // https://www.postgresql.org/docs/15/hot-standby.html, https://www.postgresql.org/docs/15/functions-admin.html
 
-import pg from 'pg'
+import type pg from 'pg'
+import { createPool } from './pool.ts'
 import { readDatabaseUrl } from './pooler.ts'
 
 /** Milliseconds between two looks at the position of the replica. */
@@ -34,10 +35,7 @@ interface Position {
  * @param maxLag in milliseconds
  */
 export async function openReadReplica(url: string, primary: pg.Pool, settings: pg.PoolConfig, maxLag: number): Promise<ReadReplica> {
-  const pool = new pg.Pool({ ...settings, connectionString: readDatabaseUrl(url).address })
-  // The pool replaces connections that break; see openPool.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = createPool({ ...settings, connectionString: readDatabaseUrl(url).address })
   const refusal = await refusalOf(pool, primary)
   if (refusal !== null) {
     await pool.end()

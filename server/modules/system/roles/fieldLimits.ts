@@ -1,10 +1,11 @@
 // Nobody gives a role more of a field than their own roles allow.
 
 import type { Identity } from '#access/identity.ts'
-import { type FieldMask, type FieldRule, type RoleFields, ruleOf } from '#access/rights/fieldRights.ts'
+import { type RoleFields, ruleOf } from '#access/rights/fieldRights.ts'
 import { allMenus } from '#access/rights/menus.ts'
 import { hasRole } from '#access/rights/permission.ts'
 import { rightsOf, rightsOfMenus } from '#access/rights/rights.ts'
+import type { RoleFieldRule, RuleMask } from '#model/records/fieldLimits.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Actor, repository, textOf } from '#store/rows.ts'
@@ -44,18 +45,18 @@ export async function checkFieldLimits(
 }
 
 /** True if the rules leave out a limit that all of the caller's roles have. */
-function isLooser(rules: ReadonlyMap<string, FieldRule>, own: readonly RoleFields[]): boolean {
+function isLooser(rules: ReadonlyMap<string, RoleFieldRule>, own: readonly RoleFields[]): boolean {
   const limited = [...(own[0]?.rules.keys() ?? [])].filter((name) => own.every((role) => role.rules.has(name)))
   return limited.some((name) => {
     const rule = rules.get(name)
-    return rule === undefined || !own.some((role) => isWithin(rule, role.rules.get(name) as FieldRule))
+    return rule === undefined || !own.some((role) => isWithin(rule, role.rules.get(name) as RoleFieldRule))
   })
 }
 
-const SHOWS: Readonly<Record<FieldMask, number>> = { masked: 0, file: 1, shown: 2 }
+const SHOWS: Readonly<Record<RuleMask, number>> = { masked: 0, file: 1, shown: 2 }
 
 /** True if the rule allows at most what the other does, at least in all of its records. */
-function isWithin(rule: FieldRule, other: FieldRule): boolean {
+function isWithin(rule: RoleFieldRule, other: RoleFieldRule): boolean {
   if (rule.condition !== '' && rule.condition !== other.condition) return false
   if (!rule.sees) return true
   return other.sees && (other.edits || !rule.edits) && (other.exports || !rule.exports) && SHOWS[rule.mask] <= SHOWS[other.mask]

@@ -1,10 +1,10 @@
 // Calls of field rights: those of the caller for the console, and the editor of a role's rules.
 
-import { type FieldMask, ruleOf } from '#access/rights/fieldRights.ts'
+import { ruleOf } from '#access/rights/fieldRights.ts'
 import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
-import type { EntityFields, FieldLimit, FieldRightsAnswer, OwnFieldRights, RoleFieldRule } from '#model/records/fieldLimits.ts'
+import type { EntityFields, FieldLimit, FieldRightsAnswer, OwnFieldRights, RoleFieldRule, RuleMask } from '#model/records/fieldLimits.ts'
 import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
@@ -21,7 +21,7 @@ const MAX_RULES = 5_000
 const MAX_CONDITION = 1_000
 /** Fields without which no record can be read or written. */
 const NEEDED: ReadonlySet<string> = new Set(['id', 'tenantId', 'isDeleted', 'updateTime'])
-const MASKS: readonly FieldMask[] = ['file', 'masked', 'shown']
+const MASKS: readonly RuleMask[] = ['file', 'masked', 'shown']
 
 /** Limits of the caller, by entity and field; entities and fields without limits are left out. */
 const own: Route = {

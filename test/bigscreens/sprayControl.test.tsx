@@ -25,11 +25,11 @@ const press = (name: string) =>
       ?.click(),
   )
 
-async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {
+async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' }), command: Spray['command'] = null) {
   const log = serve({ [platformPaths.buttons]: ok(codes.map((code) => ({ code }))), [CONTROL]: answer })
   await draw(
     <HubContext value={createSourcePoller('7')}>
-      <SprayControl spray={spray} />
+      <SprayControl spray={{ ...spray, command }} />
     </HubContext>,
   )
   await act(settled)
@@ -60,4 +60,16 @@ test('what the server refuses is said beside the buttons', async () => {
   await press('确定')
   await act(settled)
   expect(document.querySelector('[role="status"]')?.textContent).toContain('设备不在线')
+})
+
+test('a command says whether the device received it, or did not answer', async () => {
+  const time = '2026-01-01 00:00:00'
+  for (const [state, words] of [
+    ['sent', '等待设备执行'],
+    ['received', '设备已接收开启指令'],
+    ['unanswered', '30 秒内无应答'],
+  ] as const) {
+    await open(['spray_control'], undefined, { isOn: true, time, state })
+    expect(document.querySelector('[role="status"]')?.textContent).toContain(words)
+  }
 })

@@ -9,6 +9,12 @@ import './spray.css'
 
 const CONTROL = '/api/blade-archives/device/sprayControl'
 
+const WAITING = {
+  sent: { on: 'spray.waitingOn', off: 'spray.waitingOff' },
+  received: { on: 'spray.receivedOn', off: 'spray.receivedOff' },
+  unanswered: { on: 'spray.unansweredOn', off: 'spray.unansweredOff' },
+} as const
+
 type Step = { kind: 'idle' } | { kind: 'asked' | 'sending' | 'sent'; isOn: boolean } | { kind: 'failed'; isOn: boolean; message: string }
 
 /** Switches a spray on or off after a confirmation; hidden from users without the permission. */
@@ -47,7 +53,8 @@ export function SprayControl({ spray }: { spray: Spray }) {
         </button>
       </div>
     )
-  const waiting = spray.command ?? (step.kind === 'sent' && step.isOn !== isRunning ? step : null)
+  const isSent = step.kind === 'sent' && step.isOn !== isRunning
+  const waiting = spray.command ?? (isSent ? { isOn: step.isOn, state: 'sent' as const } : null)
   return (
     <div className="wall-control">
       <button
@@ -74,7 +81,7 @@ export function SprayControl({ spray }: { spray: Spray }) {
         )}
         {step.kind !== 'failed' && waiting && (
           <>
-            <MarkIcon name="clock" size={16} /> {t(waiting.isOn ? 'spray.waitingOn' : 'spray.waitingOff')}
+            <MarkIcon name="clock" size={16} /> {t(WAITING[waiting.state][waiting.isOn ? 'on' : 'off'])}
           </>
         )}
       </p>

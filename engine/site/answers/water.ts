@@ -46,8 +46,8 @@ export interface Spray extends SprayNow {
   nextPlan: string | null
   /** Condition that prevents a run. */
   lock: 'wind' | 'temp' | null
-  /** Command that the device has not confirmed. */
-  command: { isOn: boolean; time: string } | null
+  /** Command that the device has not executed: unanswered after 30 s without a confirmation. */
+  command: { isOn: boolean; time: string; state: 'sent' | 'received' | 'unanswered' } | null
 }
 
 export interface FlowFigures {

@@ -62,6 +62,10 @@ export const spray = {
   confirmOff: 'Switch this spray off?',
   yes: 'Yes',
   no: 'Cancel',
-  waitingOn: 'Told to start; waiting for the device',
-  waitingOff: 'Told to stop; waiting for the device',
+  waitingOn: 'Start command sent; waiting for the device',
+  waitingOff: 'Stop command sent; waiting for the device',
+  receivedOn: 'The device received the start command; waiting for it to run',
+  receivedOff: 'The device received the stop command; waiting for it to stop',
+  unansweredOn: 'No answer to the start command within 30 s; it stays valid for 10 minutes',
+  unansweredOff: 'No answer to the stop command within 30 s; it stays valid for 10 minutes',
 }

@@ -64,4 +64,8 @@ export const spray = {
   no: '取消',
   waitingOn: '已下发开启指令，等待设备执行',
   waitingOff: '已下发关闭指令，等待设备执行',
+  receivedOn: '设备已接收开启指令，等待运行',
+  receivedOff: '设备已接收关闭指令，等待停止',
+  unansweredOn: '开启指令 30 秒内无应答，10 分钟内仍有效',
+  unansweredOff: '关闭指令 30 秒内无应答，10 分钟内仍有效',
 }

@@ -11,6 +11,7 @@ import { deviceUseLogHook } from './deviceUseLog.ts'
 import { giveUpRates, reportRateRoutes } from './reportRate.ts'
 import { sprayControlRoute } from './sprayControl.ts'
 
+export { type DesiredSettings, desiredSettings, parseReported, storeReported, unconfirmedDevices } from './deviceSettings.ts'
 export { wholeMinutesBetween } from './deviceUseLog.ts'
 export { metresBetween, nearestRecord } from './nearest.ts'
 export { acknowledgeRate } from './reportRate.ts'

@@ -9,16 +9,24 @@ import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { AppError } from '#server/errors.ts'
-import { type Rec, repository, textOf } from '#store/rows.ts'
+import { type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
+import type { Store } from '#store/store.ts'
 import { logUse } from './deviceUseLog.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
 /** Seconds after which a pending command expires: nobody expects water half an hour later. */
-const VALID_SECONDS = 600
+export const VALID_SECONDS = 600
+/** Seconds within which a device is expected to answer. */
+const ANSWER_SECONDS = 30
 
 export interface SprayCommand {
   isOn: boolean
   time: string
+}
+
+/** A command that the spray has not executed: `sent` for 30 s, then `unanswered`; `received` once the device confirmed it. */
+export interface PendingSprayCommand extends SprayCommand {
+  state: 'sent' | 'received' | 'unanswered'
 }
 
 /** `{id, isOn: '1' | '0'}`. The device use log records who sent it and when. */
@@ -62,10 +70,20 @@ export const sprayControlRoute: Route = {
 }
 
 /** Pending command of the device, compared with its latest run; `null` for none. */
-export function waitingCommand(device: Rec, run: Readonly<Record<string, unknown>> | undefined, now: string): SprayCommand | null {
-  const { sprayCommand, sprayCommandTime } = device
-  if (!sprayCommandTime || secondsBetween(String(sprayCommandTime), now) > VALID_SECONDS) return null
+export function waitingCommand(device: Rec, run: Readonly<Record<string, unknown>> | undefined, now: string): PendingSprayCommand | null {
+  const { sprayCommand, sprayCommandTime, sprayReceivedTime } = device
+  if (!sprayCommandTime) return null
+  const time = String(sprayCommandTime)
+  const age = secondsBetween(time, now)
+  if (age > VALID_SECONDS) return null
   const isOn = sprayCommand === dict.flag.yes
   const isRunning = run?.runState === dict.sprayState.running
-  return isRunning === isOn ? null : { isOn, time: String(sprayCommandTime) }
+  if (isRunning === isOn) return null
+  const isReceived = sprayReceivedTime === time
+  return { isOn, time, state: isReceived ? 'received' : age > ANSWER_SECONDS ? 'unanswered' : 'sent' }
+}
+
+/** Marks the command of that time as received by the device, unless another one followed. */
+export async function acknowledgeSpray({ db }: Store, deviceId: string, time: string): Promise<void> {
+  await repositoryOfAllTenants(db, 'device').change({ id_equal: deviceId, sprayCommandTime_equal: time }, { sprayReceivedTime: time })
 }

@@ -197,6 +197,57 @@ describe.each(databases)('%s', (database) => {
       },
     )
 
+    test('a device hears of its settings, and a command is received once the device reports it', async () => {
+      const code = 'MQ-SPRAY'
+      const id = await site.device(code, '2', { protocol: '1', onlineStatus: '1', config: JSON.stringify({ sprayType: '2' }) })
+      const client = await device(code)
+      const heard: Record<string, unknown>[] = []
+      client.on('message', (topic, payload) => {
+        if (topic === `gantry/${code}/desired`) heard.push(JSON.parse(payload.toString()) as Record<string, unknown>)
+      })
+      await client.subscribeAsync(`gantry/${code}/desired`)
+      const report = (values: object) => client.publishAsync(`gantry/${code}/reported`, JSON.stringify(values), { qos: 1 })
+      await waitFor(async () => {
+        if (heard.length === 0) await report({})
+        expect(heard.at(-1)).toMatchObject({ reportRate: 60, config: { sprayType: '2' }, spray: null })
+      })
+      const stored = async () => (await admin('GET /api/blade-archives/device/detail', { query: { id } })).body.data
+      const command = async () => {
+        const { data } = (
+          await admin('GET /api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject', {
+            query: { projectId: site.projectId },
+          })
+        ).body as { data: { current: { deviceId: string; command: { state: string } | null }[] } }
+        return data.current.find(({ deviceId }) => deviceId === id)?.command?.state
+      }
+      expect((await admin('POST /api/blade-archives/device/sprayControl', { body: { id, isOn: '1' } })).status).toBe(200)
+      expect(await command()).toBe('sent')
+      await waitFor(() => expect(heard.at(-1)).toMatchObject({ spray: { isOn: true, time: expect.any(String) } }))
+      await report({ spray: heard.at(-1)?.spray })
+      await waitFor(async () => expect(await command()).toBe('received'))
+      await admin('POST /api/blade-archives/device/rateUpdate', { body: { ids: id, reportRate: 30 } })
+      await waitFor(() => expect(heard.at(-1)).toMatchObject({ reportRate: 30 }))
+      expect(await stored()).toMatchObject({ rateState: '0' })
+      await report({ reportRate: 30, firmware: '2.1' })
+      await waitFor(async () => expect(await stored()).toMatchObject({ rateState: '1', firmware: '2.1' }))
+      await report({ firmware: 21 })
+      await app.platform.logs.settle()
+      await waitFor(async () => expect((await records('device_frame', { deviceId_equal: id, outcome_in: '4' })).length).toBe(1))
+    })
+
+    test.skipIf(operator !== null)('settings of other devices, and of several at once, are subscribed to by nobody', async () => {
+      const client = await device('MQ-ENV-1')
+      const gateway = await device('gateway', { password: gatewayKey })
+      for (const topic of ['gantry/MQ-ENV-2/desired', 'gantry/+/desired', 'gantry/#'])
+        await expect(client.subscribeAsync(topic)).rejects.toThrow()
+      await expect(gateway.subscribeAsync('gantry/MQ-ENV-9/desired')).rejects.toThrow()
+      await gateway.subscribeAsync('gantry/MQ-ENV-2/desired')
+      const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+      client.publishAsync('gantry/MQ-ENV-2/reported', '{"firmware":"9"}', { qos: 1 }).catch(() => {})
+      await closed
+      expect((await records('device', { deviceCode_equal: 'MQ-ENV-2' }))[0]?.firmware ?? null).toBeNull()
+    })
+
     test.skipIf(operator !== null)('the id of a client ends no connection of another sender, only an older one of its own', async () => {
       const first = await device('MQ-ENV-1', { clientId: 'logger', clean: false })
       const second = await device('MQ-ENV-2', { clientId: 'logger' })

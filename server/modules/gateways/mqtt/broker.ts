@@ -1,4 +1,5 @@
-// Built-in MQTT broker: devices connect with code and key, gateways with the name `gateway` and their key. Clients can only publish.
+// Built-in MQTT broker: devices connect with code and key, gateways with the name `gateway` and their key. A client publishes rows, and
+// subscribes to the settings of its devices.
 
 import { readFile } from 'node:fs/promises'
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
@@ -10,6 +11,7 @@ import { type BoundSender, findSender } from '../../devices/index.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
 import type { MqttConsumer } from './client.ts'
 import { limitPackets } from './limitPackets.ts'
+import { createSettingsChannel, desiredCode } from './settingsChannel.ts'
 import { type MqttParts, takeMessage } from './takeMessage.ts'
 
 const GATEWAY = 'gateway'
@@ -29,6 +31,8 @@ interface Identity {
   user: string
   password: string
   address: string
+  /** Codes of the devices to whose settings the client subscribed. */
+  codes: Set<string>
 }
 
 export async function startMqttBroker(
@@ -49,8 +53,27 @@ export async function startMqttBroker(
   const unknown = connectionCounts()
   const known = connectionCounts()
 
+  /** Clients that subscribed to the settings of a device, by its code. */
+  const subscribers = new Map<string, Set<Client>>()
+  const channel = createSettingsChannel(parts, 'mqttBroker', async (topic, payload) => {
+    const code = desiredCode(topic) ?? ''
+    let isSent = false
+    for (const client of subscribers.get(code) ?? []) {
+      const identity = identities.get(client)
+      // A key may have been revoked since the client subscribed.
+      const isAdmitted = identity && (await admit(identity, code).catch(refusedOnly))
+      // A client that does not read would fill the memory with its settings.
+      if (!isAdmitted || (client.conn as Socket).writableNeedDrain) continue
+      client.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, (error) => {
+        if (error) log.debug({ err: error, topic }, 'Settings of a device could not be sent')
+      })
+      isSent = true
+    }
+    return isSent
+  })
+
   broker.preConnect = (_client, packet, done) => {
-    // Nothing is brought to a client, so its session is not kept: what it left unfinished would stay in memory.
+    // Sessions are not kept: unfinished messages would stay in memory. A device gets its settings when it subscribes again.
     packet.clean = true
     // A second connection of the same id ends the first: nobody shall end that of another sender.
     if (packet.clientId !== '')
@@ -69,7 +92,7 @@ export async function startMqttBroker(
 
   broker.authenticate = (client, username, password, done) => {
     const address = addressOf(client)
-    const identity = { user: username ?? '', password: password?.toString('utf8') ?? '', address }
+    const identity = { user: username ?? '', password: password?.toString('utf8') ?? '', address, codes: new Set<string>() }
     const proved =
       identity.user === GATEWAY ? gatewayOf(platform, identity.password, address) : admit(identity, identity.user.toUpperCase())
     proved.then(
@@ -93,14 +116,17 @@ export async function startMqttBroker(
   broker.authorizePublish = (client, packet, done) => {
     const identity = client ? identities.get(client) : undefined
     if (!identity) return done(new Error('Not authorised'))
-    // Messages are not retained, since there are no subscribers.
+    // Messages are not retained, since nobody subscribes to them.
     packet.retain = false
-    const payload = Buffer.from(packet.payload)
-    takeMessage(
-      parts,
-      { connector: 'mqttBroker', topic: packet.topic, payload, address: identity.address },
-      async (sender) => void (await admit(identity, sender.deviceCode)),
-    ).then(
+    const message = {
+      connector: 'mqttBroker',
+      topic: packet.topic,
+      payload: Buffer.from(packet.payload),
+      address: identity.address,
+    } as const
+    const maySend = async (sender: BoundSender) => void (await admit(identity, sender.deviceCode))
+    const take = async () => (await channel.take(message, maySend)) ?? takeMessage(parts, message, maySend)
+    take().then(
       (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),
       (error: Error) => {
         // Closing the connection without an acknowledgement makes the device send the message again.
@@ -110,7 +136,36 @@ export async function startMqttBroker(
       },
     )
   }
-  broker.authorizeSubscribe = (_client, _subscription, done) => done(null, null)
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    const identity = client ? identities.get(client) : undefined
+    const code = desiredCode(subscription.topic)
+    if (!client || !identity || code === null) return done(null, null)
+    admit(identity, code).then(
+      () => {
+        subscribers.set(code, (subscribers.get(code) ?? new Set()).add(client))
+        identity.codes.add(code)
+        done(null, { ...subscription, qos: 0 })
+      },
+      (error: Error) => done(error instanceof AppError ? null : error, null),
+    )
+  }
+  broker.on('subscribe', (subscriptions) => {
+    for (const { topic } of subscriptions) {
+      const code = desiredCode(topic)
+      if (code !== null) channel.send(code).catch((error) => log.error({ err: error }, 'Settings of devices could not be sent by MQTT'))
+    }
+  })
+  const unsubscribe = (client: Client, code: string): void => {
+    const own = subscribers.get(code)
+    own?.delete(client)
+    if (own?.size === 0) subscribers.delete(code)
+  }
+  broker.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) unsubscribe(client, desiredCode(topic) ?? '')
+  })
+  broker.on('clientDisconnect', (client) => {
+    for (const code of identities.get(client)?.codes ?? []) unsubscribe(client, code)
+  })
   broker.on('clientError', (client, error) => {
     lastError = error.message
     log.debug({ err: error, client: client.id }, 'A connection of MQTT failed')
@@ -144,12 +199,18 @@ export async function startMqttBroker(
     port: typeof address === 'object' && address !== null ? address.port : port,
     state: () => ({ connections: broker.connectedClients, lastError }),
     async stop() {
+      channel.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       await new Promise<void>((resolve) => broker.close(() => resolve()))
       await closed
       await parts.queue.settle()
     },
   }
+}
+
+function refusedOnly(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
 }
 
 /** The name under which a sender is counted: a device by its code, a gateway by the id in its key. */

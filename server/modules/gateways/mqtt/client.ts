@@ -6,7 +6,8 @@ import type { IClientOptions, MqttClient } from 'mqtt'
 import type { MqttConfig } from '#server/config.ts'
 import type { Running } from '../../module.ts'
 import { openClient } from './openClient.ts'
-import { type MqttParts, takeMessage } from './takeMessage.ts'
+import { createSettingsChannel, REPORTED_FILTER } from './settingsChannel.ts'
+import { type MqttMessage, type MqttParts, takeMessage } from './takeMessage.ts'
 import { filterOf } from './topicPattern.ts'
 
 /** The library acknowledges messages of a connection one after another; with several connections rows are stored together. */
@@ -52,6 +53,15 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
     )
   }
   const clients = Array.from({ length: CONNECTIONS }, (_, place) => open(place))
+  const channel = createSettingsChannel(parts, 'mqttClient', async (topic, payload) => {
+    const client = clients.find(({ connected }) => connected)
+    // Not awaited: the acknowledgement is read only after the message that is being handled.
+    client?.publish(topic, payload, { qos: 1 }, (error) => {
+      if (error) log.warn({ err: error, broker: host }, 'Settings of a device could not be sent')
+    })
+    return client !== undefined
+  })
+  const take = async (message: MqttMessage) => (await channel.take(message)) ?? takeMessage(parts, message)
   for (const client of clients) {
     client.on('error', (error) => {
       lastError = error.message
@@ -60,7 +70,8 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
     client.handleMessage = (packet, done) => {
       if (packet.cmd !== 'publish') return done()
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      takeMessage(parts, { connector: 'mqttClient', topic: packet.topic, payload, address: host }).then(
+      const message = { connector: 'mqttClient', topic: packet.topic, payload, address: host } as const
+      take(message).then(
         () => done(),
         (error: Error) => {
           // Without an acknowledgement the broker sends the message again on the next connection.
@@ -74,7 +85,8 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
   }
 
   const subscribe = async (): Promise<void> => {
-    const wanted = new Set((await parts.mappings.topics()).map(({ topic }) => `$share/${GROUP}/${filterOf(topic)}`))
+    const filters = [REPORTED_FILTER, ...(await parts.mappings.topics()).map(({ topic }) => filterOf(topic))]
+    const wanted = new Set(filters.map((filter) => `$share/${GROUP}/${filter}`))
     for (const topic of wanted) {
       if (subscribed.has(topic)) continue
       await Promise.all(clients.map((client) => client.subscribeAsync(topic, { qos: 1 })))
@@ -101,6 +113,7 @@ export async function startMqttClient(parts: MqttParts, config: MqttConfig): Pro
     async stop() {
       isOver = true
       clearInterval(timer)
+      channel.stop()
       await Promise.all(clients.map((client) => client.endAsync()))
       await parts.queue.settle()
     },

@@ -22,6 +22,13 @@ export interface MqttParts {
   mappings: Mappings
 }
 
+export interface MqttMessage {
+  connector: Connector
+  topic: string
+  payload: Uint8Array
+  address: string
+}
+
 /** Maximum size of a payload in bytes. */
 export const MAX_PAYLOAD = 256 * 1024
 /** Maximum number of rows from one message. */
@@ -37,7 +44,7 @@ const ONLINE = new Set(['true', 'online', 'on'])
  */
 export async function takeMessage(
   parts: MqttParts,
-  { connector, topic, payload, address }: { connector: Connector; topic: string; payload: Uint8Array; address: string },
+  { connector, topic, payload, address }: MqttMessage,
   maySend: (sender: BoundSender) => Promise<void> = async () => {},
 ): Promise<'taken' | 'forbidden'> {
   const { platform, trace } = parts
@@ -95,7 +102,8 @@ async function deviceOf(
   return isKnown ? 'forbidden' : 'unknown'
 }
 
-function parsed(payload: Uint8Array): unknown {
+/** The payload as JSON. Throws request.bodyNotJson. */
+export function parsed(payload: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(payload).toString('utf8'))
   } catch {

@@ -572,6 +572,88 @@ describe('the schema check', () => {
       expect(said(field)).toEqual([])
   })
 
+  test('refuses a length that the values to choose from do not have', () => {
+    const said = (field: object, around = {}) =>
+      findingsOf({ 'a.json': withField(field) }, { dictionaryKeys: new Map([['flag', ['0', '10']]]), ...around }).filter((line) =>
+        line.includes('can be chosen'),
+      )
+    for (const [field, lengths] of [
+      [{ ref: { entity: 'thing' }, maxLength: 18 }, '19'],
+      [{ enum: ['a', 'abc'], maxLength: 2 }, '1 to 3'],
+      [{ dict: 'flag', minLength: 2 }, '1 to 2'],
+      [{ format: 'date', maxLength: 9 }, '10'],
+      [{ format: 'date-time', minLength: 20 }, '19'],
+      [{ format: 'time', maxLength: 5 }, '8'],
+    ] as const)
+      expect(said(field)).toEqual([expect.stringContaining(`the values that can be chosen have ${lengths} characters.`)])
+    for (const field of [
+      { ref: { entity: 'thing' }, maxLength: 19 },
+      { ref: { entity: 'thing', multiple: true }, maxLength: 100, minLength: 20 },
+      { enum: ['a', 'abc'], maxLength: 3, minLength: 1 },
+      { format: 'date', maxLength: 10 },
+      { ref: { entity: 'thing', value: 'label' }, maxLength: 2 },
+    ])
+      expect(said(field)).toEqual([])
+    expect(said({ ref: { entity: 'thing' }, maxLength: 2 }, { otherPlatform: true })).toEqual([])
+  })
+
+  test('refuses a condition about stored records that reads a secret', () => {
+    const said = (more: object, field: object = {}) =>
+      findingsOf({
+        'a.json': {
+          ...ok,
+          api: '/api/x/thing',
+          ...more,
+          properties: { label: { title: '名称' }, secret: { title: '名称', writeOnly: true }, field: { title: '名称', ...field } },
+        },
+      }).filter((line) => line.includes('is a secret'))
+    const condition = '!empty(secret)'
+    for (const [place, more, field] of [
+      ['field.check', {}, { check: { [condition]: '不对' } }],
+      ['field.when', {}, { when: condition }],
+      ['field.warn', {}, { warn: { [condition]: '不对' } }],
+      ['tone.red', {}, { list: { tone: { red: condition } } }],
+      ['go.when', { actions: { go: { title: '名称', when: condition, set: { label: 'a' } } } }, {}],
+      ['edit.when', { actions: { edit: { when: condition } } }, {}],
+      ['rowColors.0.when', { list: { rowColors: [{ when: condition, color: 'red', title: '名称' }] } }, {}],
+    ] as const)
+      expect(said(more, field)).toEqual([expect.stringMatching(new RegExp(`${place}.*"secret" is a secret`))])
+    for (const field of [
+      { writeOnly: true, check: { 'field == secret': '不对' } },
+      { stored: false, when: condition, check: { 'field == secret': '不对' } },
+    ])
+      expect(said({}, field)).toEqual([])
+  })
+
+  test('refuses a template that reads a field which only forms have', () => {
+    const said = (field: object) =>
+      findingsOf({
+        'a.json': {
+          ...ok,
+          api: '/api/x/thing',
+          properties: { label: { title: '名称' }, typed: { title: '备注', stored: false, ...field } },
+          actions: { go: { title: '办理', body: { id: '${id}', label: '${typed}' }, set: { label: '${label}' } } },
+        },
+      }).filter((line) => line.includes('not stored'))
+    expect(said({})).toEqual([expect.stringMatching(/actions\.go\.body\.label: "typed" is not stored, so no record has it\./)])
+    for (const field of [{ stored: true }, { compute: 'label' }, { readOnly: true }]) expect(said(field)).toEqual([])
+  })
+
+  test('refuses a view whose records cannot be added by the calls of its base', () => {
+    const said = (view: object, field: object = { readOnly: true }) =>
+      findingsOf({
+        'a.json': {
+          ...ok,
+          api: '/api/x/thing',
+          properties: { label: { title: '名称' }, step: { title: '备注', enum: ['0', '1'], ...field } },
+        },
+        'b.json': { name: 'done', title: '物品', base: 'thing', route: '/x/done', where: { step: '1' }, ...view },
+      }).filter((line) => line.includes('would not appear'))
+    expect(said({})).toEqual([expect.stringMatching(/^b\.json:.* where\.step: calls of the base cannot set a read-only field/)])
+    for (const view of [{ api: '/api/x/done' }, { actions: { add: false } }]) expect(said(view)).toEqual([])
+    for (const field of [{}, { readOnly: true, default: '1' }]) expect(said({}, field)).toEqual([])
+  })
+
   test('finds the route of a call by its path: templates are parts of it, the query is not', () => {
     const file = { ...ok, api: '/api/x/thing', actions: { go: { title: '名称', call: 'POST /go/${id}?ids=${ids}' } } }
     const hasRoute = (method: string, path: string) => method === 'POST' && path === '/api/x/thing/go/{id}'

@@ -16,7 +16,7 @@ import { checkConstantResult, checkConstantValue, RESULT_OF, typeOf } from './va
 export function checkAction(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
   if (action.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
-  if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
+  if (action.when !== undefined) check.condition([...path, 'when'], action.when)
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   if (action.set !== undefined) checkSet(check, path, name, action)
@@ -28,7 +28,7 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
   if (action.records === 'one' && !isForTicked)
     check.report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
   if (action.batch && !isForTicked) check.report([...path, 'batch'], 'the button does not stand on ticked rows.', 'Add "batch" to "at".')
-  if (action.batch?.when !== undefined) check.expression([...path, 'batch', 'when'], action.batch.when, check.properties, 'bool')
+  if (action.batch?.when !== undefined) check.condition([...path, 'batch', 'when'], action.batch.when)
   if (action.batch?.confirm !== undefined) check.template([...path, 'batch', 'confirm'], action.batch.confirm, ['ids'])
   sent(check, path, action)
   if (dialog?.tabs)

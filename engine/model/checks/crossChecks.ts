@@ -146,7 +146,7 @@ function checkFile(check: FileCheck): Finding[] {
     check.field(['tree', 'parent'], file.tree.parent)
     checkParent(check, file.tree.parent)
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)
-    if (file.tree.parents !== undefined) check.expression(['tree', 'parents'], file.tree.parents, check.properties, 'bool')
+    if (file.tree.parents !== undefined) check.condition(['tree', 'parents'], file.tree.parents)
   }
   for (const [name, source] of Object.entries(file.tree?.child ?? {})) {
     check.field(['tree', 'child', name], name)
@@ -163,6 +163,13 @@ function checkFile(check: FileCheck): Finding[] {
   for (const [key, value] of Object.entries(file.where ?? {})) {
     check.filterKey(['where', key], key, check.properties)
     checkFilterValue(check, ['where', key], key, value, isFilled(check))
+    const field = check.properties[key.replace(/_equal$/, '')]
+    if (file.base !== undefined && file.api === undefined && isFilled(check) && field?.readOnly && String(field.default) !== value)
+      check.report(
+        ['where', key],
+        'calls of the base cannot set a read-only field, so records that are added here would not appear.',
+        'Add an "api" of the view, or "actions": {"add": false}.',
+      )
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) checkField(check, ['properties', name], field, check.properties)
   checkTitles(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
@@ -175,7 +182,7 @@ function checkFile(check: FileCheck): Finding[] {
     const action = file.actions?.[name]
     if (typeof action !== 'object') continue
     if (action.when === undefined) check.report(['actions', name], '"when" is missing.', 'Add the condition, or remove the entry.')
-    else check.expression(['actions', name, 'when'], action.when, check.properties, 'bool')
+    else check.condition(['actions', name, 'when'], action.when)
     for (const key of Object.keys(action))
       if (key !== 'when') check.report(['actions', name, key], `"${name}" takes only "when".`, 'Give a button of your own another name.')
   }

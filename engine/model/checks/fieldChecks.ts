@@ -9,7 +9,7 @@ import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import { checkBounds } from './boundChecks.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
-import { checkGivenValues, checkStartValue } from './givenChecks.ts'
+import { checkChoiceLengths, checkGivenValues, checkStartValue } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { checkPoint } from './pointChecks.ts'
@@ -39,6 +39,7 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   if (unfit) check.report([...path, 'pattern'], unfit.fault, unfit.fix)
   checkSecret(check, path, merged)
   checkBounds(check, path, merged)
+  checkChoiceLengths(check, path, merged)
   if (field.ref) checkRef(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, merged)
@@ -64,10 +65,14 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
   if (field.compute !== undefined && readsMe(field.compute) && merged.stored !== false)
     check.report([...path, 'compute'], '"me" is another user for each reader.', 'Use "preset", or add "stored": false.')
-  if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
+  // A dialog, and a field that is typed anew each time, has the secrets that are typed beside it.
+  const isTypedAnew = properties !== check.properties || field.stored === false || isSecretField(merged)
+  const condition = (at: JsonPath, source: string, place: 'value' | 'key' = 'value') =>
+    isTypedAnew ? check.expression(at, source, properties, 'bool', place) : check.condition(at, source, properties, place)
+  if (field.when !== undefined) condition([...path, 'when'], field.when)
   checkCondition(check, path, name, merged, properties)
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
-  for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
+  for (const [color, source] of Object.entries(tones)) condition([...path, 'list', 'tone', color], source)
   if (typeof field.list === 'object') checkColors(check, [...path, 'list'], field.list)
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
@@ -87,10 +92,10 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'unitField'], 'the field has a unit already.', 'Keep one of "unit" and "unitField".')
   if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, merged, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
-    check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
+    condition([...path, 'warn', source], source, 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
-  for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
+  for (const source of Object.keys(field.titles ?? {})) condition([...path, 'titles', source], source, 'key')
   for (const source of Object.keys(field.check ?? {})) checkValidation(check, [...path, 'check', source], source, merged, properties)
 }
 
@@ -103,11 +108,12 @@ function checkValidation(check: FileCheck, path: JsonPath, source: string, field
   if (field.stored === false || isSecretField(field)) return
   for (const name of names) {
     const { stored, compute, children } = properties[name] ?? {}
-    if (stored === false && compute === undefined && children === undefined)
+    const isSecret = isSecretField(properties[name] ?? {})
+    if (isSecret || (stored === false && compute === undefined && children === undefined))
       check.report(
         path,
-        `"${name}" is not stored, so later changes of the record would break this check.`,
-        `Move the check to "${name}", or store it.`,
+        `"${name}" is ${isSecret ? 'a secret' : 'not stored'}, so later changes of the record would break this check.`,
+        isSecret ? `Move the check to "${name}".` : `Move the check to "${name}", or store it.`,
       )
   }
 }

@@ -5,7 +5,7 @@ import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
-import { comparisonsIn, dayArgumentsIn, patternsIn } from '../expressions/syntax.ts'
+import { comparisonsIn, dayArgumentsIn, namesReadBy, patternsIn } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import { cssColors, isColor, namedColors } from '../formats/colors.ts'
 import type { FieldType } from '../formats/fieldKinds.ts'
@@ -191,10 +191,14 @@ export class FileCheck {
     }
   }
 
+  /** A text with values of a stored record. @param extra further names that it may use */
   template(path: JsonPath, text: string, extra: readonly string[] = []): void {
     for (const name of templateNames(text)) {
       const first = name.split('.')[0] as string
-      if (!extra.includes(first)) this.field(path, first)
+      if (extra.includes(first)) continue
+      this.field(path, first)
+      if (isTypedOnly(this.properties[first] ?? {}))
+        this.report(path, `"${first}" is not stored, so no record has it.`, 'Name a stored field.')
     }
   }
 
@@ -216,6 +220,14 @@ export class FileCheck {
     const fix = expressionFix(source, fault, properties)
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
+  }
+
+  /** A condition about a stored record, which has no values of secret fields. */
+  condition(path: JsonPath, source: string, properties: Properties = this.properties, place: 'value' | 'key' = 'value'): void {
+    this.expression(path, source, properties, 'bool', place)
+    for (const name of namesReadBy(source))
+      if (isSecretField(properties[name] ?? {}))
+        this.report(path, `"${name}" is a secret, so the condition does not know its stored value.`, 'Read another field.')
   }
 
   /** Keys that a field of a dictionary or an `enum` can have; undefined if they are unknown. */
@@ -278,6 +290,11 @@ const SHOWN = 30
 function someOf(words: readonly string[]): string {
   if (words.length <= SHOWN) return words.join(', ') || 'none'
   return `${words.slice(0, SHOWN).join(', ')} and ${words.length - SHOWN} more`
+}
+
+/** True for a field that has a value only in the form where it is typed. A read-only one may have values from the code of its entity. */
+function isTypedOnly({ stored, compute, children, readOnly, form }: FileField): boolean {
+  return stored === false && compute === undefined && children === undefined && !readOnly && form !== 'read' && form !== false
 }
 
 /** True for a field whose value is stored but never sent to clients, searched or sorted by. */

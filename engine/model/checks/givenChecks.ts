@@ -17,9 +17,15 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 
 const USUAL_LENGTH = 255
 /** Maximum number of characters of a record id. */
 const ID_LENGTH = 20
+/** Number of characters of the ids that the server makes. */
+const MADE_ID_LENGTH = 19
 const KEY_LENGTH = 60
 /** Number of characters of `YYYY-MM-DD`. */
 const DAY_LENGTH = 10
+/** Number of characters of `YYYY-MM-DD HH:mm:ss`. */
+const MOMENT_LENGTH = 19
+/** Number of characters of `HH:mm:ss`. */
+const TIME_LENGTH = 8
 
 /** Functions that return whole numbers. */
 const WHOLE = new Set(['days', 'years', 'size', 'indexOf', 'lastIndexOf', 'int'])
@@ -199,6 +205,29 @@ function longestOf(check: FileCheck, { format, maxLength, enum: values, dict, di
   if (serial) return serial.format.length + KEY_LENGTH
   if (isCalendarField({ format }) || isTimeField({ format })) return ID_LENGTH
   return maxLength ?? (format && formats[format].maxLength) ?? USUAL_LENGTH
+}
+
+/** Checks the bounds of length of a field whose values are chosen or picked: nobody can type others. */
+export function checkChoiceLengths(check: FileCheck, path: JsonPath, field: FileField): void {
+  const lengths = choiceLengths(check, field)
+  if (lengths.length === 0) return
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field
+  const fault = `the values that can be chosen have ${shortest === longest ? longest : `${shortest} to ${longest}`} characters.`
+  if (maxLength < longest) check.report([...path, 'maxLength'], fault, 'Remove it.')
+  if (minLength > (isSeveral(field) ? Number.POSITIVE_INFINITY : shortest)) check.report([...path, 'minLength'], fault, 'Remove it.')
+}
+
+/** Lengths of the values that can be chosen or picked, in characters; of one of them, where several are chosen. Empty if unknown. */
+function choiceLengths(check: FileCheck, field: FileField): readonly number[] {
+  if (typeOf(field) !== 'string') return []
+  const keys = check.choiceKeys(field)
+  if (keys) return keys.map((key) => [...key].length)
+  // Ids of another platform may be shorter.
+  if (field.ref?.entity !== undefined && (field.ref.value ?? 'id') === 'id' && !check.around.otherPlatform) return [MADE_ID_LENGTH]
+  if (isMomentField(field)) return [MOMENT_LENGTH]
+  if (isTimeField(field)) return [TIME_LENGTH]
+  return isCalendarField(field) ? [DAY_LENGTH] : []
 }
 
 function unfitNumber(source: FileField, field: FileField): string | null {

@@ -33,7 +33,7 @@ function checkNotification(check: FileCheck, path: JsonPath, { on, before, when,
     check.known([...path, 'before', 'field'], before.field, days, 'stored day or moment')
   }
   if (when !== undefined) {
-    check.expression([...path, 'when'], when, check.properties, 'bool')
+    check.condition([...path, 'when'], when)
     if (before && /\bme\s*\./.test(when))
       check.report([...path, 'when'], 'nobody is signed in when a reminder is sent.', 'Name the people in "to".')
   }

@@ -28,7 +28,7 @@ export function checkRecordPage(check: FileCheck): void {
     if (check.properties[name]) check.storedField(['list', 'mine', at], name)
   }
   for (const [at, { when, color }] of (list.rowColors ?? []).entries()) {
-    check.expression(['list', 'rowColors', at, 'when'], when, check.properties, 'bool')
+    check.condition(['list', 'rowColors', at, 'when'], when)
     check.color(['list', 'rowColors', at, 'color'], color)
   }
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)

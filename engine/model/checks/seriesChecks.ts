@@ -13,7 +13,7 @@ export function checkFollows(check: FileCheck): void {
     check.template(['follows', 'topic'], follows.topic)
     if (follows.key !== undefined) check.field(['follows', 'key'], follows.key)
     check.field(['follows', 'moment'], follows.moment)
-    if (follows.offline !== undefined) check.expression(['follows', 'offline'], follows.offline, check.properties, 'bool')
+    if (follows.offline !== undefined) check.condition(['follows', 'offline'], follows.offline)
   }
   if (follows ?? check.base()?.follows) return
   for (const [name, { live }] of Object.entries(file.properties ?? {}))

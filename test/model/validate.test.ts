@@ -625,6 +625,41 @@ describe('the schema check', () => {
       expect(said({}, field)).toEqual([])
   })
 
+  test('refuses sheets with rows of tables alone, which would name no record', () => {
+    const lines = { title: '明细', format: 'table', items: { properties: { part: { title: '部位' } } } }
+    const said = (fields: string[]) =>
+      findingsOf({
+        'a.json': { ...ok, api: '/api/x/thing', export: { fields }, import: { fields }, properties: { ...ok.properties, lines } },
+      }).filter((line) => line.includes('names their record'))
+    expect(said(['lines'])).toEqual([
+      expect.stringContaining(' export.fields: rows need a column that names their record.'),
+      expect.stringContaining(' import.fields: rows need'),
+    ])
+    expect(said(['label', 'lines'])).toEqual([])
+  })
+
+  test('refuses a fixed coordinate that no place has', () => {
+    const said = (latitude: number) =>
+      findingsOf({
+        'a.json': {
+          ...ok,
+          properties: {
+            latitude: { title: '纬度', type: 'number', default: latitude },
+            longitude: { title: '经度', type: 'number' },
+            address: { title: '地址' },
+            place: {
+              title: '位置',
+              format: 'map-point',
+              stored: false,
+              point: { latitude: 'latitude', longitude: 'longitude', address: 'address' },
+            },
+          },
+        },
+      }).filter((line) => line.includes('default'))
+    expect(said(91)).toEqual([expect.stringContaining('91 is no coordinate of a place. Write degrees from -90 to 90.')])
+    expect(said(-90)).toEqual([])
+  })
+
   test('refuses a template that reads a field which only forms have', () => {
     const said = (field: object) =>
       findingsOf({

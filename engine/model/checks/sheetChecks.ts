@@ -14,7 +14,11 @@ export function checkSheets(check: FileCheck): void {
     if (apiOf(check) === undefined) check.report([key], 'without an api nobody can call it.', 'Add "api".')
     const action = file.actions?.[key]
     if (action) check.report(['actions', key], `"${key}" is the button of the keyword.`, `Rename the action, or remove "${key}": …`)
-    for (const [at, name] of (stated === true ? [] : (stated.fields ?? [])).entries()) column(check, [key, 'fields', at], name, key)
+    const names = stated === true ? [] : (stated.fields ?? [])
+    for (const [at, name] of names.entries()) column(check, [key, 'fields', at], name, key)
+    const isTable = (name: string) => (check.properties[name]?.items ?? check.properties[name]?.children) !== undefined
+    if (names.length > 0 && names.every(isTable))
+      check.report([key, 'fields'], 'rows need a column that names their record.', 'Add a field that is no table.')
   }
   checkUnserved(check)
   if (file.import && file.actions?.add === false)

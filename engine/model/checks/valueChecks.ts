@@ -30,7 +30,18 @@ export function checkConstantValue(check: FileCheck, path: JsonPath, value: unkn
   }
   checkKey(check, path, value, field)
   const rule = brokenRule(value, name, field)
+  const most = MAX_DEGREES[coordinateOf(check, name) ?? 'none']
   if (rule) check.report(path, `${JSON.stringify(value)} breaks ${rule} of this field.`, 'Write a value that the field accepts.')
+  else if (Math.abs(Number(value)) > most)
+    check.report(path, `${value} is no coordinate of a place.`, `Write degrees from -${most} to ${most}.`)
+}
+
+const MAX_DEGREES = { longitude: 180, latitude: 90, none: Number.POSITIVE_INFINITY } as const
+
+/** Coordinate of a place on the map that the field holds; `undefined` for another field. */
+function coordinateOf({ properties }: FileCheck, name: string): 'longitude' | 'latitude' | undefined {
+  const points = Object.values(properties).flatMap(({ point }) => point ?? [])
+  return (['longitude', 'latitude'] as const).find((part) => points.some((point) => point[part] === name))
 }
 
 /** Checks the value of a formula that reads neither fields nor the user, and so is constant. */

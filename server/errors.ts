@@ -639,6 +639,12 @@ export const refusals = {
   'device.inUseBound': { status: 400, zh: '设备正在使用中，不能解绑', en: 'The device is in use and cannot be unbound' },
   'device.inUse': { status: 400, zh: '设备正在使用中，不能删除', en: 'The device is in use and cannot be removed' },
   'device.classStays': { status: 400, zh: '已有数据的设备不能修改类型', en: 'The class of a device with data cannot change' },
+  'alarm.limitOfRecord': {
+    status: 400,
+    zh: '该限值由项目或设备档案决定，请选择项目或设备后设置',
+    en: 'The record of the site or the device decides this limit: choose a site or a device first',
+  },
+  'alarm.limitsCrossed': { status: 400, zh: '预警值必须先于报警值达到', en: 'The warning must be reached before the alarm' },
   'spray.none': { status: 400, zh: '该设备不是喷淋设备', en: 'The device is not a spray' },
   'demo.none': { status: 400, zh: '演示数据未运行', en: 'No demo is running' },
   'demo.playing': { status: 400, zh: '已有演示场景正在播放', en: 'A story is already playing' },

@@ -49,6 +49,23 @@ export const alarmLevel = {
   critical: '4',
 } as const
 
+/** `alarm_limit_level` */
+export const alarmLimitLevel = {
+  allSites: '1',
+  thisSite: '2',
+  thisDevice: '3',
+} as const
+
+/** `alarm_limit_source` */
+export const alarmLimitSource = {
+  schemaFile: '1',
+  allSites: '2',
+  siteRecord: '3',
+  site: '4',
+  machineRecord: '5',
+  device: '6',
+} as const
+
 /** `alarm_state` */
 export const alarmState = {
   normal: '0',

@@ -42,6 +42,7 @@ const text = { a: {} }
 test.each<[string, object, object?]>([
   ['a reference computed from a text', { ...text, b: { ref: { entity: 'user' }, compute: 'a' } }],
   ['a reference computed by joining texts', { ...text, b: { ref: { entity: 'user' }, preset: "a + 'x'" } }],
+  ['a reference to other records that begins with the user', { b: { ref: { entity: 'thing', label: 'a' }, start: 'me.id' }, a: {} }],
   ['a dictionary field computed from a text', { ...text, b: { dict: 'level', compute: 'a' } }],
   ['a dictionary field computed from another dictionary', { a: { dict: 'kind' }, b: { dict: 'level', preset: 'a' } }],
   ['a dictionary field of which one case is no key', { ...text, b: { dict: 'level', compute: "empty(a) ? '1' : '3'" } }],

@@ -625,6 +625,21 @@ describe('the schema check', () => {
       expect(said({}, field)).toEqual([])
   })
 
+  test('refuses buttons and dialogs that read a record which no endpoint answers', () => {
+    const go = { title: '办理', dialog: { shows: ['label'], properties: { note: { title: '备注' } } }, set: { label: '${note}' } }
+    const said = (actions: object, detail: false | string = false) =>
+      findingsOf({ 'a.json': { ...ok, api: '/api/x/thing', route: '/x/thing', endpoints: { detail }, actions } }).filter((line) =>
+        /reads the record|answers the record/.test(line),
+      )
+    expect(said({ go })).toEqual([
+      expect.stringContaining(' endpoints.detail: the button "view" reads the record.'),
+      expect.stringContaining(' endpoints.detail: the button "edit" reads the record.'),
+      expect.stringContaining(' actions.go.dialog.shows: no endpoint answers the record.'),
+    ])
+    expect(said({ view: false, edit: false })).toEqual([])
+    expect(said({ go }, 'GET /detail')).toEqual([])
+  })
+
   test('refuses sheets with rows of tables alone, which would name no record', () => {
     const lines = { title: '明细', format: 'table', items: { properties: { part: { title: '部位' } } } }
     const said = (fields: string[]) =>

@@ -18,7 +18,7 @@ import { checkProcess } from './processChecks.ts'
 import { checkRecordPage } from './recordChecks.ts'
 import { checkRef } from './refChecks.ts'
 import { checkRoles } from './roleChecks.ts'
-import { checkEndpoints, checkRoutes } from './routeChecks.ts'
+import { checkDetail, checkEndpoints, checkRoutes } from './routeChecks.ts'
 import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
@@ -137,6 +137,7 @@ function checkFile(check: FileCheck): Finding[] {
   checkNames(check)
   checkRoutes(check)
   checkEndpoints(check)
+  checkDetail(check)
   checkRequired(check)
   if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
     check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')

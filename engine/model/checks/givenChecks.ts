@@ -6,7 +6,7 @@ import type { MeValue } from '../expressions/me.ts'
 import { additions } from '../expressions/moments.ts'
 import { type ValueSource, valueSourcesOf } from '../expressions/valueSources.ts'
 import { formats, isCalendarField, isMomentField, isTimeField } from '../formats/formats.ts'
-import { type Principal, principalNamed } from '../list/principals.ts'
+import { entityOfPrincipal, type Principal, principalNamed } from '../list/principals.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkConstantValue, typeOf } from './valueChecks.ts'
@@ -183,7 +183,8 @@ function hasSameChoices(check: FileCheck, source: FileField, field: FileField): 
   const [given = '', taken = ''] = [source.ref.entity, ref.entity]
   const tableOf = (name: string) => check.other(name)?.base ?? name
   // Until the program registers the entities of users, any reference may point at them.
-  const isPrincipal = Object.values(PRINCIPALS).some((known) => known === given) && (principalNamed(taken) ?? given) === given
+  const principal = Object.values(PRINCIPALS).find((known) => known === given)
+  const isPrincipal = principal !== undefined && (entityOfPrincipal(principal) === null || principalNamed(tableOf(taken)) === principal)
   return isPrincipal || (tableOf(given) === tableOf(taken) && (source.ref.value ?? 'id') === (ref.value ?? 'id'))
 }
 

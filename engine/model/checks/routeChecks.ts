@@ -1,6 +1,7 @@
 // Refuses page routes of the console or the server, and API paths that server code already handles.
 
 import { endpointsOf } from '../entity/endpoints.ts'
+import { ownActions } from '../entity/fileActions.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function checkRoutes(check: FileCheck): void {
@@ -28,6 +29,23 @@ export function checkEndpoints(check: FileCheck): void {
     )
     return
   }
+}
+
+/** Reports buttons and dialogs of a page that read the whole record, where no endpoint answers it. */
+export function checkDetail(check: FileCheck): void {
+  const merged = { ...check.base(), ...check.file }
+  if (merged.route === undefined || merged.api === undefined) return
+  if (endpointsOf(merged, merged.tree !== undefined).detail !== undefined) return
+  const fix = 'State "detail" below "endpoints", or remove it.'
+  for (const name of ['view', 'edit'] as const)
+    if (merged.actions?.[name] !== false)
+      check.report(
+        ['endpoints', 'detail'],
+        `the button "${name}" reads the record.`,
+        `Add "actions": {"${name}": false}, or remove the line.`,
+      )
+  for (const [name, action] of ownActions(check.file))
+    if (action.dialog?.shows) check.report(['actions', name, 'dialog', 'shows'], 'no endpoint answers the record.', fix)
 }
 
 /** True if a React Router pattern such as `/work/:id?` or `/bigscreen/*` matches a route. */

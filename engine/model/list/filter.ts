@@ -183,7 +183,7 @@ export function whereMatches(entity: Entity, record: Values): boolean {
 }
 
 /** Compares a value as the database does. */
-function passesFilter({ field, operator }: Filter, value: unknown, wanted: string): boolean {
+export function passesFilter({ field, operator }: Filter, value: unknown, wanted: string): boolean {
   const text = String(value ?? '')
   const [low, part] = [text.toLowerCase(), wanted.toLowerCase()]
   if (field.multiple && (operator === 'equal' || operator === 'in')) return splitIds(wanted).some((one) => splitIds(value).includes(one))

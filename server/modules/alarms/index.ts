@@ -4,6 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { evaluateAttendance } from './attendance.ts'
 import { allAlarmsRoutes, inboxHook } from './inbox/inbox.ts'
+import { limitHook, limitRoutes } from './limits/limitRoutes.ts'
 import { replayRoutes } from './replayRoutes.ts'
 import { sendAlarmMessages } from './sendAlarmMessages.ts'
 import { subscriptionHook } from './subscription.ts'
@@ -25,8 +26,8 @@ export { alarmTriggers } from './sources.ts'
 
 export const alarms: Module = {
   name: 'alarms',
-  routes: [...allAlarmsRoutes, ...replayRoutes],
-  hooks: () => [subscriptionHook, inboxHook],
+  routes: [...allAlarmsRoutes, ...limitRoutes, ...replayRoutes],
+  hooks: () => [subscriptionHook, inboxHook, limitHook],
   scheduled: [
     { name: 'evaluate attendance', run: (platform, now) => evaluateAttendance(platform, now) },
     { name: 'tell of alarms', run: sendAlarmMessages },

@@ -4,7 +4,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
-import { rulesOf } from './rules.ts'
+import { limitOf, rulesOf } from './rules.ts'
 
 export interface RuleLimit {
   /** Type of the alarm. */
@@ -20,9 +20,10 @@ export interface RuleLimit {
 export async function ruleLimits(platform: Kernel, sender: BoundSender, entity: Entity, field: string): Promise<RuleLimit[]> {
   const { members } = await ruleScopeOf(platform, sender)
   const expressions = new Map(entity.series?.alarms.map(({ name, value }) => [name, value]))
-  return rulesOf(entity).flatMap(({ name, type, limit, below }) => {
+  return rulesOf(entity).flatMap((rule) => {
+    const { name, type, below } = rule
     const isUnsigned = expressions.get(name) === `abs(${field})`
-    const value = isUnsigned || expressions.get(name) === field ? limit?.evaluate(members) : null
+    const value = isUnsigned || expressions.get(name) === field ? limitOf(rule, members) : null
     return typeof value === 'number' ? [{ type, value, below, isUnsigned }] : []
   })
 }

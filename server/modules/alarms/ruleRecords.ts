@@ -6,11 +6,13 @@ import { memberVariable } from '#model/expressions/ruleExpression.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
+import { isOverride, limitsAt } from './limits/levels.ts'
+import { overridesOf } from './limits/overrides.ts'
 import { ruleRecordsOf } from './recordNames.ts'
 import { membersRead, rulesOf, windowsOf } from './rules.ts'
 
 export interface RuleScope {
-  /** Fields of the records, by variable: `crane__momentAlarm`. */
+  /** Fields of the records, by variable: `crane__momentAlarm`; overridden limits, by `limitVariable` of the rule. */
   members: Rec
   /** Latest values of the site, by variable of the window. */
   latest: ReadonlyMap<string, { value: number; time: string }>
@@ -35,6 +37,12 @@ export function ruleScopeOf(platform: Kernel, sender: BoundSender): Promise<Rule
     for (const [record, fields] of Map.groupBy(read, (member) => member.record)) {
       const found = await recordOf(platform, sender, series[0], records.get(record)?.entity ?? '')
       for (const { field, variable } of fields) members[variable] = found?.[field] ?? null
+    }
+    const overrides = await overridesOf(platform, sender.tenantId)
+    const place = { projectId: sender.projectId, deviceId: sender.id }
+    for (const rule of overrides.length > 0 ? rules : []) {
+      const [nearest] = rule.limit ? limitsAt(rule, overrides, place, members) : []
+      if (nearest && isOverride(nearest)) members[rule.limitVariable] = nearest.value
     }
     const latest: [string, { value: number; time: string }][] = []
     for (const { variable, take, kind, of } of windowsOf(rules)) {

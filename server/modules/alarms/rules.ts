@@ -10,6 +10,9 @@ type Expressions = 'when' | 'value' | 'limit' | 'until' | 'applies' | 'ends'
 
 export interface CompiledRule extends Omit<AlarmRule, Expressions> {
   kind: string
+  /** Variable of an overridden limit, and of the overridden limit that `until` repeats. */
+  limitVariable: string
+  untilVariable: string | null
   when: RuleExpression | null
   value: RuleExpression | null
   limit: RuleExpression | null
@@ -34,9 +37,13 @@ export const hasRules = (entity: Entity): boolean => rulesOf(entity).length > 0
 export function compileRule(entity: Entity, rule: AlarmRule): CompiledRule {
   const names = recordNamesOf(entity)
   const expression = (source: string | null) => (source === null ? null : readRuleExpression(source, names))
+  const kind = entity.series?.kind ?? ''
+  const next = entity.series?.alarms.find(({ limit }) => limit !== null && limit === rule.until)
   return {
     ...rule,
-    kind: entity.series?.kind ?? '',
+    kind,
+    limitVariable: limitVariable(kind, rule.name),
+    untilVariable: next ? limitVariable(kind, next.name) : null,
     when: expression(rule.when),
     value: expression(rule.value),
     limit: expression(rule.limit),
@@ -45,6 +52,16 @@ export function compileRule(entity: Entity, rule: AlarmRule): CompiledRule {
     ends: expression(rule.ends),
   }
 }
+
+const limitVariable = (kind: string, name: string): string => `limit ${kind} ${name}`
+
+/** The limit of the rule: the overridden one, or that of the file. */
+export const limitOf = (rule: CompiledRule, scope: Readonly<Record<string, unknown>>): unknown =>
+  scope[rule.limitVariable] ?? rule.limit?.evaluate(scope)
+
+/** The bound up to which the rule applies, which usually is the limit of a graver rule. */
+export const untilOf = ({ untilVariable, until }: CompiledRule, scope: Readonly<Record<string, unknown>>): unknown =>
+  (untilVariable === null ? undefined : scope[untilVariable]) ?? until?.evaluate(scope)
 
 /** Distinct windows that rules use. */
 export function windowsOf(rules: readonly CompiledRule[]): WindowCall[] {

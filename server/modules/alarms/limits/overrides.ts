@@ -1,0 +1,38 @@
+// Limits that administrators set instead of those of the schema files: for all sites, one site, or one device.
+
+import type { Kernel } from '#server/kernel.ts'
+import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { CompiledRule } from '../rules.ts'
+
+export const OVERRIDES = 'alarm-limit-override'
+
+export interface LimitOverride {
+  id: string
+  /** Key of the rule, see `ruleKey`. */
+  ruleKey: string
+  /** '' for all sites. */
+  projectId: string
+  /** '' for all devices. */
+  deviceId: string
+  value: number
+}
+
+/** Key of a rule in the table: kind of the rows and name of the rule. */
+export const ruleKey = ({ kind, name }: Pick<CompiledRule, 'kind' | 'name'>): string => `${kind}/${name}`
+
+/** All overrides of a tenant. At most a second old. */
+export function overridesOf(platform: Kernel, tenantId: string): Promise<readonly LimitOverride[]> {
+  return platform.reads.once(`alarm limits ${tenantId}`, async () =>
+    (await repository(platform, OVERRIDES, systemActor(tenantId)).find({})).map(overrideOf),
+  )
+}
+
+export function overrideOf(row: Rec): LimitOverride {
+  return {
+    id: textOf(row, 'id'),
+    ruleKey: textOf(row, 'ruleKey'),
+    projectId: textOf(row, 'projectId'),
+    deviceId: textOf(row, 'deviceId'),
+    value: Number(row.limitValue),
+  }
+}

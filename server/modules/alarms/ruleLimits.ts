@@ -4,7 +4,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
-import { limitOf, rulesOf } from './rules.ts'
+import { effectiveLimit, rulesOf } from './rules.ts'
 
 export interface RuleLimit {
   /** Type of the alarm. */
@@ -23,7 +23,7 @@ export async function ruleLimits(platform: Kernel, sender: BoundSender, entity: 
   return rulesOf(entity).flatMap((rule) => {
     const { name, type, below } = rule
     const isUnsigned = expressions.get(name) === `abs(${field})`
-    const value = isUnsigned || expressions.get(name) === field ? limitOf(rule, members) : null
+    const value = isUnsigned || expressions.get(name) === field ? effectiveLimit(rule, members) : null
     return typeof value === 'number' ? [{ type, value, below, isUnsigned }] : []
   })
 }

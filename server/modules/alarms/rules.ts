@@ -56,7 +56,7 @@ export function compileRule(entity: Entity, rule: AlarmRule): CompiledRule {
 const limitVariable = (kind: string, name: string): string => `limit ${kind} ${name}`
 
 /** The limit of the rule: the overridden one, or that of the file. */
-export const limitOf = (rule: CompiledRule, scope: Readonly<Record<string, unknown>>): unknown =>
+export const effectiveLimit = (rule: CompiledRule, scope: Readonly<Record<string, unknown>>): unknown =>
   scope[rule.limitVariable] ?? rule.limit?.evaluate(scope)
 
 /** The bound up to which the rule applies, which usually is the limit of a graver rule. */

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Rec } from '#store/rows.ts'
-import { type CompiledRule, limitOf, untilOf } from './rules.ts'
+import { type CompiledRule, effectiveLimit, untilOf } from './rules.ts'
 
 export interface Verdict {
   /** `over` raises or continues the alarm, `near` continues it, `calm` counts towards its end. */
@@ -36,7 +36,7 @@ export function deviceFlags({ alarmFlags, warnFlags, alarmState, alarmType, coll
 function evaluated(rule: CompiledRule, scope: Rec): Verdict | null {
   if (rule.applies && rule.applies.evaluate(scope) !== true) return null
   const value = numberOf(rule.value?.evaluate(scope))
-  const limit = numberOf(limitOf(rule, scope))
+  const limit = numberOf(effectiveLimit(rule, scope))
   const isOver = rule.when ? rule.when.evaluate(scope) : compared(rule, value, limit)
   if (typeof isOver !== 'boolean') return null
   const until = numberOf(untilOf(rule, scope))

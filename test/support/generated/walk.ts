@@ -253,7 +253,7 @@ export async function walk(
       )
   }
   if (path('history') && (entity.permissions.view ?? entity.permissions.edit) !== null)
-    await send('history', `GET ${path('history')}`, { query: { id } })
+    await send('history', `GET ${path('history')}`, { query: { id } }, hasLeft)
   if (entity.permissions.delete === null || !path('remove')) return faults
   const removed = await send('remove', `POST ${path('remove')}`, { query: { ids: id } }, mayEdit)
   if (removed.status !== 200 || !path('bin')) return faults
@@ -298,7 +298,7 @@ export async function walk(
 
   /** A record that a write took out of this view, or into a narrower one, whose rights decide. */
   async function hasLeft({ status }: Answer): Promise<boolean> {
-    if (status !== 403 || !path('detail')) return status === 403
+    if (!path('detail') || (status !== 403 && status !== 404)) return status === 403
     const { body } = await calls(`GET ${path('detail')}`, { query: { id: String(id) } })
     if (body.data === null || typeof body.data !== 'object') return true
     const now = body.data as Sample

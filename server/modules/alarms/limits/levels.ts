@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Rec } from '#store/rows.ts'
 import type { CompiledRule } from '../rules.ts'
-import { type LimitOverride, ruleKey } from './overrides.ts'
+import { type LimitOverride, limitKey } from './overrides.ts'
 
 export type LimitLevel = dict.KeyOf<typeof dict.alarmLimitLevel>
 export type LimitSource = dict.KeyOf<typeof dict.alarmLimitSource>
@@ -26,7 +26,7 @@ const { alarmLimitLevel: LEVEL, alarmLimitSource: SOURCE } = dict
 export const isOverride = ({ source }: SetLimit): boolean =>
   source === SOURCE.device || source === SOURCE.site || source === SOURCE.allSites
 
-export const levelOf = ({ projectId, deviceId }: LimitPlace): LimitLevel =>
+export const limitLevelOf = ({ projectId, deviceId }: LimitPlace): LimitLevel =>
   deviceId !== '' ? LEVEL.thisDevice : projectId !== '' ? LEVEL.thisSite : LEVEL.allSites
 
 /** Level of the record that the limit reads: the site, or the device with its machine; `null` for a limit that reads none. */
@@ -40,7 +40,7 @@ export function recordLevelOf({ limit }: CompiledRule): 'site' | 'device' | null
 export function overrideAt(overrides: readonly LimitOverride[], rule: CompiledRule, { projectId, deviceId }: LimitPlace) {
   const isOfPlace = (one: LimitOverride) =>
     deviceId !== '' ? one.deviceId === deviceId : one.deviceId === '' && one.projectId === projectId
-  return overrides.find((one) => one.ruleKey === ruleKey(rule) && isOfPlace(one))
+  return overrides.find((one) => one.ruleKey === limitKey(rule) && isOfPlace(one))
 }
 
 /**

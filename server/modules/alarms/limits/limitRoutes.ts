@@ -31,8 +31,8 @@ import { alarmLabels } from '../alarmLabels.ts'
 import { merged } from '../inbox/merged.ts'
 import { ruleScopeOf } from '../ruleRecords.ts'
 import { type CompiledRule, rulesOf } from '../rules.ts'
-import { heldBy, isSettable, type LimitPlace, levelOf, limitsAt, overrideAt } from './levels.ts'
-import { type LimitOverride, OVERRIDES, overrideOf, ruleKey } from './overrides.ts'
+import { heldBy, isSettable, type LimitPlace, limitLevelOf, limitsAt, overrideAt } from './levels.ts'
+import { type LimitOverride, limitKey, OVERRIDES, overrideOf } from './overrides.ts'
 
 const ENTITY = 'alarm-limit'
 const PATH = '/api/blade-archives/alarm_limit'
@@ -90,7 +90,7 @@ async function rowsAt(call: Call, place: Place): Promise<Rec[]> {
   const { platform, language } = call
   const labels = await alarmLabels(platform)
   const overrides = await storedOverrides(platform.store.db, readerOf(call).tenantId)
-  const level = levelOf(place)
+  const level = limitLevelOf(place)
   const { projectId, deviceId } = place
   return limitRules(platform)
     .filter(({ classes }) => place.deviceClass === '' || classes.includes(place.deviceClass))
@@ -100,8 +100,8 @@ async function rowsAt(call: Call, place: Place): Promise<Rec[]> {
       const isOverridden = overrideAt(overrides, rule, place) !== undefined
       const inherited = isOverridden ? limits[1] : null
       return {
-        id: [ruleKey(rule), projectId, deviceId].join(AT),
-        ruleKey: ruleKey(rule),
+        id: [limitKey(rule), projectId, deviceId].join(AT),
+        ruleKey: limitKey(rule),
         projectId: projectId || null,
         deviceId: deviceId || null,
         ...place.names,
@@ -166,7 +166,7 @@ async function set(call: Call): Promise<void> {
   if (typeof limit !== 'number' || !(Math.abs(limit) <= MAX_LIMIT)) throw new AppError('request.parameterInvalid', { name: 'value' })
   const { found, place } = await chosen(call)
   const { rule, series } = found
-  const level = levelOf(place)
+  const level = limitLevelOf(place)
   if (!isSettable(rule, level)) throw new AppError('alarm.limitOfRecord')
   const source = series.series?.alarms.find(({ name }) => name === rule.name)?.limit ?? null
   const held = heldBy(rule, source, level)
@@ -176,7 +176,7 @@ async function set(call: Call): Promise<void> {
   await call.platform.store.transaction(async (db) => {
     const overrides = repository(db, OVERRIDES, { ...actor, scopes: systemActor().scopes })
     const own = overrideAt(await storedOverrides(db, actor.tenantId), rule, place)
-    const values = { ruleKey: ruleKey(rule), projectId: place.projectId || null, deviceId: place.deviceId || null, limitValue: limit }
+    const values = { ruleKey: limitKey(rule), projectId: place.projectId || null, deviceId: place.deviceId || null, limitValue: limit }
     if (own) await overrides.change({ id_equal: own.id }, { ...values, updateTime: siteTime() })
     else await overrides.insert(values)
   })
@@ -200,7 +200,7 @@ async function inherit(call: Call): Promise<void> {
 async function chosen(call: Call): Promise<{ found: LimitRule; place: Place }> {
   const { platform } = call
   const body = objectBody(call.body)
-  const found = limitRules(platform).find(({ rule }) => ruleKey(rule) === body.ruleKey)
+  const found = limitRules(platform).find(({ rule }) => limitKey(rule) === body.ruleKey)
   if (!found) throw new AppError('request.parameterInvalid', { name: 'ruleKey' })
   const [projectId, deviceId] = [body.projectId ?? '', body.deviceId ?? '']
   if (typeof projectId !== 'string' || typeof deviceId !== 'string') throw new AppError('request.parameterInvalid', { name: 'projectId' })

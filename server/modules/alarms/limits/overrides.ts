@@ -8,7 +8,7 @@ export const OVERRIDES = 'alarm-limit-override'
 
 export interface LimitOverride {
   id: string
-  /** Key of the rule, see `ruleKey`. */
+  /** Key of the rule, see `limitKey`. */
   ruleKey: string
   /** '' for all sites. */
   projectId: string
@@ -18,7 +18,7 @@ export interface LimitOverride {
 }
 
 /** Key of a rule in the table: kind of the rows and name of the rule. */
-export const ruleKey = ({ kind, name }: Pick<CompiledRule, 'kind' | 'name'>): string => `${kind}/${name}`
+export const limitKey = ({ kind, name }: Pick<CompiledRule, 'kind' | 'name'>): string => `${kind}/${name}`
 
 /** All overrides of a tenant. At most a second old. */
 export function overridesOf(platform: Kernel, tenantId: string): Promise<readonly LimitOverride[]> {

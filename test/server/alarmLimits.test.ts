@@ -25,6 +25,7 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
   let admin: Caller
   let site: Site
   let pit: string
+  let other: string
   let dust: string
   let crane: string
 
@@ -33,6 +34,7 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
     admin = await app.api()
     site = await addSite(app.platform)
     pit = await site.device('LIM-BOX', '23')
+    other = await site.device('LIM-BOX-2', '23')
     dust = await site.device('LIM-ENV', '2')
     crane = await site.device('LIM-TOWER', '3')
     await site.add('tower-crane', { craneName: '1# 塔机', projectId: site.projectId, deviceId: crane, momentWarn: 90, momentAlarm: 100 })
@@ -48,16 +50,14 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
   const set = async (ruleKey: string, value: unknown, place: object = {}, by = admin) =>
     by(`POST ${PATH}/set`, { body: { ruleKey, value, ...place } })
   const inherit = async (ruleKey: string, place: object = {}) => admin(`POST ${PATH}/inherit`, { body: { ruleKey, ...place } })
-  /** Alarms of a leakage that begin after a pause longer than the one that merges them. */
-  let hour = 0
-  const leakAlarms = async (leakage: number) => {
-    hour += 1
-    const collectTime = siteTime(new Date(Date.now() - 3_600_000 * (20 - hour)))
+  /** Limits of the alarms that a leakage raises. */
+  const leakAlarms = async (deviceCode: string, leakage: number) => {
+    const collectTime = siteTime()
     await admin('POST /api/blade-archives/ingest', {
-      body: { deviceCode: 'LIM-BOX', deviceKey: keyOf('LIM-BOX'), rows: [{ kind: 'power-box', collectTime, leakage }] },
+      body: { deviceCode, deviceKey: keyOf(deviceCode), rows: [{ kind: 'power-box', collectTime, leakage }] },
     })
     const { body } = await admin('GET /api/blade-archives/alarm_event/list', {
-      query: { deviceId_equal: pit, startTime_ge: collectTime, startTime_le: collectTime },
+      query: { deviceId_equal: deviceCode === 'LIM-BOX' ? pit : other, startTime_ge: collectTime, startTime_le: collectTime },
     })
     return (body.data as { records: { threshold: number }[] }).records.map(({ threshold }) => threshold)
   }
@@ -66,7 +66,7 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
     const rule = 'power-box/leakage-alarm'
     const [atSite, atDevice] = [{ projectId: site.projectId }, { projectId: site.projectId, deviceId: pit }]
     expect(await rowOf(rule)).toMatchObject({ effectiveLimit: 300, limitSource: '1', overridden: false, settable: true, unit: 'mA' })
-    expect(await leakAlarms(280)).toEqual([200])
+    expect(await leakAlarms('LIM-BOX-2', 280)).toEqual([200])
     expect((await set(rule, 270)).status).toBe(200)
     expect((await set(rule, 260, atSite)).status).toBe(200)
     expect((await set(rule, 250, atDevice)).status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
     expect(device).toMatchObject({ effectiveLimit: 250, limitSource: '6', inheritedLimit: 260, inheritedSource: '4', overridden: true })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     // The warning now ends where the alarm of this device begins.
-    expect(await leakAlarms(255)).toEqual([250])
+    expect(await leakAlarms('LIM-BOX', 255)).toEqual([250])
     for (const place of [atDevice, atSite, {}]) expect((await inherit(rule, place)).status).toBe(200)
     expect(await rowOf(rule, { deviceId: pit })).toMatchObject({ effectiveLimit: 300, limitSource: '1', overridden: false })
     expect((await inherit(rule)).status).toBe(404)

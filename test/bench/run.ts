@@ -10,6 +10,7 @@ import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
 import { benchFailover } from './crash/failover.ts'
 import { benchCrash } from './crashBench.ts'
+import { benchDevices } from './devicesBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFrames } from './framesBench.ts'
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, Part>> = {
     run: (records = 10_000) => benchBulk(records),
   },
   city: { says: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
+  devices: { says: 'Killing a server that devices send to', run: (count = 1_000) => benchDevices(count), isAlone: true },
   ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
   flow: { says: 'Completing tasks', run: benchFlow },
   kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },

@@ -17,6 +17,8 @@ export interface Simulation {
   seconds: number
   hasFaults: boolean
   secret: string
+  /** Called for each acknowledged row. @param moment its time, `YYYY-MM-DD HH:mm:ss`. @param sentAt as of `performance.now()` */
+  acknowledged?(deviceCode: string, moment: string, sentAt: number): void
 }
 
 export interface SimulationFigures {
@@ -33,6 +35,8 @@ export interface SimulationFigures {
 const FAULT_SHARE = 0.02
 const ANSWER_MS = 10_000
 const CONNECT_AT_ONCE = 50
+/** Wait before a device connects again to a server that is away. */
+const RECONNECT_MS = 500
 
 interface Tally {
   sent: number
@@ -51,7 +55,7 @@ export async function simulateDevices(simulation: Simulation): Promise<Simulatio
     const opened = some.flatMap((device) => [
       // With both, every second device speaks MQTT.
       ...(hj212 !== null && (mqtt === null || device.place % 2 === 1) ? [openHj212(hj212, device, simulation, tally)] : []),
-      ...(mqtt !== null && (hj212 === null || device.place % 2 === 0) ? [openMqtt(mqtt, device, tally)] : []),
+      ...(mqtt !== null && (hj212 === null || device.place % 2 === 0) ? [openMqtt(mqtt, device, simulation, tally)] : []),
     ])
     connections.push(...(await Promise.all(opened)))
   }
@@ -95,7 +99,12 @@ function clock(): () => string {
   }
 }
 
-async function openHj212(address: string, device: SimulatedDevice, { hasFaults }: Simulation, tally: Tally): Promise<Connection> {
+async function openHj212(
+  address: string,
+  device: SimulatedDevice,
+  { hasFaults, acknowledged }: Simulation,
+  tally: Tally,
+): Promise<Connection> {
   const [host = '', port = ''] = address.split(/:(?=\d+$)/)
   const nextMoment = clock()
   const waiting = new Map<string, () => void>()
@@ -127,7 +136,14 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
 
   return {
     async send() {
-      if (socket.destroyed) socket = await open()
+      if (socket.destroyed) {
+        const again = await open().catch(() => null)
+        if (again === null) {
+          await wait(RECONNECT_MS)
+          return
+        }
+        socket = again
+      }
       const time = nextMoment()
       const compact = time.replace(/\D/g, '')
       number = (number + 1) % 1000
@@ -159,6 +175,7 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
       if (await answered) {
         tally.acknowledged += 1
         tally.times.push(performance.now() - began)
+        acknowledged?.(device.deviceCode, time, began)
       }
       waiting.delete(qn)
       if (hasFaults && Math.random() < FAULT_SHARE / 10) socket.destroy()
@@ -169,18 +186,25 @@ async function openHj212(address: string, device: SimulatedDevice, { hasFaults }
   }
 }
 
-async function openMqtt(url: string, { deviceCode, deviceKey }: SimulatedDevice, tally: Tally): Promise<Connection> {
+async function openMqtt(
+  url: string,
+  { deviceCode, deviceKey }: SimulatedDevice,
+  { acknowledged }: Simulation,
+  tally: Tally,
+): Promise<Connection> {
   const client: MqttClient = await connectAsync(url, { username: deviceCode, password: deviceKey, protocolVersion: 4 })
+  // Without a listener an unreachable broker would end the process; the client connects again by itself.
+  client.on('error', () => {})
   const nextMoment = clock()
   return {
     async send() {
       const began = performance.now()
+      const time = nextMoment()
       tally.sent += 1
-      await client.publishAsync(TOPIC.replace('{deviceCode}', deviceCode), JSON.stringify({ time: nextMoment(), ...measured() }), {
-        qos: 1,
-      })
+      await client.publishAsync(TOPIC.replace('{deviceCode}', deviceCode), JSON.stringify({ time, ...measured() }), { qos: 1 })
       tally.acknowledged += 1
       tally.times.push(performance.now() - began)
+      acknowledged?.(deviceCode, time, began)
     },
     close: () => client.endAsync(),
   }

@@ -1,6 +1,6 @@
 // Signs URLs of private uploaded files for some hours. The database stores links without signatures.
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { FileFields } from './fileFields.ts'
 
 export interface FileLinks {
@@ -40,9 +40,11 @@ export function withoutSignatures(text: string): string {
  * @param now current time in milliseconds
  */
 export function createFileLinks(keys: readonly Uint8Array[], now: () => number = Date.now): FileLinks {
-  const own = keys.map((key) => createHmac('sha256', key).update('addresses of files').digest())
+  // Node prepares a key object once, and bytes anew for each signature.
+  const own = keys.map((key) => createSecretKey(createHmac('sha256', key).update('addresses of files').digest()))
   const period = () => Math.floor(now() / 1000 / PERIOD_S)
-  const signatureOf = (name: string, end: number, key = own[0] ?? Buffer.alloc(0)) => {
+  const signatureOf = (name: string, end: number, key = own[0]) => {
+    if (!key) throw new Error('No key signs links of files')
     const digest = createHmac('sha256', key).update(`${name} ${end}`).digest('base64url').slice(0, 16)
     return `${end.toString(36)}.${digest}`
   }

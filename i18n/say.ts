@@ -1,5 +1,7 @@
 // Messages for code without React: server, schema check, tests.
 
+import { en as accessEn } from './access/en.ts'
+import { zh as accessZh } from './access/zh.ts'
 import { en } from './en.ts'
 import { fill } from './fill.ts'
 import { en as apiEn } from './openapi/en.ts'
@@ -11,7 +13,10 @@ import { zh } from './zh.ts'
 export type Language = 'zh' | 'en'
 
 /** Message tables in order of lookup; those of the console come last, as in the console. */
-const messages: Readonly<Record<Language, readonly object[]>> = { zh: [apiZh, sheetsZh, zh], en: [apiEn, sheetsEn, en] }
+const messages: Readonly<Record<Language, readonly object[]>> = {
+  zh: [apiZh, sheetsZh, accessZh, zh],
+  en: [apiEn, sheetsEn, accessEn, en],
+}
 
 /** Message of a dotted key with its placeholders filled from `args`. Throws for an unknown key, which is a bug. */
 export function say(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {

@@ -34,7 +34,11 @@ export const en: WordsOf<typeof zh> = {
     client: 'Id and secret of a client',
     heads: 'Fields by column head as JSON; optional',
     mended: 'Corrected cells by row and column as JSON; optional',
-    routes: { token: 'Sign in or renew a session; returns tokens', upload: 'Upload a file; returns its link' },
+    routes: {
+      token: 'Sign in or renew a session; returns tokens',
+      upload: 'Upload a file; returns its link',
+      explain: 'Whether a user may do something, and why',
+    },
     calls: {
       list: 'list',
       detail: 'detail',

@@ -6,9 +6,9 @@ import type { Rights } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Access } from './route.ts'
 
-/** Throws `auth.noPermission` when the access of a route at this path refuses the user. */
-export function checkAccess(access: Access, identity: Identity, rights: Rights, path: string): void {
-  if (!allows(access, identity, rights, path)) throw new AppError('auth.noPermission')
+/** Refuses with `auth.noPermission` when the access of a route at this path does not allow the user. */
+export function accessRefusal(access: Access, identity: Identity, rights: Rights, path: string): AppError | null {
+  return allows(access, identity, rights, path) ? null : new AppError('auth.noPermission')
 }
 
 /** True when a user may call a route with this access at this path. */

@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
 import { type Database, ownStatements, readFromReplica } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
-import { checkApiScope } from '../access/rights/apiScopes.ts'
-import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
-import { noRights, rightsOf } from '../access/rights/rights.ts'
 import { identify, tokenOf } from '../access/sessions/identify.ts'
 import { onBehalfOf } from '../access/signedIn.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
-import { checkAccess } from './access.ts'
+import { hookedFamilies } from '../records/hookedFamilies.ts'
+import { enforce } from '../records/refusals.ts'
+import { accessRoutes } from './accessRoutes.ts'
 import { type BodyRules, publicBodyRules, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
+import { callPolicy, callRefusal, sessionRefusal } from './callPolicy.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
@@ -23,7 +23,7 @@ import { isBodyCut } from './halfRequests.ts'
 import { noteWrite, readAfterWrites } from './lastWrite.ts'
 import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
-import type { Access, Call, Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
 
 /** Request headers that affect answers. */
@@ -63,7 +63,10 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
-    if (built?.library !== library) built = { library, table: createRouteTable([...routes, ...entityRoutes(library, hooks)]) }
+    if (built?.library === library) return built.table
+    const families = hookedFamilies(library, hooks)
+    const own = accessRoutes(tableNow, () => families)
+    built = { library, table: createRouteTable([...routes, ...own, ...entityRoutes(families)]) }
     return built.table
   }
 
@@ -78,10 +81,10 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     const { request, identity, start } = caller
     refuseControlCharacters(query)
     refuseControlCharacters(params)
-    checkSignedIn(route, identity, request)
-    if (route.access !== 'public' && identity?.isLocked && !route.whileLocked) throw new AppError('auth.screenLocked')
-    if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword) throw new AppError('auth.initialPassword')
-    const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
+    enforce(sessionRefusal(route, identity, tokenOf(request) !== ''))
+    const policy = await callPolicy(platform, identity, route, path)
+    enforce(callRefusal(policy))
+    const { rights, scopes } = policy
     const disclosures = new Set<string>()
     return {
       ...caller,
@@ -92,7 +95,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       body: request.body,
       shownFiles: request.shownFiles ?? NONE,
       ignoresUnknown: lenientLists.has(route.path),
-      ...policy,
+      rights,
+      scopes,
       platform,
       discloses(title: string) {
         if (disclosures.has(title)) return
@@ -138,7 +142,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       try {
         route = findRoute(request).route
         const identity = await identify(platform, request)
-        checkSignedIn(route, identity, request)
+        if (!identity) enforce(sessionRefusal(route, null, tokenOf(request) !== ''))
         if (route.access === 'public') await route.admit?.(platform, request, reply)
         return identity && route.access !== 'public' ? SIGNED_IN : publicBodyRules(route)
       } catch (error) {
@@ -186,12 +190,6 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
   }
 }
 
-/** Throws auth.tokenMissing or auth.tokenInvalid if the route requires a signed-in user. */
-function checkSignedIn({ access }: Route, identity: Identity | null, request: FastifyRequest): void {
-  if (identity || access === 'public' || access === 'anyone') return
-  throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
-}
-
 type Query = Readonly<Record<string, string>>
 
 /** A refused call, with the data known so far. */
@@ -221,16 +219,6 @@ function audited(call: Call, route: Route, line: AuditLine): Promise<unknown> {
     if (call.identity && !isStored()) await store.transaction(async () => {})
     return data
   })
-}
-
-const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }
-
-/** Checks access and returns rights and data scopes; throws if the user may not make this call. */
-async function policyOf(platform: Platform, identity: Identity, access: Access, path: string): Promise<typeof strangers> {
-  const rights = await rightsOf(platform, identity)
-  checkAccess(access, identity, rights, path)
-  await checkApiScope(platform, identity, path)
-  return { rights, scopes: await rowScopesOf(platform, identity) }
 }
 
 function pathOf(url: string): string {

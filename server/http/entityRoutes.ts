@@ -4,13 +4,11 @@ import type { Rec } from '#store/rows.ts'
 import { routePath } from '../../engine/model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { rightsEntities } from '../access/rights/rights.ts'
-import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
-import type { EntityHook, FamilyAt } from '../records/hook.ts'
-import { hookedFamilies } from '../records/hookedFamilies.ts'
+import type { EntityHook, FamilyAt, HookedFamily } from '../records/hook.ts'
 import { isUnique } from '../records/isUnique.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
@@ -28,8 +26,7 @@ import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
 /** Views of one table may share a path: reads use the first view that the user may read, writes find the view by the record. */
-export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
-  const hooked = hookedFamilies(library, allHooks)
+export function entityRoutes(hooked: ReadonlyMap<string, HookedFamily>): Route[] {
   const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }): Route[] => {
     const own = (entity: Entity) => [
@@ -71,8 +68,7 @@ interface ReadPath {
   endpoint: Endpoint
   name: EndpointName
   read: Read
-  /** Entities at this path; the caller gets the first that they may read. */
-  entities: Entity[]
+  entities: readonly Entity[]
 }
 
 function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
@@ -80,7 +76,7 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
   for (const entity of byImportance(family)) {
     for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly Endpoint[]][]) {
       const read = READS[name]
-      if (read) for (const endpoint of endpoints) addEntity(paths, { endpoint, name, read, entities: [entity] })
+      if (read) for (const endpoint of endpoints) addPath(paths, { endpoint, name, read, entities: entitiesAt(family, name, endpoint) })
     }
   }
   return [...paths.values()].map(({ endpoint, name, read, entities }) => ({
@@ -97,11 +93,14 @@ function readRoutes(family: EntityViews, hooks: readonly EntityHook[], familyAt:
   }))
 }
 
-function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
+/** Entities that a read at a path may answer; the caller gets the first that they may read. */
+export function entitiesAt(family: EntityViews, name: EndpointName, { method, path }: Endpoint): Entity[] {
+  return byImportance(family).filter(({ endpoints }) => endpoints[name]?.some((one) => one.method === method && one.path === path))
+}
+
+function addPath(paths: Map<string, ReadPath>, path: ReadPath): void {
   const key = `${path.endpoint.method} ${path.endpoint.path}`
-  const known = paths.get(key)
-  if (!known) paths.set(key, path)
-  else if (known.name === path.name) known.entities.push(...path.entities)
+  if (!paths.has(key)) paths.set(key, path)
 }
 
 /** A route that writes records of an entity. @param write receives the views at its path */

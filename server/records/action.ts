@@ -2,15 +2,15 @@
 
 import type { Database } from '#store/store.ts'
 import type { Action, Entity } from '../../engine/model/entity/entity.ts'
-import { AppError } from '../errors.ts'
 import { actionValues, dialogFields, dialogValues, namesOfAction, parametersOf, refuseMissing } from './actionValues.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findStoredMember } from './entityViews.ts'
-import { type ApprovalRequest, type EntityHook, isHidden } from './hook.ts'
+import type { ApprovalRequest, EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
+import { actionStateRefusal, enforce, reachedMember } from './refusals.ts'
 import { sightOf } from './sight.ts'
 import { refuseUnknownNames } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
@@ -50,10 +50,9 @@ export async function runAction(
       await keepSet(db, context, entity, { source: 'action', action: action.name })
     await validateForm(db)
     for (const id of ids) {
-      const found = await findStoredMember(db, family, id, actor)
-      if (!found || isHidden(hooks, context, found.stored.record)) throw new AppError('record.notYours')
+      const found = reachedMember(context, hooks, await findStoredMember(db, family, id, actor))
       const { record: stored } = found.stored
-      if (action.accepts && action.accepts.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
+      enforce(actionStateRefusal(action, stored))
       const values = actionValues(entity, action, { parameters, form, record: stored, language })
       const written = await unmasked(db, entity, values, stored, sightOf(context, entity))
       await validateWrite({ entity, values: written, stored }, { db, actor, language })

@@ -57,6 +57,16 @@ export function grantsOf({ rights }: Pick<Context, 'rights'>): Grants {
  * Throws when the user may not write an entity: the permission is missing, or a user of another tenant writes rows shared by all tenants.
  */
 export function checkWrite(grants: Grants, permission: string | null, entity: Entity, actor: Actor): void {
-  if (!grants(permission)) throw new AppError('auth.noPermission')
-  if (!entity.tenant && actor.tenantId !== MANAGING_TENANT) throw new AppError('auth.managingTenantOnly', { title: entity.title })
+  const refusal = permissionRefusal(grants, permission) ?? sharedRowsRefusal(entity, actor)
+  if (refusal) throw refusal
+}
+
+/** Refuses with `auth.noPermission` a user without the permission. */
+export function permissionRefusal(grants: Grants, permission: string | null): AppError | null {
+  return grants(permission) ? null : new AppError('auth.noPermission')
+}
+
+/** Refuses with `auth.managingTenantOnly` a user of another tenant who would write rows shared by all tenants. */
+export function sharedRowsRefusal({ tenant, title }: Pick<Entity, 'tenant' | 'title'>, actor: Actor): AppError | null {
+  return tenant || actor.tenantId === MANAGING_TENANT ? null : new AppError('auth.managingTenantOnly', { title })
 }

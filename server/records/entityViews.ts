@@ -56,10 +56,15 @@ export function viewsAtPath(views: readonly Entity[], path: Endpoint['path']): E
  * if all do.
  */
 export function familyWithButton(family: EntityViews, ...buttons: readonly (keyof Permissions)[]): EntityViews {
-  const through = family.through.filter(({ permissions }) => buttons.some((button) => permissions[button] !== null))
+  const through = viewsWithButton(family, buttons)
   if (through.length === family.through.length) return family
   if (through.length === 0) throw new AppError('auth.noPermission')
   return { ...family, through }
+}
+
+/** Views at the path of the call that have one of the buttons. */
+export function viewsWithButton({ through }: EntityViews, buttons: readonly (keyof Permissions)[]): Entity[] {
+  return through.filter(({ permissions }) => buttons.some((button) => permissions[button] !== null))
 }
 
 /** True if a view at the path of the call has the record. */

@@ -31,8 +31,12 @@ export function masked<R extends Rec>(entity: Entity, records: readonly R[], sig
 
 /** The record as a list shows it. */
 export function maskedRecord<R extends Rec>(entity: Form, record: R, sight: Sight = NO_PRIVATE_SIGHT): R {
-  const inList = (field: Field) => (field.private !== 'derived' && isHiddenIn(field, record) ? field.private : null)
-  return shownAs(entity, record, sight, (field) => sight.privacyIn(field, record) ?? inList(field), true)
+  return shownAs(entity, record, sight, (field) => listPrivacy(field, record, sight), true)
+}
+
+/** Mask of the field in a list, which masks private values for every caller; `null` if the list shows the value. */
+export function listPrivacy(field: Field, record: Rec, sight: Sight): Privacy | null {
+  return sight.privacyIn(field, record) ?? (field.private !== 'derived' && isHiddenIn(field, record) ? field.private : null)
 }
 
 /** The record as its page shows it: private values unmasked for callers who may see them. */

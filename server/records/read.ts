@@ -64,12 +64,22 @@ export async function seenMember(
 ): Promise<{ record: Rec; view: Entity }> {
   const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
-  // Views of a table share this call; a record of a view that the user may not read counts as not found.
-  if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
-    throw new AppError('record.notFound')
-  }
-  if (isHidden(hooks, context, found.record)) throw new AppError('record.notFound')
+  const refusal = readMemberRefusal(context, reading, family, hooks, found?.record)
+  if (found === null || refusal !== null) throw refusal
   return found
+}
+
+/** Refuses with `record.notFound` a record that the caller's tenant, data scopes, views and hooks do not show. */
+export function readMemberRefusal(
+  context: Context,
+  reading: ReadAccess,
+  family: EntityViews,
+  hooks: readonly EntityHook[],
+  record: Rec | undefined,
+): AppError | null {
+  // Views of a table share this call; a record of a view that the user may not read counts as not found.
+  const isRead = record !== undefined && family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, record))
+  return isRead && !isHidden(hooks, context, record) ? null : new AppError('record.notFound')
 }
 
 const isSeen = ({ rights }: Context, { offer }: ReadAccess, { name }: Entity): boolean =>

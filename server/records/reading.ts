@@ -15,18 +15,27 @@ export interface ReadAccess {
 }
 
 /** The first entity at a path that the user may read, otherwise one that forms of the user pick from. Throws `auth.noPermission`. */
-export function readAccessOf({ rights }: Context, entities: readonly Entity[]): ReadAccess {
+export function readAccessOf(context: Context, entities: readonly Entity[]): ReadAccess {
+  const access = readAccess(context, entities)
+  if (access === null) throw new AppError('auth.noPermission')
+  return access
+}
+
+/** The same; `null` if the user may read none of the entities. */
+export function readAccess({ rights }: Context, entities: readonly Entity[]): ReadAccess | null {
   const read = entities.find(({ name }) => rights.reads.has(name))
   if (read) return { entity: read, offer: null }
   for (const entity of entities) {
     const offer = rights.offers.get(entity.name)
     if (offer) return { entity, offer }
   }
-  throw new AppError('auth.noPermission')
+  return null
 }
 
 /** Endpoints from which forms load choices. */
 const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 'detail']
+
+export const isPicked = (name: EndpointName): boolean => PICKED.includes(name)
 
 /** Answers a call restricted to the offer: other fields are neither returned nor accepted in filters and order. */
 export async function restrictToOffer(
@@ -36,7 +45,7 @@ export async function restrictToOffer(
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   if (offer === null) return answer()
-  if (!PICKED.includes(name)) throw new AppError('auth.noPermission')
+  if (!isPicked(name)) throw new AppError('auth.noPermission')
   const { sort } = parseListQuery(entity, context.query, listCallerOf(context, entity))
   if ([...filteredFields(entity, context.query), ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name)))
     throw new AppError('auth.noPermission')

@@ -2,20 +2,19 @@
 
 import { repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { isRemovable } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, familyWithButton, findMembers } from './entityViews.ts'
-import { announce, type EntityHook, isHidden } from './hook.ts'
+import { announce, type EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { keepSet } from './journal/sets.ts'
+import { anyViewRefusal, enforce, memberRefusal, removalStateRefusal } from './refusals.ts'
 import { inWriteTransaction } from './writeTransaction.ts'
 
 export async function remove(context: Context, family: EntityViews, hooks: readonly EntityHook[]): Promise<undefined> {
   const ids = parseIds(context.query.ids)
-  const grants = grantsOf(context)
-  if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
+  enforce(anyViewRefusal(context, family.views, 'delete'))
   await inWriteTransaction(context, family.merged, async (db) => {
     await removeMembers(db, context, family, hooks, ids)
     if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, family.merged, { source: 'call' })
@@ -35,8 +34,9 @@ export async function removeMembers(
   const grants = grantsOf(context)
   const members = await findMembers(db, family, ids, actor)
   for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
-  if (members.length < ids.length || members.some(({ record }) => isHidden(hooks, context, record))) throw new AppError('record.notYours')
-  for (const { view, record } of members) if (!isRemovable(view, record)) throw new AppError('record.notRemovable')
+  if (members.length < ids.length) throw new AppError('record.notYours')
+  for (const { record } of members) enforce(memberRefusal(context, hooks, record))
+  for (const { view, record } of members) enforce(removalStateRefusal(view, record))
   if (family.merged.tree && (await repository(db, family.merged, actor).hasChildren(ids))) throw new AppError('record.hasChildren')
   const records = members.map(({ record }) => record)
   const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }

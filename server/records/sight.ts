@@ -35,8 +35,23 @@ export interface Sight {
   maskedEntity(entity: Entity): Entity
   /** Fields of the form with a limit beyond the file. */
   limited(fields: readonly Field[]): readonly Field[]
+  /** Parts of the decision: one for each role that counts; empty if no role has a rule for the entity. */
+  ofRoles(field: Field, record: OfRecord): readonly RoleSight[]
   /** Masks of display names of references, whose own field is limited, by the member of the answer. */
   names: ReadonlyMap<string, Privacy>
+}
+
+/** What one role allows with a field of a record. */
+export interface RoleSight {
+  roleId: string
+  /** False if the role has no rule that applies to the field of this record. */
+  isRuled: boolean
+  /** True if the rule is that of a field from which a formula computes this one. */
+  isDerived: boolean
+  sees: boolean
+  edits: boolean
+  exports: boolean
+  privacy: Privacy | null
 }
 
 const NO_NAMES: ReadonlyMap<string, Privacy> = new Map()
@@ -53,6 +68,7 @@ const ofFile = (seesPrivate: boolean): Sight => ({
   mayExport: () => true,
   maskedEntity: (entity) => entity,
   limited: () => NO_FIELDS,
+  ofRoles: () => [],
   names: NO_NAMES,
 })
 
@@ -115,9 +131,12 @@ function namesOf(entity: Entity, sightAt: (target: string) => { target: Entity; 
 /** A rule of a role with its parsed condition. */
 interface ActiveRule extends RoleFieldRule {
   filter: RowFilter | null
+  /** True if the rule follows from that of a field which the formula of this one reads. */
+  isDerived?: true
 }
 
 interface ActiveRole {
+  roleId: string
   seesPrivate: boolean
   rules: ReadonlyMap<string, ActiveRule>
 }
@@ -131,6 +150,7 @@ function limitedSight(
 ): Sight {
   const active = roles.map((role): ActiveRole => {
     return {
+      roleId: role.roleId,
       seesPrivate: role.codes.has(entity.permissions.viewPrivate ?? ''),
       rules: withFormulas(
         entity,
@@ -148,7 +168,7 @@ function limitedSight(
       if (!isRuled(field)) return sees ? null : ownPrivacy(field, record)
       return weakest(active.map((role) => privacyBy(role, field, record)))
     },
-    leavesOut: (field, record) => isRuled(field) && active.every((role) => ruleAt(role, field, record)?.sees === false),
+    leavesOut: (field, record) => isRuled(field) && !active.some((role) => seesBy(ruleAt(role, field, record))),
     isAlwaysLeftOut({ name }) {
       return active.every(({ rules }) => rules.get(name)?.sees === false && rules.get(name)?.filter === null)
     },
@@ -173,6 +193,19 @@ function limitedSight(
       limitedFields.set(fields, found)
       return found
     },
+    ofRoles: (field, record) =>
+      active.map((role) => {
+        const rule = ruleAt(role, field, record)
+        return {
+          roleId: role.roleId,
+          isRuled: rule !== undefined,
+          isDerived: rule?.isDerived === true,
+          sees: seesBy(rule),
+          edits: allows(rule),
+          exports: mayExportBy(rule),
+          privacy: privacyBy(role, field, record),
+        }
+      }),
     names,
   }
   return sight
@@ -189,6 +222,7 @@ function withFields(entity: Entity, changed: readonly Field[]): Entity {
   }
 }
 
+const seesBy = (rule: RoleFieldRule | undefined): boolean => rule?.sees !== false
 const allows = (rule: RoleFieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.edits)
 const mayExportBy = (rule: RoleFieldRule | undefined): boolean => rule === undefined || (rule.sees && rule.exports)
 
@@ -264,7 +298,7 @@ function addToResults(
       const read = [...(compute?.names ?? []), ...(preset?.names ?? []), ...(start ? [start.from] : [])]
       const source = read.map((one) => rules.get(one)).find((rule) => rule && limits(rule))
       if (!source) continue
-      rules.set(name, { ...ruleFrom(source), field: name })
+      rules.set(name, { ...ruleFrom(source), field: name, isDerived: true })
       isChanged = true
     }
   }

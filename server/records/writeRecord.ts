@@ -10,7 +10,7 @@ import { isObject } from '../../engine/model/isObject.ts'
 import { whereDefaults } from '../../engine/model/list/filter.ts'
 import { addPresets } from '../../engine/model/records/computed.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
-import { isEditable, isEmpty } from '../../engine/model/records/values.ts'
+import { isEmpty } from '../../engine/model/records/values.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, actorWithoutScopes, checkWrite, grantsOf } from './actor.ts'
 import { objectBody } from './body.ts'
@@ -18,7 +18,8 @@ import type { Context } from './context.ts'
 import { editableValues, refuseUnfillable } from './editable.ts'
 import { type EntityViews, familyWithButton, fieldDefaults, findStoredMember, isWithin, viewOfSubmit } from './entityViews.ts'
 import { withoutHidden } from './hiddenFields.ts'
-import { announce, type EntityHook, isHidden } from './hook.ts'
+import { announce, type EntityHook } from './hook.ts'
+import { anyViewRefusal, editStateRefusal, enforce, reachedMember } from './refusals.ts'
 import { sightOf } from './sight.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
@@ -49,8 +50,7 @@ export async function writeRecord(
   const scope = { db, entity: family.merged, actor: actorWithoutScopes(context), context }
   const grants = grantsOf(context)
   checkMayWrite(context, family, id)
-  const found = id === '' ? null : await findStoredMember(db, family, id, actor)
-  if (id !== '' && (!found || isHidden(hooks, context, found.stored.record))) throw new AppError('record.notYours')
+  const found = id === '' ? null : reachedMember(context, hooks, await findStoredMember(db, family, id, actor))
   const stored = found?.stored.record ?? null
   const sight = sightOf(context, family.merged)
   const editable = editableValues(family.merged, { sent: objectBody(context.body), body, stored }, sight)
@@ -59,7 +59,7 @@ export async function writeRecord(
   if (!view) throw new AppError('record.outsideView', { title: requestedEntity.title })
   checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
   if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
-  if (found && ![found.view, view].every((one) => isEditable(one, found.stored.record))) throw new AppError('record.notEditable')
+  if (found) enforce(editStateRefusal([found.view, view], found.stored.record))
   if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
   const values = valuesOf(unmaskedBody, view, stored)
@@ -87,8 +87,7 @@ export async function writeRecord(
 
 /** Throws auth.noPermission when the caller may write through none of the views. */
 function checkMayWrite(context: Context, { written }: EntityViews, id: string): void {
-  const grants = grantsOf(context)
-  if (!written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) throw new AppError('auth.noPermission')
+  enforce(anyViewRefusal(context, written, id === '' ? 'add' : 'edit'))
 }
 
 /** Text member of the body that is no field; empty if absent. */

@@ -20,9 +20,12 @@ export function isBlankRow({ fields }: Items, row: Values): boolean {
 
 /** True if the conditions of the entity allow an edit, and no pending approval locks the record. */
 export function isEditable({ conditions }: Pick<Entity, 'conditions'>, record: Values): boolean {
-  if (waitingActions(record)?.locks) return false
+  if (isLockedByApproval(record)) return false
   return conditions.edit === null || conditions.edit.evaluate(record) === true
 }
+
+/** True if the record cannot be edited before a pending approval is decided. */
+export const isLockedByApproval = (record: Values): boolean => waitingActions(record)?.locks === true
 
 /** True if the conditions of the entity allow the record to be removed. */
 export function isRemovable({ conditions }: Pick<Entity, 'conditions'>, record: Values): boolean {

@@ -8,28 +8,43 @@ import { isAdministrator } from '../account.ts'
 import type { Identity } from '../identity.ts'
 import { grantedScopes } from './dataScopes.ts'
 
-interface ApiScope {
+export interface ApiScope {
   id: string
+  name: string
   /** True when the scope contains the path. */
   covers(path: string): boolean
 }
 
-/** Throws `auth.noPermission` when API scopes contain the path and none of them is granted to the user's roles. */
-export async function checkApiScope(platform: Kernel, identity: Identity, path: string): Promise<void> {
-  if (isAdministrator(identity)) return
+/** API scopes that contain a path, and those of them that the user's roles have. Without a covering scope the path is open to everybody. */
+export interface ApiScopeDecision {
+  covering: readonly ApiScope[]
+  granted: readonly ApiScope[]
+  refusal: AppError | null
+}
+
+const open: ApiScopeDecision = { covering: [], granted: [], refusal: null }
+
+/** Refuses with `auth.noPermission` when API scopes contain the path and none of them is granted to the user's roles. */
+export async function apiScopeDecision(platform: Kernel, identity: Identity, path: string): Promise<ApiScopeDecision> {
+  if (isAdministrator(identity)) return open
   const scopes = await liveScopes(platform)
-  if (scopes.length === 0) return
+  if (scopes.length === 0) return open
   const address = decodeURIComponent(path)
-  const naming = scopes.filter((scope) => scope.covers(address))
-  if (naming.length === 0) return
-  const granted = await grantedScopes(platform, identity, dict.scopeCategory.api)
-  if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
+  const covering = scopes.filter((scope) => scope.covers(address))
+  if (covering.length === 0) return open
+  const grantedIds = await grantedScopes(platform, identity, dict.scopeCategory.api)
+  const granted = covering.filter(({ id }) => grantedIds.has(id))
+  return { covering, granted, refusal: granted.length > 0 ? null : new AppError('auth.noPermission') }
 }
 
 function liveScopes(platform: Kernel): Promise<ApiScope[]> {
   return platform.reads.once('api scopes', async () => {
     const rows = await findRows(platform, 'api-scope')
-    return rows.map((row) => ({ id: textOf(row, 'id'), covers: scopeCovers(textOf(row, 'scopePath').trim()) }))
+    return rows.map((row) => ({
+      id: textOf(row, 'id'),
+      name: textOf(row, 'scopeName'),
+      covers: scopeCovers(textOf(row, 'scopePath').trim()),
+    }))
   })
 }
 

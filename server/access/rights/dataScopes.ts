@@ -47,18 +47,32 @@ export function scopeField(entity: Entity, scopeColumn: string, scopeType: numbe
  * and tenant administrators are not restricted.
  */
 export async function rowScopesOf(platform: Kernel, identity: Identity): Promise<RowScopes> {
-  if (hasRole(identity, 'admin')) return noScopes
-  const scopes = await platform.reads.once('data scopes', () => findRows(platform, 'data-scope'))
+  if (isUnscoped(identity)) return noScopes
+  const scopes = await liveScopes(platform)
   if (scopes.length === 0) return noScopes
   const { tenantId, userId, roleIds, deptIds, projectId } = identity
   return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')} ${projectId}`, async () => {
-    const granted = await grantedScopes(platform, identity, dict.scopeCategory.data)
-    return conditions(
-      platform,
-      identity,
-      scopes.filter((scope) => granted.has(textOf(scope, 'id'))),
-    )
+    return rowScopes(platform, identity, await userScopes(platform, identity))
   })
+}
+
+const isUnscoped = (identity: Identity): boolean => hasRole(identity, 'admin')
+
+const liveScopes = (platform: Kernel): Promise<Rec[]> => platform.reads.once('data scopes', () => findRows(platform, 'data-scope'))
+
+/** A data scope of a user, with the rows that it shows. */
+export interface UserScope {
+  id: string
+  name: string
+  entity: Entity
+  filter: RowFilter
+}
+
+/** Data scopes that limit a user in the table of an entity; `null` if none does, and the user sees all rows of the tenant. */
+export async function tableScopesOf(platform: Kernel, identity: Identity, entity: Entity): Promise<readonly UserScope[] | null> {
+  if (isUnscoped(identity)) return null
+  const scopes = (await userScopes(platform, identity)).filter((scope) => tableNameOf(scope.entity) === tableNameOf(entity))
+  return scopes.length === 0 ? null : scopes
 }
 
 /** Ids of the scopes of a category that are granted to the user's roles. */
@@ -70,23 +84,32 @@ export function grantedScopes(platform: Kernel, { roleIds }: Identity, category:
   })
 }
 
-async function conditions(platform: Kernel, user: Identity, scopes: readonly Rec[]): Promise<RowScopes> {
+/** Scopes that the user's roles have, of entities that exist. */
+async function userScopes(platform: Kernel, user: Identity): Promise<UserScope[]> {
+  const granted = await grantedScopes(platform, user, dict.scopeCategory.data)
+  const scopes = (await liveScopes(platform)).filter((scope) => granted.has(textOf(scope, 'id')))
   const menus = scopes.length === 0 ? [] : await allMenus(platform)
   const { entities } = platform.library()
-  const parts = new Map<string, { entity: Entity; of: RowFilter[] }>()
+  const found: UserScope[] = []
   for (const scope of scopes) {
     const menu = menus.find(({ code }) => code === textOf(scope, 'resourceCode'))
     const entity = menu && entityOfPage(menu, entities)
     if (!entity) continue
-    const known = parts.get(tableNameOf(entity)) ?? { entity, of: [] }
-    known.of.push(await filterOf(platform, user, entity, scope))
-    parts.set(tableNameOf(entity), known)
+    found.push({ id: textOf(scope, 'id'), name: textOf(scope, 'scopeName'), entity, filter: await filterOf(platform, user, entity, scope) })
   }
-  const { dialect } = platform.store
+  return found
+}
+
+/** Conditions of scopes by table; those of one table are combined by "or". */
+export function rowScopes({ store }: Kernel, { tenantId }: Pick<Identity, 'tenantId'>, scopes: readonly UserScope[]): RowScopes {
+  const byTable = Map.groupBy(scopes, ({ entity }) => tableNameOf(entity))
   return new Map(
-    [...parts].flatMap(([table, { entity, of }]) => {
-      const filter: RowFilter = { kind: 'any', of }
-      return of.some(showsAll) ? [] : [[table, { ...rowCondition(entity, filter, dialect, user.tenantId), filter }] as const]
+    [...byTable].flatMap(([table, some]) => {
+      const [{ entity }] = some as [UserScope]
+      const filter: RowFilter = { kind: 'any', of: some.map((scope) => scope.filter) }
+      return some.some((scope) => showsAll(scope.filter))
+        ? []
+        : [[table, { ...rowCondition(entity, filter, store.dialect, tenantId), filter }] as const]
     }),
   )
 }

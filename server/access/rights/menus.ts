@@ -99,8 +99,32 @@ async function grantedMenus(platform: Kernel, identity: Identity, menus: readonl
 /** Menus and buttons granted to the user's roles and included in the tenant's package; all for an administrator. */
 export async function grantedRows(platform: Kernel, identity: RoleHolder): Promise<MenuRow[]> {
   const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
-  return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
+  return rows.filter((row) => isGranted(ids, row) && isOffered(offered, row))
 }
+
+/** Decision on one menu or button. */
+export interface MenuGrant {
+  row: MenuRow
+  /** Ids of the roles that grant it; `null` for an administrator, who has all. */
+  roleIds: readonly string[] | null
+  /** False if the tenant package leaves it out; `null` for a tenant without a package. */
+  isInPackage: boolean | null
+}
+
+/** Decisions on menus and buttons, by the rules of `grantedRows`. */
+export async function menuGrants(platform: Kernel, holder: RoleHolder, rows: readonly MenuRow[]): Promise<MenuGrant[]> {
+  const offered = await packageIds(platform, holder)
+  const ofRoles = isAdministrator(holder)
+    ? null
+    : await Promise.all(holder.roleIds.map(async (id) => ({ id, granted: await roleMenuIds(platform, { ...holder, roleIds: [id] }) })))
+  return rows.map((row) => ({
+    row,
+    roleIds: ofRoles?.flatMap(({ id, granted }) => (isGranted(granted, row) ? [id] : [])) ?? null,
+    isInPackage: offered === null ? null : isOffered(offered, row),
+  }))
+}
+
+const isGranted = (ids: ReadonlySet<string> | null, { id }: MenuRow): boolean => ids === null || ids.has(id)
 
 /** A package lists pages; buttons of a page are included with it. */
 function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category }: MenuRow): boolean {

@@ -1,6 +1,7 @@
 // Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
 import { STALE_AFTER } from '#store/store.ts'
+import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { type Account, findAccountById, findRoles, type Role } from '../account.ts'
 import type { AuthKernel, KnownToken } from '../auth.ts'
@@ -74,11 +75,11 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     isScreenLocked(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
-  if (!live || !account?.isActive) return null
+  if (!live || !account) return null
   const deptIds = chosenSubset(account.deptIds, claims.chosen_dept)
   const roles = await findRoles(platform, account.tenantId, chosenSubset(account.roleIds, claims.chosen_role))
-  if (roles.length === 0) return null
-  return { ...personOf(account, deptIds, roles), clientId: claims.client_id, sessionId: claims.sid, isLocked }
+  const identity = { ...personOf(account, deptIds, roles), clientId: claims.client_id, sessionId: claims.sid, isLocked }
+  return accountRefusal(account, identity) === null ? identity : null
 }
 
 /**
@@ -86,10 +87,21 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
  */
 export async function identityOfAbsent(platform: Kernel, tenantId: string, userId: string): Promise<Identity | null> {
   const account = await findAccountById(platform, tenantId, userId)
-  if (!account?.isActive) return null
-  const roles = await findRoles(platform, tenantId, account.roleIds)
-  if (roles.length === 0) return null
+  if (!account) return null
+  const identity = await identityOfAccount(platform, account)
+  return accountRefusal(account, identity) === null ? identity : null
+}
+
+/** Identity of an account with all of its departments and existing roles, whether or not it can sign in. */
+export async function identityOfAccount(platform: Kernel, account: Account): Promise<Identity> {
+  const roles = await findRoles(platform, account.tenantId, account.roleIds)
   return { ...personOf(account, account.deptIds, roles), clientId: '', sessionId: '', isLocked: false }
+}
+
+/** Reason why an account cannot be used: auth.disabled or auth.noRole; `null` if there is none. */
+export function accountRefusal({ isActive }: Pick<Account, 'isActive'>, { roleIds }: Pick<Identity, 'roleIds'>): AppError | null {
+  if (!isActive) return new AppError('auth.disabled')
+  return roleIds.length === 0 ? new AppError('auth.noRole') : null
 }
 
 function personOf(account: Account, deptIds: readonly string[], roles: readonly Role[]) {

@@ -6,6 +6,7 @@ import { normalForms } from '#model/formats/normalForm.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { findRows, MANAGING_TENANT, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
 import { type Account, findAccount, findAccountById, findRoles } from '../account.ts'
 import type { AuthKernel } from '../auth.ts'
 import { chosenSubset, subsetChoice } from '../rights/chosenSubset.ts'
@@ -100,11 +101,17 @@ export async function refreshSession(platform: AuthKernel, client: Client, token
 }
 
 /** Throws auth.tenantUnknown or auth.tenantExpired. */
-export async function checkTenant(platform: AuthKernel, tenantId: string): Promise<void> {
+export async function checkTenant(platform: Kernel, tenantId: string): Promise<void> {
+  const refusal = await tenantRefusal(platform, tenantId)
+  if (refusal) throw refusal
+}
+
+/** Reason why nobody of a tenant can sign in: auth.tenantUnknown or auth.tenantExpired; `null` if there is none. */
+export async function tenantRefusal(platform: Kernel, tenantId: string): Promise<AppError | null> {
   const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
-  if (!tenant) throw new AppError('auth.tenantUnknown')
+  if (!tenant) return new AppError('auth.tenantUnknown')
   const expires = textOf(tenant, 'expireTime')
-  if (tenantId !== MANAGING_TENANT && expires !== '' && expires < siteTime()) throw new AppError('auth.tenantExpired')
+  return tenantId !== MANAGING_TENANT && expires !== '' && expires < siteTime() ? new AppError('auth.tenantExpired') : null
 }
 
 /** A known device has its own count. An unknown account name is counted as well; otherwise the answers would reveal which names exist. */

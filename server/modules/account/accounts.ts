@@ -3,6 +3,7 @@
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { checkHandedOut, rolesBelow } from '../../access/rights/roleRank.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { unlockUser } from '../../access/signIn/attempts.ts'
 import { initialMark } from '../../access/signIn/initialMark.ts'
@@ -15,7 +16,6 @@ import { chosenRecords } from '../../records/chosenRecords.ts'
 import { hookedFamilyOf } from '../../records/hookedFamilies.ts'
 import { parseIds } from '../../records/ids.ts'
 import { actingInTenant } from '../../records/tenantSwitch.ts'
-import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /** Sets the roles of users. */

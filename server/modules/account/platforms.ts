@@ -3,12 +3,12 @@
 import { splitIds } from '#model/commaIds.ts'
 import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { rolesBelow } from '../../access/rights/roleRank.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, actorWithoutScopes, readerOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { validateWrite } from '../../records/validateWrite.ts'
-import { rolesBelow } from '../system/index.ts'
 import { userHook } from './userHook.ts'
 
 const detail: Route = {

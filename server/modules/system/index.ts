@@ -74,4 +74,3 @@ export const system: Module = {
 
 export { addDictNames } from './dictionaries/dictNames.ts'
 export { grantedRoles, plannedMenus } from './menus/menuSync.ts'
-export { checkHandedOut, rolesBelow } from './roles/roleRank.ts'

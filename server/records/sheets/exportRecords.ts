@@ -6,7 +6,7 @@ import { headsOf } from '#model/entity/sheets.ts'
 import { isDayField } from '#model/formats/formats.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf, userOf } from '../actor.ts'
+import { grantsOf, permissionRefusal, readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { readListPage } from '../read.ts'
@@ -51,8 +51,9 @@ const NOTES_WIDTH = 48
 const MAX_TABLE_ROWS = 200_000
 
 /** Throws auth.noPermission if the list must not be exported. */
-export function checkExport({ rights }: Context, { export: wanted, permissions }: Entity): Export {
-  if (!wanted || !rights.codes.has(permissions.export ?? '')) throw new AppError('auth.noPermission')
+export function checkExport(context: Context, { export: wanted, permissions }: Entity): Export {
+  const refusal = permissionRefusal(grantsOf(context), permissions.export)
+  if (refusal !== null || wanted === null) throw refusal ?? new AppError('auth.noPermission')
   return wanted
 }
 

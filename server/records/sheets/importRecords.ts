@@ -2,6 +2,7 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
+import type { Permissions } from '#model/entity/menuRow.ts'
 import {
   type CorrectedCells,
   canTryImport,
@@ -174,10 +175,14 @@ function checkImport(context: Context, entity: Entity, isCover: boolean): { want
   const { import: wanted, permissions } = entity
   const covers = isCover && wanted?.cover !== null
   const grants = grantsOf(context)
-  const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
-  for (const code of codes) checkWrite(grants, code, entity, actorOf(context))
+  for (const code of importPermissions(permissions, covers)) checkWrite(grants, code, entity, actorOf(context))
   if (!wanted) throw new AppError('auth.noPermission')
   return { wanted, covers }
+}
+
+/** Permissions that an import needs, all of them. @param covers true if it updates existing records */
+export function importPermissions({ import: own, add, edit }: Permissions, covers: boolean): (string | null)[] {
+  return [own, add, ...(covers ? [edit] : [])]
 }
 
 export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {

@@ -1,6 +1,7 @@
 // Calls of field rights: those of the caller for the console, and the editor of a role's rules.
 
 import { ruleOf } from '#access/rights/fieldRights.ts'
+import { rolesBelow } from '#access/rights/roleRank.ts'
 import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -14,7 +15,6 @@ import { type Sight, sightOf } from '#records/sight.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { rolesBelow } from './roleRank.ts'
 
 const PATH = '/api/blade-system/role/field-rights'
 const MAX_RULES = 5_000

@@ -1,4 +1,5 @@
 import { isAdministrator } from '#access/account.ts'
+import { checkAlias, rolesBelow } from '#access/rights/roleRank.ts'
 import type { Call, Route } from '#http/route.ts'
 import { toTree } from '#model/records/tree.ts'
 import { readerOf, userOf } from '#records/actor.ts'
@@ -7,7 +8,6 @@ import { AppError } from '#server/errors.ts'
 import { findRows, type Rec, repository, repositoryOfAllTenants, textOf } from '#store/rows.ts'
 import { refuseAssigned } from './assigned.ts'
 import { callerIds } from './callerIds.ts'
-import { checkAlias, rolesBelow } from './roleRank.ts'
 
 const ROOT = '/api/blade-system/role'
 

@@ -1,5 +1,7 @@
 // Grants of roles: menus with buttons, data scopes and API scopes, read and written together.
 
+import { checkFieldLimits } from '#access/rights/roleFieldLimits.ts'
+import { checkAlias, checkHandedOut, rolesBelow } from '#access/rights/roleRank.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
@@ -9,9 +11,7 @@ import { parseAnyIds, parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
 import { findRows, repository, textOf } from '#store/rows.ts'
 import { type Links, removeLinks, replaceLinks } from '../links.ts'
-import { checkFieldLimits } from './fieldLimits.ts'
 import { checkedGrants, checkedGrantsWithPages, type Grantable, grantableMenus, grantableScopes, grantedOf, treeOf } from './grantable.ts'
-import { checkAlias, checkHandedOut, rolesBelow } from './roleRank.ts'
 
 const MAX_GRANTS = 20_000
 const MAX_NAME_LENGTH = 255

@@ -1,15 +1,15 @@
 // Nobody gives a role more of a field than their own roles allow.
 
-import type { Identity } from '#access/identity.ts'
-import { type RoleFields, ruleOf } from '#access/rights/fieldRights.ts'
-import { allMenus } from '#access/rights/menus.ts'
-import { hasRole } from '#access/rights/permission.ts'
-import { rightsOf, rightsOfMenus } from '#access/rights/rights.ts'
 import type { RoleFieldRule, RuleMask } from '#model/records/fieldLimits.ts'
-import { AppError } from '#server/errors.ts'
-import type { Kernel } from '#server/kernel.ts'
 import { type Actor, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Identity } from '../identity.ts'
+import { type RoleFields, ruleOf } from './fieldRights.ts'
+import { allMenus } from './menus.ts'
+import { hasRole } from './permission.ts'
+import { rightsOf, rightsOfMenus } from './rights.ts'
 
 /**
  * Throws `role.beyond` if a role opens an entity with a field that is limited for the caller and not as much for the role. A tenant

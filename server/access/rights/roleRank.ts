@@ -1,16 +1,16 @@
 // Rank of roles: nobody changes administrators or grants rights above their own rank.
 
-import { isAdministrator } from '#access/account.ts'
-import type { Identity } from '#access/identity.ts'
-import { grantedScopes } from '#access/rights/dataScopes.ts'
-import { grantedIds } from '#access/rights/menus.ts'
-import { hasRole } from '#access/rights/permission.ts'
 import * as dict from '#engine/site/keys.ts'
-import { AppError } from '#server/errors.ts'
-import type { Kernel } from '#server/kernel.ts'
 import { type Actor, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { checkFieldLimits } from './fieldLimits.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { isAdministrator } from '../account.ts'
+import type { Identity } from '../identity.ts'
+import { grantedScopes } from './dataScopes.ts'
+import { grantedIds } from './menus.ts'
+import { hasRole } from './permission.ts'
+import { checkFieldLimits } from './roleFieldLimits.ts'
 
 /** Throws `role.administrator` or `role.admin` when a role of this alias is above the caller's own. */
 export function checkAlias(identity: Identity, alias: unknown): void {

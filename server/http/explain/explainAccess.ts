@@ -1,0 +1,130 @@
+// Explains whether and why a user may do something. Runs the functions that decide calls, and changes nothing.
+
+import { say } from '#i18n/say.ts'
+import { routePath } from '#model/entity/endpoints.ts'
+import type { EndpointName } from '#model/entity/entity.ts'
+import type { AccessExplanation } from '#model/records/accessExplanation.ts'
+import { onBehalfOf } from '../../access/signedIn.ts'
+import { AppError } from '../../errors.ts'
+import type { HookedFamily } from '../../records/hook.ts'
+import type { Call, Route } from '../route.ts'
+import type { RouteTable } from '../table.ts'
+import { createAccessSteps } from './accessSteps.ts'
+import { actionOf, type EntityQuestion, explainEntity, isKnownVerb, verbTitle } from './entitySteps.ts'
+import { explainMenu } from './menuSteps.ts'
+import { personOf } from './person.ts'
+import { contextOf, explainAccount, fieldTitle, type Question, titleOf } from './question.ts'
+import { checkSeenByAsker } from './recordSteps.ts'
+import { explainRoute, explainUnknownCall } from './routeSteps.ts'
+
+/** Verb of an endpoint; other endpoints are reads of a list. */
+const VERBS: Readonly<Partial<Record<EndpointName, string>>> = {
+  detail: 'view',
+  history: 'view',
+  update: 'edit',
+  bulk: 'edit',
+  remove: 'delete',
+  bin: 'delete',
+  restore: 'delete',
+  purge: 'delete',
+  export: 'export',
+  'export-job': 'export',
+  import: 'import',
+}
+
+/**
+ * Query: `userId` (the caller by default), and one subject: `entity` with `verb` and optionally `id` and `field`; `menu`, the id or path of an
+ * entry; `method` and `path` of a call, optionally with `id`. Throws request.parameterMissing and request.parameterInvalid, and the errors of
+ * `personOf`. A question about another user is written to the log of calls.
+ */
+export async function explainAccess(
+  call: Call,
+  table: RouteTable,
+  families: ReadonlyMap<string, HookedFamily>,
+): Promise<AccessExplanation> {
+  const { query, language } = call
+  const person = await personOf(call, query.userId ?? '')
+  if (!person.isCaller) call.discloses?.('Access explanation')
+  const question: Question = { asker: call, person, steps: createAccessSteps(language), table, families }
+  const subject = await onBehalfOf(person.identity, () => explainSubject(question))
+  const { steps, refusal, isAllowed } = question.steps.result()
+  return {
+    allowed: isAllowed,
+    person: say(language, 'access.person', { name: person.name, account: person.account.account }),
+    subject,
+    message: refusal?.sentence(language) ?? null,
+    steps,
+  }
+}
+
+/** Adds the steps; returns the description of the subject. */
+async function explainSubject(question: Question): Promise<string> {
+  const { query, language } = question.asker
+  if (query.menu) {
+    explainAccount(question, null)
+    await explainMenu(question, query.menu)
+    return say(language, 'access.subjectMenu', { name: query.menu })
+  }
+  if (query.path) return explainCall(question, query.method === 'POST' ? 'POST' : 'GET', query.path.split('?')[0] ?? '')
+  const asked = entityQuestion(question, query.entity ?? '', query.verb ?? 'list')
+  return explainAsked(asked)
+}
+
+async function explainAsked(asked: EntityQuestion): Promise<string> {
+  const { asker, entity, field, id } = asked
+  if (id !== '') await checkSeenByAsker(asked, asked.hooked, id)
+  await explainEntity(asked)
+  const about = { title: titleOf(asked, entity), verb: verbTitle(asked) }
+  return field
+    ? say(asker.language, 'access.subjectField', { ...about, field: fieldTitle(asked, entity, field) })
+    : say(asker.language, 'access.subject', about)
+}
+
+function entityQuestion(question: Question, name: string, verb: string): EntityQuestion {
+  const { asker, families } = question
+  const entity = asker.platform.library().entities.get(name)
+  const hooked = entity && families.get(entity.base)
+  if (name === '') throw new AppError('request.parameterMissing', { name: 'entity' })
+  if (!entity || !hooked) throw new AppError('request.parameterInvalid', { name: 'entity' })
+  if (!isKnownVerb(entity, verb)) throw new AppError('request.parameterInvalid', { name: 'verb' })
+  const named = asker.query.field ?? ''
+  const field = named === '' ? null : (entity.field[named] ?? null)
+  if (named !== '' && field === null) throw new AppError('request.parameterInvalid', { name: 'field' })
+  return { ...question, entity, hooked, verb, id: asker.query.id ?? '', field }
+}
+
+/** A call of an entity is explained as its verb. */
+async function explainCall(question: Question, method: Route['method'], path: string): Promise<string> {
+  const { steps, table } = question
+  const matched = table.find(method, path)
+  const described = `${method} ${path}`
+  if (!matched) {
+    explainAccount(question, null)
+    explainUnknownCall(question, method, path, table.methods(path))
+    return described
+  }
+  const asked = entityCall(question, matched.route)
+  if (asked) return explainAsked(asked)
+  explainAccount(question, matched.route)
+  const { policy } = await contextOf(question, matched.route, path, '')
+  explainRoute(question, matched.route, path, policy)
+  steps.skip('code', { key: 'code' })
+  return described
+}
+
+/** Question about the entity of a generated route; `null` for a route in code. */
+function entityCall(question: Question, route: Route): EntityQuestion | null {
+  if (route.access !== 'user') return null
+  const { asker } = question
+  for (const { family } of question.families.values())
+    for (const entity of family.views) {
+      const action = entity.actions.find(({ call }) => call && call.method === route.method && routePath(call.path) === route.path)
+      if (action && actionOf(entity, action.name)?.set) return entityQuestion(question, entity.name, action.name)
+      for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly { method: string; path: string }[]][]) {
+        if (!endpoints.some((one) => one.method === route.method && routePath(one.path) === route.path)) continue
+        const ofSubmit = asker.query.id ? 'edit' : 'add'
+        return entityQuestion(question, entity.name, name === 'submit' ? ofSubmit : (VERBS[name] ?? 'list'))
+      }
+    }
+  return null
+}

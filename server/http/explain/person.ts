@@ -1,0 +1,69 @@
+// The user whom an explanation is about, and who may ask about another one.
+
+import { entityOf, findRows, repository, textOf } from '#store/rows.ts'
+import { type Account, displayNameOf, findAccountById } from '../../access/account.ts'
+import type { Identity } from '../../access/identity.ts'
+import { checkHandedOut } from '../../access/rights/roleRank.ts'
+import { accountRefusal, identityOfAccount } from '../../access/sessions/identify.ts'
+import { tenantRefusal } from '../../access/signIn/signIn.ts'
+import { AppError } from '../../errors.ts'
+import { actorOf, actorWithoutScopes, grantsOf, userOf } from '../../records/actor.ts'
+import type { Call } from '../route.ts'
+
+export interface Person {
+  account: Account
+  name: string
+  identity: Identity
+  isCaller: boolean
+  /** Reason why the person cannot sign in; `null` if there is none. */
+  refusal: AppError | null
+  /** Display names by id of the role. */
+  roleNames: ReadonlyMap<string, string>
+}
+
+/**
+ * The caller, or the user of `userId`. Throws like `askableAccount`. A user who is signed in is judged by the roles and departments chosen in
+ * the session, another one by all of them.
+ */
+export async function personOf(call: Call, userId: string): Promise<Person> {
+  const caller = userOf(call)
+  const isCaller = userId === '' || userId === caller.userId
+  const account = isCaller ? await findAccountById(call.platform, caller.tenantId, caller.userId) : await askableAccount(call, userId)
+  if (!account) throw new AppError('record.notFound')
+  const identity = isCaller ? caller : await identityOfAccount(call.platform, account)
+  return {
+    account,
+    name: displayNameOf({ realName: account.realName, name: account.name }) || account.account,
+    identity,
+    isCaller,
+    refusal: isCaller ? null : await signInRefusal(call, account, identity),
+    roleNames: await roleNames(call, identity),
+  }
+}
+
+/**
+ * Account of another user of the caller's tenant. Throws auth.noPermission unless the caller may edit users or grant roles, record.notFound
+ * for a user whom the caller does not see, and the errors of `checkHandedOut` for a user above the caller's rank.
+ */
+export async function askableAccount(call: Call, userId: string): Promise<Account> {
+  const { platform } = call
+  const grants = grantsOf(call)
+  const { permissions } = entityOf(platform, 'user')
+  if (!call.rights.reads.has('user') || (!grants(permissions.edit) && !grants('role_setting'))) throw new AppError('auth.noPermission')
+  const user = await repository(platform, 'user', actorOf(call)).get(userId)
+  const account = user && (await findAccountById(platform, userOf(call).tenantId, userId))
+  if (!account) throw new AppError('record.notFound')
+  await checkHandedOut(platform.store.db, platform, userOf(call), account.roleIds, actorWithoutScopes(call))
+  return account
+}
+
+async function signInRefusal({ platform }: Call, account: Account, identity: Identity): Promise<AppError | null> {
+  const refusal = accountRefusal(account, identity) ?? (await tenantRefusal(platform, account.tenantId))
+  return refusal ?? (identity.hasInitialPassword ? new AppError('auth.initialPassword') : null)
+}
+
+async function roleNames({ platform, language }: Call, { roleIds, tenantId }: Identity): Promise<ReadonlyMap<string, string>> {
+  if (roleIds.length === 0) return new Map()
+  const rows = await findRows(platform, 'role', { id_in: roleIds.join(',') }, tenantId)
+  return new Map(rows.map((row) => [textOf(row, 'id'), (language === 'en' && textOf(row, 'english')) || textOf(row, 'roleName')]))
+}

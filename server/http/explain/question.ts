@@ -1,0 +1,71 @@
+// What an explanation is given: the caller, the person asked about, and the routes of the server.
+
+import type { Entity, Field } from '#model/entity/entity.ts'
+import type { Context } from '../../records/context.ts'
+import type { HookedFamily } from '../../records/hook.ts'
+import { type CallPolicy, callPolicy, sessionRefusal } from '../callPolicy.ts'
+import type { Call, Route } from '../route.ts'
+import type { RouteTable } from '../table.ts'
+import type { AccessSteps } from './accessSteps.ts'
+import type { Person } from './person.ts'
+
+export interface Question {
+  /** Call of the user who asks; links lead to pages that this user may open. */
+  asker: Call
+  person: Person
+  steps: AccessSteps
+  table: RouteTable
+  families: ReadonlyMap<string, HookedFamily>
+}
+
+/** Context of a call of the person. */
+export async function contextOf(
+  { asker, person }: Question,
+  route: Pick<Route, 'access'>,
+  path: string,
+  id: string,
+): Promise<PersonContext> {
+  const { platform, language } = asker
+  const policy = await callPolicy(platform, person.identity, route, path)
+  const { rights, scopes } = policy
+  const query: Record<string, string> = id === '' ? {} : { id }
+  return { policy, context: { platform, identity: person.identity, rights, scopes, language, path, params: {}, query, body: { id } } }
+}
+
+export interface PersonContext {
+  policy: CallPolicy
+  context: Context
+}
+
+/** Page of an entity with a search, where the asker can change something; `null` if the asker may not open it. */
+export function linkTo({ asker }: Question, name: string, search: Readonly<Record<string, string>> = {}): string | null {
+  const entity = asker.platform.library().entities.get(name)
+  if (!entity?.route || !asker.rights.reads.has(name)) return null
+  const params = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''))
+  return params.size > 0 ? `${entity.route}?${params}` : entity.route
+}
+
+/** Names in the language of the asker, joined. */
+export const joined = ({ asker }: Question, names: readonly string[]): string => names.join(asker.language === 'en' ? ', ' : '、')
+
+export function roleNamesOf({ person }: Question, ids: readonly string[]): string[] {
+  return ids.map((id) => person.roleNames.get(id) ?? id)
+}
+
+export const titleOf = ({ asker }: Question, { title, words }: Pick<Entity, 'title' | 'words'>): string =>
+  asker.language === 'en' ? (words[title] ?? title) : title
+
+export const fieldTitle = ({ asker }: Question, { words }: Entity, { title }: Field): string =>
+  asker.language === 'en' ? (words[title] ?? title) : title
+
+/** Steps of the account. */
+export function explainAccount(question: Question, route: Route | null): void {
+  const { person, steps, asker } = question
+  const { account } = person.account
+  const refusal = person.refusal ?? (route && sessionRefusal(route, person.identity, true))
+  const link = linkTo(question, 'user', { account })
+  if (refusal) steps.deny('account', refusal, { key: 'accountRefused', args: { account, message: refusal.sentence(asker.language) }, link })
+  else steps.allow('account', { key: 'accountActive', args: { account }, link })
+  const roles = joined(question, roleNamesOf(question, person.identity.roleIds))
+  if (roles !== '') steps.allow('role', { key: 'roles', args: { roles }, link })
+}

@@ -10,9 +10,7 @@ import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
-import { hookedFamilies } from '../records/hookedFamilies.ts'
 import { enforce } from '../records/refusals.ts'
-import { accessRoutes } from './accessRoutes.ts'
 import { type BodyRules, publicBodyRules, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
 import { callPolicy, callRefusal, sessionRefusal } from './callPolicy.ts'
@@ -23,8 +21,8 @@ import { isBodyCut } from './halfRequests.ts'
 import { noteWrite, readAfterWrites } from './lastWrite.ts'
 import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
-import type { Call, Route } from './route.ts'
-import { createRouteTable, type MatchedRoute, type RouteTable } from './table.ts'
+import type { Call, MatchedRoute, Route, RouteTable } from './route.ts'
+import { createRouteTable } from './table.ts'
 
 /** Request headers that affect answers. */
 const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenant-id'
@@ -63,10 +61,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
-    if (built?.library === library) return built.table
-    const families = hookedFamilies(library, hooks)
-    const own = accessRoutes(tableNow, () => families)
-    built = { library, table: createRouteTable([...routes, ...own, ...entityRoutes(families)]) }
+    if (built?.library !== library) built = { library, table: createRouteTable([...routes, ...entityRoutes(library, hooks)]) }
     return built.table
   }
 
@@ -90,6 +85,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       ...caller,
       method: route.method,
       path,
+      routes: tableNow(),
       params,
       query,
       body: request.body,

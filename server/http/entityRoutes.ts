@@ -4,11 +4,13 @@ import type { Rec } from '#store/rows.ts'
 import { routePath } from '../../engine/model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { rightsEntities } from '../access/rights/rights.ts'
+import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
-import type { EntityHook, FamilyAt, HookedFamily } from '../records/hook.ts'
+import type { EntityHook, FamilyAt } from '../records/hook.ts'
+import { hookedFamilies } from '../records/hookedFamilies.ts'
 import { isUnique } from '../records/isUnique.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
@@ -26,7 +28,8 @@ import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
 /** Views of one table may share a path: reads use the first view that the user may read, writes find the view by the record. */
-export function entityRoutes(hooked: ReadonlyMap<string, HookedFamily>): Route[] {
+export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
+  const hooked = hookedFamilies(library, allHooks)
   const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }): Route[] => {
     const own = (entity: Entity) => [

@@ -9,6 +9,8 @@ import type { AnswerKind } from './openapi/answers.ts'
 export interface Call extends Context {
   method: string
   platform: Platform
+  /** All routes of the server. */
+  routes: RouteTable
   request: FastifyRequest
   reply: FastifyReply
   /** Data of a GET response for the same caller, with its route's access check. Throws the error of that call. */
@@ -71,4 +73,15 @@ export interface Route {
   described?: RouteDescription
   /** The result becomes `data`; `undefined` means done, `null` means no data. */
   handle(call: Call): Promise<unknown>
+}
+
+export interface MatchedRoute {
+  route: Route
+  params: Readonly<Record<string, string>>
+}
+
+export interface RouteTable {
+  find(method: string, path: string): MatchedRoute | null
+  /** Methods with a route at a path; empty for an unknown path. */
+  methods(path: string): readonly string[]
 }

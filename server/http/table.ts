@@ -1,17 +1,6 @@
 // Matches requests to routes. Built again whenever the schemas change.
 
-import type { Route } from './route.ts'
-
-export interface MatchedRoute {
-  route: Route
-  params: Readonly<Record<string, string>>
-}
-
-export interface RouteTable {
-  find(method: string, path: string): MatchedRoute | null
-  /** Methods with a route at a path; empty for an unknown path. */
-  methods(path: string): readonly string[]
-}
+import type { MatchedRoute, Route, RouteTable } from './route.ts'
 
 interface Pattern {
   route: Route

@@ -22,6 +22,7 @@ import { projects } from './projects/index.ts'
 import { release } from './release/index.ts'
 import { report } from './report/index.ts'
 import { resource } from './resource/index.ts'
+import { rights } from './rights/index.ts'
 import { rope } from './rope/index.ts'
 import { springblade } from './springblade/index.ts'
 import { statistics } from './statistics/index.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   log,
   journal,
   system,
+  rights,
   // Precedes `account`, since it wraps routes of it to accept plain passwords.
   springblade,
   account,

@@ -67,6 +67,6 @@ export function permissionRefusal(grants: Grants, permission: string | null): Ap
 }
 
 /** Refuses with `auth.managingTenantOnly` a user of another tenant who would write rows shared by all tenants. */
-export function sharedRowsRefusal({ tenant, title }: Pick<Entity, 'tenant' | 'title'>, actor: Actor): AppError | null {
+export function sharedRowsRefusal({ tenant, title }: Entity, actor: Actor): AppError | null {
   return tenant || actor.tenantId === MANAGING_TENANT ? null : new AppError('auth.managingTenantOnly', { title })
 }

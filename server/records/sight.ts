@@ -41,7 +41,7 @@ export interface Sight {
   names: ReadonlyMap<string, Privacy>
 }
 
-/** What one role allows with a field of a record. */
+/** Rights of one role for a field of a record. */
 export interface RoleSight {
   roleId: string
   /** False if the role has no rule that applies to the field of this record. */

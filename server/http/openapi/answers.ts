@@ -1,7 +1,6 @@
 // JSON Schemas of answers of entity routes, typed by the types shared with the console.
 
 import type { ExportProgress, ImportProgress, PreviewRow } from '#model/entity/sheets.ts'
-import { type AccessExplanation, type AccessStep, accessChecks } from '#model/records/accessExplanation.ts'
 import type { ChangesPage, JournalChange, RecentOperation, RowRefusal, RowsProgress } from '#model/records/journal.ts'
 import type { WaitingActions } from '#model/records/waitingActions.ts'
 import type { OpenApiSchema } from './openApiSchema.ts'
@@ -90,21 +89,6 @@ const recentOperation = members<RecentOperation>({
 })
 
 export const RECENT_OPERATIONS = listOf(recentOperation)
-
-export const ACCESS_EXPLANATION = members<AccessExplanation>({
-  allowed: { type: 'boolean' },
-  person: text,
-  subject: text,
-  message: textOrNull,
-  steps: listOf(
-    members<AccessStep>({
-      check: oneOf(...accessChecks),
-      result: oneOf('allowed', 'denied', 'notApplicable'),
-      sentence: text,
-      link: textOrNull,
-    }),
-  ),
-})
 
 const exportProgress = members<ExportProgress>({
   job: text,

@@ -3,10 +3,8 @@
 import { type Language, say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
-import { accessRoutes } from '../accessRoutes.ts'
 import { journalRoutes } from '../journalRoutes.ts'
 import type { Access, Route } from '../route.ts'
-import { createRouteTable } from '../table.ts'
 import { TREE_NODE } from './answers.ts'
 import { envelopeOf, isCallable, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
 import { recordSchema, translatedWord } from './fieldSchemas.ts'
@@ -46,15 +44,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   const coded = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   const isOffered = (entity: Entity) => (name: EndpointName, endpoint: Endpoint) =>
     isCallable(entity, name, endpoint, views.get(entity.base) ?? []) || coded.has(`${endpoint.method} ${routePath(endpoint.path)}`)
-  const none = new Map()
-  for (const route of [
-    ...routes,
-    ...journalRoutes(none),
-    ...accessRoutes(
-      () => createRouteTable([]),
-      () => none,
-    ),
-  ]) {
+  for (const route of [...routes, ...journalRoutes(new Map())]) {
     if (may(route.access, route.path)) add(route.method.toLowerCase(), route.path, codeOperation(route, language))
   }
   // A view shares the calls of its base, which describes all fields.

@@ -1,8 +1,8 @@
 // Steps of the route of a call: its access, and API scopes.
 
-import { AppError } from '../../errors.ts'
-import type { CallPolicy } from '../callPolicy.ts'
-import type { Route } from '../route.ts'
+import type { CallPolicy } from '#http/callPolicy.ts'
+import type { Route } from '#http/route.ts'
+import { AppError } from '#server/errors.ts'
 import type { StepDetails } from './accessSteps.ts'
 import { joined, linkTo, type Question, titleOf } from './question.ts'
 

@@ -2,14 +2,14 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { AccessVerb } from '#model/records/accessExplanation.ts'
+import { listPrivacy } from '#records/masked.ts'
+import type { RoleSight, Sight } from '#records/sight.ts'
+import type { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
-import type { AppError } from '../../errors.ts'
-import { listPrivacy } from '../../records/masked.ts'
-import type { RoleSight, Sight } from '../../records/sight.ts'
-import { fieldTitle, joined, linkTo, type Question, roleNamesOf } from './question.ts'
+import { fieldTitleOf, joined, linkTo, type Question, roleNamesOf } from './question.ts'
 
 /** Field of a question, with the sight of the person. */
-export interface AskedField {
+export interface FieldQuestion {
   entity: Entity
   field: Field
   sight: Sight
@@ -18,13 +18,13 @@ export interface AskedField {
 }
 
 /** Step of reading a value, and of its mask. */
-export function explainSeenField(question: Question, asked: AskedField, verb: 'list' | 'view') {
+export function explainSeenField(question: Question, ofField: FieldQuestion, verb: 'list' | 'view') {
   const { steps } = question
-  const { entity, field, sight, record } = asked
-  const title = fieldTitle(question, entity, field)
+  const { entity, field, sight, record } = ofField
+  const title = fieldTitleOf(question, entity, field)
   if (field.writeOnly) return steps.deny('field', null, { key: 'fieldSecret', args: { field: title } })
   const isHidden = record === null ? sight.isAlwaysLeftOut(field) : sight.leavesOut(field, record)
-  explainRoles(question, asked, isHidden ? 'denied' : 'allowed', ({ sees }) => sees, null)
+  explainRoles(question, ofField, isHidden ? 'denied' : 'allowed', ({ sees }) => sees, null)
   if (isHidden) return
   const inDetail = sight.privacyIn(field, record)
   const privacy =
@@ -47,24 +47,24 @@ export function explainSeenField(question: Question, asked: AskedField, verb: 'l
 /** Step of writing or exporting a value. @param refusal error of a call that does so; `null` if the call ignores the value */
 export function explainUsedField(
   question: Question,
-  asked: AskedField,
+  ofField: FieldQuestion,
   verb: Exclude<AccessVerb, 'list' | 'view'>,
   refusal: AppError | null,
 ) {
   const { steps } = question
-  const { entity, field, sight, record } = asked
+  const { entity, field, sight, record } = ofField
   const isExport = verb === 'export'
   if (!isExport && field.readOnly)
-    return steps.deny('field', null, { key: 'fieldReadOnly', args: { field: fieldTitle(question, entity, field) } })
+    return steps.deny('field', null, { key: 'fieldReadOnly', args: { field: fieldTitleOf(question, entity, field) } })
   const mayUse = isExport
     ? sight.mayExport(field)
     : field.children !== null || (record ? sight.mayEdit(field, record) : sight.editsSome(field))
-  explainRoles(question, asked, mayUse ? 'allowed' : 'denied', (role) => (isExport ? role.exports : role.edits), refusal)
+  explainRoles(question, ofField, mayUse ? 'allowed' : 'denied', (role) => (isExport ? role.exports : role.edits), refusal)
 }
 
 function explainRoles(
   question: Question,
-  { entity, field, sight, record }: AskedField,
+  { entity, field, sight, record }: FieldQuestion,
   result: 'allowed' | 'denied',
   allows: (role: RoleSight) => boolean,
   refusal: AppError | null,
@@ -81,7 +81,7 @@ function explainRoles(
     )
   const link = linkTo(question, 'role', { roleName: ofRoles.length === 1 ? named(ofRoles) : '' })
   if (!ofRoles.some(({ isRuled }) => isRuled))
-    return steps.skip('field', { key: 'fieldFree', args: { field: fieldTitle(question, entity, field) }, link })
+    return steps.skip('field', { key: 'fieldFree', args: { field: fieldTitleOf(question, entity, field) }, link })
   if (result === 'allowed') {
     // A rule with a condition may allow it in some records.
     const allowing = ofRoles.filter(allows)

@@ -1,11 +1,9 @@
-// What an explanation is given: the caller, the person asked about, and the routes of the server.
+// Parts that the steps of an explanation share: the question, and names and links for the caller.
 
+import { type CallPolicy, callPolicy, sessionRefusal } from '#http/callPolicy.ts'
+import type { Call, Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
-import type { Context } from '../../records/context.ts'
-import type { HookedFamily } from '../../records/hook.ts'
-import { type CallPolicy, callPolicy, sessionRefusal } from '../callPolicy.ts'
-import type { Call, Route } from '../route.ts'
-import type { RouteTable } from '../table.ts'
+import type { Context } from '#records/context.ts'
 import type { AccessSteps } from './accessSteps.ts'
 import type { Person } from './person.ts'
 
@@ -14,12 +12,10 @@ export interface Question {
   asker: Call
   person: Person
   steps: AccessSteps
-  table: RouteTable
-  families: ReadonlyMap<string, HookedFamily>
 }
 
 /** Context of a call of the person. */
-export async function contextOf(
+export async function personContext(
   { asker, person }: Question,
   route: Pick<Route, 'access'>,
   path: string,
@@ -55,7 +51,7 @@ export function roleNamesOf({ person }: Question, ids: readonly string[]): strin
 export const titleOf = ({ asker }: Question, { title, words }: Pick<Entity, 'title' | 'words'>): string =>
   asker.language === 'en' ? (words[title] ?? title) : title
 
-export const fieldTitle = ({ asker }: Question, { words }: Entity, { title }: Field): string =>
+export const fieldTitleOf = ({ asker }: Question, { words }: Entity, { title }: Field): string =>
   asker.language === 'en' ? (words[title] ?? title) : title
 
 /** Steps of the account. */

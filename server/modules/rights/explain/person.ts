@@ -1,14 +1,14 @@
 // The user whom an explanation is about, and who may ask about another one.
 
+import { type Account, displayNameOf, findAccountById } from '#access/account.ts'
+import type { Identity } from '#access/identity.ts'
+import { checkHandedOut } from '#access/rights/roleRank.ts'
+import { accountRefusal, identityOfAccount } from '#access/sessions/identify.ts'
+import { tenantRefusal } from '#access/signIn/signIn.ts'
+import type { Call } from '#http/route.ts'
+import { actorOf, actorWithoutScopes, grantsOf, userOf } from '#records/actor.ts'
+import { AppError } from '#server/errors.ts'
 import { entityOf, findRows, repository, textOf } from '#store/rows.ts'
-import { type Account, displayNameOf, findAccountById } from '../../access/account.ts'
-import type { Identity } from '../../access/identity.ts'
-import { checkHandedOut } from '../../access/rights/roleRank.ts'
-import { accountRefusal, identityOfAccount } from '../../access/sessions/identify.ts'
-import { tenantRefusal } from '../../access/signIn/signIn.ts'
-import { AppError } from '../../errors.ts'
-import { actorOf, actorWithoutScopes, grantsOf, userOf } from '../../records/actor.ts'
-import type { Call } from '../route.ts'
 
 export interface Person {
   account: Account
@@ -22,13 +22,13 @@ export interface Person {
 }
 
 /**
- * The caller, or the user of `userId`. Throws like `askableAccount`. A user who is signed in is judged by the roles and departments chosen in
+ * The caller, or the user of `userId`. Throws like `accountForQuestion`. A user who is signed in is judged by the roles and departments chosen in
  * the session, another one by all of them.
  */
 export async function personOf(call: Call, userId: string): Promise<Person> {
   const caller = userOf(call)
   const isCaller = userId === '' || userId === caller.userId
-  const account = isCaller ? await findAccountById(call.platform, caller.tenantId, caller.userId) : await askableAccount(call, userId)
+  const account = isCaller ? await findAccountById(call.platform, caller.tenantId, caller.userId) : await accountForQuestion(call, userId)
   if (!account) throw new AppError('record.notFound')
   const identity = isCaller ? caller : await identityOfAccount(call.platform, account)
   return {
@@ -45,7 +45,7 @@ export async function personOf(call: Call, userId: string): Promise<Person> {
  * Account of another user of the caller's tenant. Throws auth.noPermission unless the caller may edit users or grant roles, record.notFound
  * for a user whom the caller does not see, and the errors of `checkHandedOut` for a user above the caller's rank.
  */
-export async function askableAccount(call: Call, userId: string): Promise<Account> {
+export async function accountForQuestion(call: Call, userId: string): Promise<Account> {
   const { platform } = call
   const grants = grantsOf(call)
   const { permissions } = entityOf(platform, 'user')

@@ -1,19 +1,18 @@
 // Explains whether and why a user may do something. Runs the functions that decide calls, and changes nothing.
 
+import { onBehalfOf } from '#access/signedIn.ts'
+import type { Call, Route } from '#http/route.ts'
 import { say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { EndpointName } from '#model/entity/entity.ts'
 import type { AccessExplanation } from '#model/records/accessExplanation.ts'
-import { onBehalfOf } from '../../access/signedIn.ts'
-import { AppError } from '../../errors.ts'
-import type { HookedFamily } from '../../records/hook.ts'
-import type { Call, Route } from '../route.ts'
-import type { RouteTable } from '../table.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
+import { AppError } from '#server/errors.ts'
 import { createAccessSteps } from './accessSteps.ts'
-import { actionOf, type EntityQuestion, explainEntity, isKnownVerb, verbTitle } from './entitySteps.ts'
+import { type EntityQuestion, explainEntity, isKnownVerb, namedAction, verbTitle } from './entitySteps.ts'
 import { explainMenu } from './menuSteps.ts'
 import { personOf } from './person.ts'
-import { contextOf, explainAccount, fieldTitle, type Question, titleOf } from './question.ts'
+import { explainAccount, fieldTitleOf, personContext, type Question, titleOf } from './question.ts'
 import { checkSeenByAsker } from './recordSteps.ts'
 import { explainRoute, explainUnknownCall } from './routeSteps.ts'
 
@@ -37,15 +36,11 @@ const VERBS: Readonly<Partial<Record<EndpointName, string>>> = {
  * entry; `method` and `path` of a call, optionally with `id`. Throws request.parameterMissing and request.parameterInvalid, and the errors of
  * `personOf`. A question about another user is written to the log of calls.
  */
-export async function explainAccess(
-  call: Call,
-  table: RouteTable,
-  families: ReadonlyMap<string, HookedFamily>,
-): Promise<AccessExplanation> {
+export async function explainAccess(call: Call): Promise<AccessExplanation> {
   const { query, language } = call
   const person = await personOf(call, query.userId ?? '')
   if (!person.isCaller) call.discloses?.('Access explanation')
-  const question: Question = { asker: call, person, steps: createAccessSteps(language), table, families }
+  const question: Question = { asker: call, person, steps: createAccessSteps(language) }
   const subject = await onBehalfOf(person.identity, () => explainSubject(question))
   const { steps, refusal, isAllowed } = question.steps.result()
   return {
@@ -66,47 +61,46 @@ async function explainSubject(question: Question): Promise<string> {
     return say(language, 'access.subjectMenu', { name: query.menu })
   }
   if (query.path) return explainCall(question, query.method === 'POST' ? 'POST' : 'GET', query.path.split('?')[0] ?? '')
-  const asked = entityQuestion(question, query.entity ?? '', query.verb ?? 'list')
-  return explainAsked(asked)
+  const verbQuestion = entityQuestion(question, query.entity ?? '', query.verb ?? 'list')
+  return explainVerb(verbQuestion)
 }
 
-async function explainAsked(asked: EntityQuestion): Promise<string> {
-  const { asker, entity, field, id } = asked
-  if (id !== '') await checkSeenByAsker(asked, asked.hooked, id)
-  await explainEntity(asked)
-  const about = { title: titleOf(asked, entity), verb: verbTitle(asked) }
+async function explainVerb(verbQuestion: EntityQuestion): Promise<string> {
+  const { asker, entity, field, id } = verbQuestion
+  if (id !== '') await checkSeenByAsker(verbQuestion, verbQuestion.hooked, id)
+  await explainEntity(verbQuestion)
+  const about = { title: titleOf(verbQuestion, entity), verb: verbTitle(verbQuestion) }
   return field
-    ? say(asker.language, 'access.subjectField', { ...about, field: fieldTitle(asked, entity, field) })
+    ? say(asker.language, 'access.subjectField', { ...about, field: fieldTitleOf(verbQuestion, entity, field) })
     : say(asker.language, 'access.subject', about)
 }
 
 function entityQuestion(question: Question, name: string, verb: string): EntityQuestion {
-  const { asker, families } = question
+  const { asker } = question
   const entity = asker.platform.library().entities.get(name)
-  const hooked = entity && families.get(entity.base)
   if (name === '') throw new AppError('request.parameterMissing', { name: 'entity' })
-  if (!entity || !hooked) throw new AppError('request.parameterInvalid', { name: 'entity' })
+  if (!entity || entity.api === null) throw new AppError('request.parameterInvalid', { name: 'entity' })
   if (!isKnownVerb(entity, verb)) throw new AppError('request.parameterInvalid', { name: 'verb' })
   const named = asker.query.field ?? ''
   const field = named === '' ? null : (entity.field[named] ?? null)
   if (named !== '' && field === null) throw new AppError('request.parameterInvalid', { name: 'field' })
-  return { ...question, entity, hooked, verb, id: asker.query.id ?? '', field }
+  return { ...question, entity, hooked: hookedFamilyOf(asker.platform, entity), verb, id: asker.query.id ?? '', field }
 }
 
 /** A call of an entity is explained as its verb. */
 async function explainCall(question: Question, method: Route['method'], path: string): Promise<string> {
-  const { steps, table } = question
-  const matched = table.find(method, path)
+  const { steps, asker } = question
+  const matched = asker.routes.find(method, path)
   const described = `${method} ${path}`
   if (!matched) {
     explainAccount(question, null)
-    explainUnknownCall(question, method, path, table.methods(path))
+    explainUnknownCall(question, method, path, asker.routes.methods(path))
     return described
   }
-  const asked = entityCall(question, matched.route)
-  if (asked) return explainAsked(asked)
+  const verbQuestion = entityCall(question, matched.route)
+  if (verbQuestion) return explainVerb(verbQuestion)
   explainAccount(question, matched.route)
-  const { policy } = await contextOf(question, matched.route, path, '')
+  const { policy } = await personContext(question, matched.route, path, '')
   explainRoute(question, matched.route, path, policy)
   steps.skip('code', { key: 'code' })
   return described
@@ -116,15 +110,15 @@ async function explainCall(question: Question, method: Route['method'], path: st
 function entityCall(question: Question, route: Route): EntityQuestion | null {
   if (route.access !== 'user') return null
   const { asker } = question
-  for (const { family } of question.families.values())
-    for (const entity of family.views) {
-      const action = entity.actions.find(({ call }) => call && call.method === route.method && routePath(call.path) === route.path)
-      if (action && actionOf(entity, action.name)?.set) return entityQuestion(question, entity.name, action.name)
-      for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly { method: string; path: string }[]][]) {
-        if (!endpoints.some((one) => one.method === route.method && routePath(one.path) === route.path)) continue
-        const ofSubmit = asker.query.id ? 'edit' : 'add'
-        return entityQuestion(question, entity.name, name === 'submit' ? ofSubmit : (VERBS[name] ?? 'list'))
-      }
+  for (const entity of asker.platform.library().entities.values()) {
+    if (entity.api === null) continue
+    const action = entity.actions.find(({ call }) => call && call.method === route.method && routePath(call.path) === route.path)
+    if (action && namedAction(entity, action.name)?.set) return entityQuestion(question, entity.name, action.name)
+    for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly { method: string; path: string }[]][]) {
+      if (!endpoints.some((one) => one.method === route.method && routePath(one.path) === route.path)) continue
+      const ofSubmit = asker.query.id ? 'edit' : 'add'
+      return entityQuestion(question, entity.name, name === 'submit' ? ofSubmit : (VERBS[name] ?? 'list'))
     }
+  }
   return null
 }

@@ -1,19 +1,19 @@
 // Steps of one record: whether it exists, falls in the data scopes, and belongs to the view of the call.
 
+import { rowScopes, tableScopesOf } from '#access/rights/dataScopes.ts'
+import { actorOf, actorWithoutScopes, readerOf } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import { type EntityViews, findMember, viewOfRecord } from '#records/entityViews.ts'
+import { type HookedFamily, isHidden } from '#records/hook.ts'
+import { readMemberRefusal } from '#records/read.ts'
+import { readAccess } from '#records/reading.ts'
+import { actingInTenant } from '#records/tenantSwitch.ts'
+import { AppError } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
-import { rowScopes, tableScopesOf } from '../../access/rights/dataScopes.ts'
-import { AppError } from '../../errors.ts'
-import { actorOf, actorWithoutScopes, readerOf } from '../../records/actor.ts'
-import type { Context } from '../../records/context.ts'
-import { type EntityViews, findMember, viewOfRecord } from '../../records/entityViews.ts'
-import { type HookedFamily, isHidden } from '../../records/hook.ts'
-import { readMemberRefusal } from '../../records/read.ts'
-import { readAccess } from '../../records/reading.ts'
-import { actingInTenant } from '../../records/tenantSwitch.ts'
 import { joined, linkTo, type Question, titleOf } from './question.ts'
 
 /** Record of a question, with the refusal that a call of the person meets. */
-export interface AskedRecord {
+export interface RecordQuestion {
   context: Context
   /** Views that the call reaches. */
   family: EntityViews
@@ -36,22 +36,22 @@ async function isSeen(context: Context, { family, hooks }: HookedFamily, id: str
 }
 
 /** Tells a user who does not see the record no more than the call itself does. */
-export async function explainRecord(question: Question, hooked: HookedFamily, asked: AskedRecord): Promise<void> {
+export async function explainRecord(question: Question, hooked: HookedFamily, ofRecord: RecordQuestion): Promise<void> {
   const { steps, person } = question
-  const { context, family, id, refusal } = asked
-  const isTold = !person.isCaller || refusal === null || (await isSeen(context, hooked, id))
-  const stored = isTold ? await repository(context.platform.store.db, family.merged, actorWithoutScopes(context)).get(id) : null
+  const { context, family, id, refusal } = ofRecord
+  const isDisclosed = !person.isCaller || refusal === null || (await isSeen(context, hooked, id))
+  const stored = isDisclosed ? await repository(context.platform.store.db, family.merged, actorWithoutScopes(context)).get(id) : null
   if (stored === null) return steps.deny('record', refusal, { key: 'recordUnseen' })
   if (isHidden(hooked.hooks, context, stored)) steps.deny('record', refusal, { key: 'recordHidden' })
   else steps.allow('record', { key: 'recordFound' })
-  await explainScopes(question, asked)
+  await explainScopes(question, ofRecord)
   const { merged } = family
   const title = titleOf(question, viewOfRecord(hooked.family, stored) ?? merged)
   if (refusal === null || viewOfRecord(family, stored) !== null) steps.allow('view', { key: 'viewShows', args: { title } })
   else steps.deny('view', refusal, { key: 'viewHides', args: { title: titleOf(question, merged) } })
 }
 
-async function explainScopes(question: Question, { context, family, id, refusal }: AskedRecord): Promise<void> {
+async function explainScopes(question: Question, { context, family, id, refusal }: RecordQuestion): Promise<void> {
   const { steps, person } = question
   const { platform } = context
   const scopes = await tableScopesOf(platform, person.identity, family.merged)

@@ -1,26 +1,26 @@
 // Steps of a verb on an entity, in the order in which a call meets the refusals.
 
+import { entitiesAt } from '#http/entityRoutes.ts'
 import { say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Action, Endpoint, EndpointName, Entity, Field } from '#model/entity/entity.ts'
 import type { AccessVerb } from '#model/records/accessExplanation.ts'
 import { isLockedByApproval } from '#model/records/values.ts'
+import { actorOf, grantsOf, permissionRefusal, readerOf, sharedRowsRefusal } from '#records/actor.ts'
+import { notEditable } from '#records/editable.ts'
+import { type EntityViews, familyAtPath, findMember, findStoredMember, viewOfSubmit, viewsWithButton } from '#records/entityViews.ts'
+import type { HookedFamily } from '#records/hook.ts'
+import { readMemberRefusal } from '#records/read.ts'
+import { readAccess } from '#records/reading.ts'
+import { actionStateRefusal, anyViewRefusal, editStateRefusal, memberRefusal, removalStateRefusal } from '#records/refusals.ts'
+import { importPermissions } from '#records/sheets/importRecords.ts'
+import { sightOf } from '#records/sight.ts'
+import { actingInTenant } from '#records/tenantSwitch.ts'
+import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
-import { AppError } from '../../errors.ts'
-import { actorOf, grantsOf, permissionRefusal, readerOf, sharedRowsRefusal } from '../../records/actor.ts'
-import { notEditable } from '../../records/editable.ts'
-import { type EntityViews, familyAtPath, findMember, findStoredMember, viewOfSubmit, viewsWithButton } from '../../records/entityViews.ts'
-import type { HookedFamily } from '../../records/hook.ts'
-import { readMemberRefusal } from '../../records/read.ts'
-import { readAccess } from '../../records/reading.ts'
-import { actionStateRefusal, anyViewRefusal, editStateRefusal, memberRefusal, removalStateRefusal } from '../../records/refusals.ts'
-import { importPermissions } from '../../records/sheets/importRecords.ts'
-import { sightOf } from '../../records/sight.ts'
-import { actingInTenant } from '../../records/tenantSwitch.ts'
-import { entitiesAt } from '../entityRoutes.ts'
 import { explainSeenField, explainUsedField } from './fieldSteps.ts'
 import { explainPermission, explainReading } from './menuSteps.ts'
-import { contextOf, explainAccount, fieldTitle, type PersonContext, type Question, titleOf } from './question.ts'
+import { explainAccount, fieldTitleOf, type PersonContext, personContext, type Question, titleOf } from './question.ts'
 import { explainListScopes, explainRecord } from './recordSteps.ts'
 import { explainRoute } from './routeSteps.ts'
 
@@ -53,31 +53,31 @@ interface FoundEndpoint {
 const isVerb = (verb: string): verb is AccessVerb => Object.hasOwn(ENDPOINTS, verb)
 
 /** Action of the entity with this name; one in the row before one of the toolbar. */
-export function actionOf({ actions }: Entity, name: string): Action | null {
+export function namedAction({ actions }: Entity, name: string): Action | null {
   const named = actions.filter((action) => action.name === name)
   return named.find(({ at }) => at === 'row') ?? named[0] ?? null
 }
 
 export async function explainEntity(question: EntityQuestion): Promise<void> {
   const { entity, verb, steps } = question
-  const action = isVerb(verb) ? null : actionOf(entity, verb)
+  const action = isVerb(verb) ? null : namedAction(entity, verb)
   const found = endpointOf(entity, verb, action)
   if (found === null) return explainWithoutCall(question, action)
   const { method } = found.endpoint
   const path = routePath(found.endpoint.path)
-  const matched = question.table.find(method, path)
+  const matched = question.asker.routes.find(method, path)
   const route = matched?.route ?? { access: 'user' as const, method, path, handle: async () => null }
   explainAccount(question, route)
-  const { policy, context } = await contextOf(question, route, path, question.id)
+  const { policy, context } = await personContext(question, route, path, question.id)
   explainRoute(question, route, path, policy)
   const within = verb === 'list' || verb === 'export' ? context : await actingInTenant(context, entity)
-  const asked: AskedCall = { question, policy, context: within, family: familyAtPath(question.hooked.family, found.endpoint.path), found }
-  if (action) return explainAction(asked, action)
-  await (verb === 'list' || verb === 'view' ? explainRead(asked, verb) : WRITES[verb as keyof typeof WRITES](asked))
+  const call: VerbCall = { question, policy, context: within, family: familyAtPath(question.hooked.family, found.endpoint.path), found }
+  if (action) return explainAction(call, action)
+  await (verb === 'list' || verb === 'view' ? explainRead(call, verb) : WRITES[verb as keyof typeof WRITES](call))
   if (matched && matched.route.access !== 'user') steps.skip('code', { key: 'code' })
 }
 
-interface AskedCall extends PersonContext {
+interface VerbCall extends PersonContext {
   question: EntityQuestion
   /** Views at the path of the call. */
   family: EntityViews
@@ -101,12 +101,12 @@ async function explainWithoutCall(question: EntityQuestion, action: Action | nul
     const refusal = new AppError('request.pathUnknown', { path: `${entity.api ?? ''}/${verb}` })
     return steps.deny('endpoint', refusal, { key: 'endpointMissing', args: { verb: verbTitle(question) } })
   }
-  const { context, policy } = await contextOf(question, { access: 'user' }, entity.api ?? '', id)
+  const { context, policy } = await personContext(question, { access: 'user' }, entity.api ?? '', id)
   const endpoint: Endpoint = { method: 'GET', path: '' }
   await explainAction({ question, policy, context, family: question.hooked.family, found: { name: null, endpoint } }, action)
 }
 
-async function explainRead({ question, context, found }: AskedCall, verb: 'list' | 'view'): Promise<void> {
+async function explainRead({ question, context, found }: VerbCall, verb: 'list' | 'view'): Promise<void> {
   const { entity, hooked, id, field, steps } = question
   const { db } = context.platform.store
   const reading = readAccess(context, found.name ? entitiesAt(hooked.family, found.name, found.endpoint) : [entity])
@@ -121,13 +121,13 @@ async function explainRead({ question, context, found }: AskedCall, verb: 'list'
   } else if (verb === 'list') await explainListScopes(question, context, family)
   if (!field || !reading) return
   if (reading.offer && !reading.offer.shown.has(field.name))
-    return steps.deny('field', null, { key: 'fieldChoices', args: { field: fieldTitle(question, entity, field) } })
+    return steps.deny('field', null, { key: 'fieldChoices', args: { field: fieldTitleOf(question, entity, field) } })
   const view = verb === 'view' ? (member?.view ?? shown) : shown
   explainSeenField(question, { entity: view, field, sight: sightOf(context, view), record: member?.record ?? null }, verb)
 }
 
 /** @param view view of the written record */
-async function explainWritePermission({ question, context }: AskedCall, permission: string | null, view: Entity): Promise<void> {
+async function explainWritePermission({ question, context }: VerbCall, permission: string | null, view: Entity): Promise<void> {
   const { steps } = question
   await explainPermission(question, context, permission, verbTitle(question))
   const refusal = sharedRowsRefusal(view, actorOf(context))
@@ -135,40 +135,40 @@ async function explainWritePermission({ question, context }: AskedCall, permissi
 }
 
 /** Permission of a write whose record is not reached: that of any view decides. */
-async function explainAnyPermission(asked: AskedCall, button: 'edit' | 'delete', views: readonly Entity[]): Promise<void> {
-  const { question, context } = asked
+async function explainAnyPermission(call: VerbCall, button: 'edit' | 'delete', views: readonly Entity[]): Promise<void> {
+  const { question, context } = call
   const grants = grantsOf(context)
   const held = views.find(({ permissions }) => grants(permissions[button])) ?? question.entity
   await explainPermission(question, context, held.permissions[button], verbTitle(question))
 }
 
 /** Views at the path of the call that have the button; `null` if none has. */
-function withButton({ family }: AskedCall, button: 'edit' | 'delete'): EntityViews | null {
+function withButton({ family }: VerbCall, button: 'edit' | 'delete'): EntityViews | null {
   const through = viewsWithButton(family, [button])
   return through.length === 0 ? null : { ...family, through }
 }
 
 const WRITES = {
-  async add(asked: AskedCall) {
-    const { question, context, family } = asked
+  async add(call: VerbCall) {
+    const { question, context, family } = call
     const { entity, field } = question
     const { merged } = family
     const view = viewOfSubmit(family, entity, {}, null) ?? entity
     const hasButton = viewsWithButton(family, ['add']).length > 0
-    await explainWritePermission(asked, hasButton ? view.permissions.add : null, view)
+    await explainWritePermission(call, hasButton ? view.permissions.add : null, view)
     if (field)
       explainUsedField(question, { entity: merged, field, sight: sightOf(context, merged), record: null }, 'add', notEditable(field))
   },
-  async edit(asked: AskedCall) {
-    const { question, context } = asked
+  async edit(call: VerbCall) {
+    const { question, context } = call
     const { entity, hooked, id, field, steps } = question
-    const family = withButton(asked, 'edit')
+    const family = withButton(call, 'edit')
     if (family === null) return explainPermission(question, context, null, verbTitle(question))
     const isRefused = anyViewRefusal(context, family.written, 'edit') !== null
     const found = id === '' ? null : await findStoredMember(context.platform.store.db, family, id, actorOf(context))
     const record = found?.stored.record
     const refusal = id === '' ? null : memberRefusal(context, hooked.hooks, record)
-    if (isRefused || refusal !== null) await explainAnyPermission(asked, 'edit', family.written)
+    if (isRefused || refusal !== null) await explainAnyPermission(call, 'edit', family.written)
     if (id !== '') await explainRecord(question, hooked, { context, family, id, refusal })
     if (refusal !== null) return
     const { merged } = family
@@ -181,20 +181,20 @@ const WRITES = {
       )
     if (isRefused) return
     const view = (record && viewOfSubmit(family, entity, {}, record)) ?? found?.view ?? entity
-    await explainWritePermission(asked, view.permissions.edit, view)
+    await explainWritePermission(call, view.permissions.edit, view)
     if (!found || !record) return
-    if (found.view !== view) await explainWritePermission(asked, found.view.permissions.edit, found.view)
+    if (found.view !== view) await explainWritePermission(call, found.view.permissions.edit, found.view)
     explainState(steps, editStateRefusal([found.view, view], record), conditionOf(found.view, view), record)
   },
-  async delete(asked: AskedCall) {
-    const { question, context } = asked
+  async delete(call: VerbCall) {
+    const { question, context } = call
     const { entity, hooked, id, steps } = question
-    const family = withButton(asked, 'delete')
+    const family = withButton(call, 'delete')
     if (family === null) return explainPermission(question, context, null, verbTitle(question))
     const found = id === '' ? null : await findStoredMember(context.platform.store.db, family, id, actorOf(context))
     const isRefused = anyViewRefusal(context, family.views, 'delete') !== null
-    if (isRefused || (id !== '' && !found)) await explainAnyPermission(asked, 'delete', family.views)
-    else await explainWritePermission(asked, (found?.view ?? entity).permissions.delete, found?.view ?? entity)
+    if (isRefused || (id !== '' && !found)) await explainAnyPermission(call, 'delete', family.views)
+    else await explainWritePermission(call, (found?.view ?? entity).permissions.delete, found?.view ?? entity)
     if (id === '') return
     const refusal = memberRefusal(context, hooked.hooks, found?.stored.record)
     await explainRecord(question, hooked, { context, family, id, refusal })
@@ -202,31 +202,31 @@ const WRITES = {
     const { view, stored } = found
     explainState(steps, removalStateRefusal(view, stored.record), view.conditions.delete?.source ?? null, stored.record)
   },
-  async export(asked: AskedCall) {
-    const { question, context, family } = asked
+  async export(call: VerbCall) {
+    const { question, context, family } = call
     const { entity, field } = question
     await explainPermission(question, context, entity.permissions.export, verbTitle(question))
     await explainListScopes(question, context, family)
     if (field) explainUsedField(question, { entity, field, sight: sightOf(context, entity), record: null }, 'export', null)
   },
-  async import(asked: AskedCall) {
-    const { question, context } = asked
+  async import(call: VerbCall) {
+    const { question, context } = call
     const { entity, field } = question
     const grants = grantsOf(context)
     const [own, ...others] = importPermissions(entity.permissions, false)
-    await explainWritePermission(asked, own ?? null, entity)
+    await explainWritePermission(call, own ?? null, entity)
     for (const code of others)
       if (permissionRefusal(grants, code) !== null)
         await explainPermission(question, context, code, say(question.asker.language, 'access.verbs.add'))
     if (field) explainUsedField(question, { entity, field, sight: sightOf(context, entity), record: null }, 'import', notEditable(field))
   },
-} satisfies Record<Exclude<AccessVerb, 'list' | 'view'>, (asked: AskedCall) => Promise<void>>
+} satisfies Record<Exclude<AccessVerb, 'list' | 'view'>, (call: VerbCall) => Promise<void>>
 
-async function explainAction(asked: AskedCall, action: Action): Promise<void> {
-  const { question, context, family } = asked
+async function explainAction(call: VerbCall, action: Action): Promise<void> {
+  const { question, context, family } = call
   const { entity, hooked, id, steps } = question
   if (action.set === null) await explainPermission(question, context, action.permission, verbTitle(question))
-  else await explainWritePermission(asked, action.permission, entity)
+  else await explainWritePermission(call, action.permission, entity)
   if (id !== '') {
     const found = await findStoredMember(context.platform.store.db, family, id, actorOf(context))
     const refusal = memberRefusal(context, hooked.hooks, found?.stored.record)
@@ -250,8 +250,8 @@ const conditionOf = (...views: readonly Entity[]): string | null =>
 export function verbTitle(question: Pick<EntityQuestion, 'asker' | 'entity' | 'verb'>): string {
   const { asker, entity, verb } = question
   if (isVerb(verb)) return say(asker.language, `access.verbs.${verb}`)
-  const title = actionOf(entity, verb)?.title ?? verb
+  const title = namedAction(entity, verb)?.title ?? verb
   return asker.language === 'en' ? (entity.words[title] ?? title) : title
 }
 
-export const isKnownVerb = (entity: Entity, verb: string): boolean => isVerb(verb) || actionOf(entity, verb) !== null
+export const isKnownVerb = (entity: Entity, verb: string): boolean => isVerb(verb) || namedAction(entity, verb) !== null

@@ -1,15 +1,15 @@
 // Steps of menus and buttons: which role grants them, and whether the tenant package includes them.
 
+import { isAdministrator } from '#access/account.ts'
+import { allMenus, MENU, type MenuGrant, type MenuRow, menuGrants, menuTree } from '#access/rights/menus.ts'
+import { entityOfPage } from '#access/rights/pages.ts'
+import { codesOf } from '#access/signIn/codes.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { grantsOf, permissionRefusal } from '#records/actor.ts'
+import type { Context } from '#records/context.ts'
+import type { ReadAccess } from '#records/reading.ts'
+import { AppError } from '#server/errors.ts'
 import { textOf } from '#store/rows.ts'
-import { isAdministrator } from '../../access/account.ts'
-import { allMenus, MENU, type MenuGrant, type MenuRow, menuGrants, menuTree } from '../../access/rights/menus.ts'
-import { entityOfPage } from '../../access/rights/pages.ts'
-import { codesOf } from '../../access/signIn/codes.ts'
-import { AppError } from '../../errors.ts'
-import { grantsOf, permissionRefusal } from '../../records/actor.ts'
-import type { Context } from '../../records/context.ts'
-import type { ReadAccess } from '../../records/reading.ts'
 import { joined, linkTo, type Question, roleNamesOf, titleOf } from './question.ts'
 
 /** Steps of the right to read an entity. @param reading `null` if the person may not read it */

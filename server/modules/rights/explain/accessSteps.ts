@@ -2,7 +2,7 @@
 
 import { type Language, say } from '#i18n/say.ts'
 import { type AccessCheckName, type AccessStep, accessChecks } from '#model/records/accessExplanation.ts'
-import type { AppError } from '../../errors.ts'
+import type { AppError } from '#server/errors.ts'
 
 type Arguments = Readonly<Record<string, string | number>>
 

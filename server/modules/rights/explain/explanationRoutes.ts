@@ -1,0 +1,42 @@
+import type { Route } from '#http/route.ts'
+import { accessChecks } from '#model/records/accessExplanation.ts'
+import { explainAccess } from './explainAccess.ts'
+
+const text = { type: 'string' }
+const textOrNull = { type: ['string', 'null'] }
+
+const explain: Route = {
+  method: 'GET',
+  path: '/api/gantry-access/explain',
+  access: 'user',
+  described: {
+    summary: 'explain',
+    query: { userId: text, entity: text, verb: text, id: text, field: text, menu: text, method: text, path: text },
+    answer: {
+      type: 'object',
+      required: ['allowed', 'person', 'subject', 'message', 'steps'],
+      properties: {
+        allowed: { type: 'boolean' },
+        person: text,
+        subject: text,
+        message: textOrNull,
+        steps: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['check', 'result', 'sentence', 'link'],
+            properties: {
+              check: { type: 'string', enum: accessChecks },
+              result: { type: 'string', enum: ['allowed', 'denied', 'notApplicable'] },
+              sentence: text,
+              link: textOrNull,
+            },
+          },
+        },
+      },
+    },
+  },
+  handle: explainAccess,
+}
+
+export const explanationRoutes: readonly Route[] = [explain]

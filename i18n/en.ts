@@ -318,6 +318,7 @@ export const en = {
   confirm: { title: 'Please confirm', yes: 'OK', no: 'Cancel' },
   platform: { name: 'Smart Site Platform', motto: 'See the site. Keep it safe.' },
   fault: {
+    why: 'Why?',
     unknown: 'Unknown error',
     network: 'No connection to the server. Check the network and try again',
     timeout: 'The server took too long to answer. Try again in a moment',

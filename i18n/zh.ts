@@ -298,6 +298,7 @@ export const zh = {
   confirm: { title: '请确认', yes: '确定', no: '取消' },
   platform: { name: '智慧工地管理平台', motto: '看得见的现场，管得住的安全' },
   fault: {
+    why: '为什么？',
     unknown: '未知错误',
     network: '网络连接失败，请检查网络后重试',
     timeout: '服务器响应超时，请稍后重试',

@@ -1,5 +1,6 @@
 // The HTTP client of the console. A refused call shows its message once as a toast and throws `ApiError`.
 
+import { isObject } from '../model/isObject.ts'
 import { isUnsupported, rememberUnsupported } from '../session/capabilities.ts'
 import { setLock } from '../session/screenLock.ts'
 import { currentSession, endSession } from '../session/sessionState.ts'
@@ -51,7 +52,13 @@ async function settle<T>(method: Method, path: string, options: CallOptions, att
   const isLocked = outcome.refusal.code === LOCKED && outcome.refusal.foreign === null && token !== undefined
   if (isLocked && currentSession()?.accessToken === token) setLock({ onServer: true })
   // The lock page is shown instead of the message.
-  throw refusalError(outcome.refusal, isLocked ? { ...options, silent: true } : options)
+  throw refusalError(outcome.refusal, isLocked ? { ...options, silent: true } : options, { method, path, ...recordOf(options) })
+}
+
+/** The record that a call names, if it names one. */
+function recordOf({ query, body }: CallOptions): { id?: string } {
+  const { id } = isObject(body) && typeof body.id === 'string' ? body : { id: query?.id ?? query?.ids }
+  return typeof id === 'string' && id !== '' && !id.includes(',') ? { id } : {}
 }
 
 /** Calls that were refused although the token was fresh: a permission is missing, so a refresh is useless. */

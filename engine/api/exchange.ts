@@ -5,7 +5,7 @@ import { currentSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
 import { currentLanguage, translateNow } from '../text/language.ts'
 import { brokenAnswer, decodeText, isFile, type ParsedAnswer, type Refusal, readAnswer } from './answer.ts'
-import { ApiError } from './apiError.ts'
+import { ApiError, type RefusedCall } from './apiError.ts'
 import { toast } from './toast.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -75,10 +75,14 @@ export function requestFile(path: string, options: CallOptions): Promise<ParsedA
 }
 
 /** Error for a refusal. Shows a toast unless `silent`. */
-export function refusalError({ code, sentence, foreign, data, requestId }: Refusal, { silent = false, otherwise }: CallOptions): ApiError {
+export function refusalError(
+  { code, sentence, foreign, data, requestId }: Refusal,
+  { silent = false, otherwise }: CallOptions,
+  call: RefusedCall,
+): ApiError {
   const words = sentence || otherwise || foreign || translateNow('fault.unknown')
   const isMuted = settings.whitelist.includes(code)
-  const error = new ApiError(code, words, { requestId, data, isReported: isMuted || !silent, isForeign: foreign !== null })
+  const error = new ApiError(code, words, { requestId, data, call, isReported: isMuted || !silent, isForeign: foreign !== null })
   if (!silent && !isMuted) toast.error(words, error)
   return error
 }

@@ -1,7 +1,7 @@
 // Short messages about the result of an operation; `Toasts` renders them.
 
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './apiError.ts'
+import { ApiError, refusedCallOf } from './apiError.ts'
 
 export interface Toast {
   id: number
@@ -11,14 +11,16 @@ export interface Toast {
   requestId: string | null
   /** Id of the operation for an undo button; `null` for none. */
   undo: string | null
+  /** Error of the failed call, for a button that explains a refusal. */
+  cause: unknown
 }
 
 const FAULT = 500
 const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
 /** Milliseconds for a toast with a request id, which users copy. */
 const STAYS_WITH_ID = 20_000
-/** Milliseconds for a toast with an undo button. */
-const STAYS_TO_UNDO = 10_000
+/** Milliseconds for a toast with a button. */
+const STAYS_WITH_BUTTON = 10_000
 const MAX = 4
 
 let toasts: readonly Toast[] = []
@@ -29,7 +31,7 @@ export const toast = {
   /** @param undo id of the operation that can be undone */
   success: (text: string, undo: string | null = null) => show('success', text, null, undo),
   /** @param cause error of the failed call, if any */
-  error: (text: string, cause?: unknown) => show('error', text, faultId(cause)),
+  error: (text: string, cause?: unknown) => show('error', text, faultId(cause), null, cause),
   dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
   clear: () => change([]),
 }
@@ -41,10 +43,10 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** Shows a toast; the same text replaces the previous toast. */
-function show(kind: Toast['kind'], text: string, requestId: string | null = null, undo: string | null = null): void {
-  const shown: Toast = { id: ++lastId, kind, text, requestId, undo }
+function show(kind: Toast['kind'], text: string, requestId: string | null = null, undo: string | null = null, cause: unknown = null): void {
+  const shown: Toast = { id: ++lastId, kind, text, requestId, undo, cause }
   change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MAX))
-  const stays = requestId !== null ? STAYS_WITH_ID : undo !== null ? STAYS_TO_UNDO : STAYS[kind]
+  const stays = requestId !== null ? STAYS_WITH_ID : undo !== null || refusedCallOf(cause) !== null ? STAYS_WITH_BUTTON : STAYS[kind]
   setTimeout(() => toast.dismiss(shown.id), stays)
 }
 

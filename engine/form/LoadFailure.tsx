@@ -1,4 +1,5 @@
 import { useText } from '../text/text.ts'
+import { WhyButton } from '../ui/WhyButton.tsx'
 
 /** Error message in place of a dialog's content, with a retry button. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
@@ -10,6 +11,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void 
       <button type="button" className="g-button" onClick={onRetry}>
         {t('form.retry')}
       </button>
+      <WhyButton error={error} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'live',
   'sites',
   'processes',
+  'access',
   // The server has the schema files: it applies their default order, sends the names of references, and stores every field.
   'schemas',
 ] as const

@@ -4,6 +4,7 @@ import { lossOf } from '../start/loadError.ts'
 import './FaultCard.css'
 import { useText } from '../text/text.ts'
 import { takeNewVersion } from './newVersion.ts'
+import { WhyButton } from './WhyButton.tsx'
 
 interface Props {
   error: unknown
@@ -40,6 +41,7 @@ function Card({ error, retry }: Props) {
       <h1>{t(loss ? 'fault.notLoaded' : 'fault.title')}</h1>
       <p>{loss ? t(WORDS[loss]) : error instanceof Error && error.message ? error.message : t('fault.unknown')}</p>
       {error instanceof ApiError && error.requestId ? <p className="g-fault-id">{t('fault.request', { id: error.requestId })}</p> : null}
+      <WhyButton error={error} />
       <button type="button" className="g-button g-primary" onClick={loss ? reload : (retry ?? reload)}>
         {loss || !retry ? t('fault.reload') : t('fault.retry')}
       </button>

@@ -1,6 +1,7 @@
 import { toast, useToasts } from '../api/toast.ts'
 import { useText } from '../text/text.ts'
 import { ToastId } from './ToastId.tsx'
+import { WhyButton } from './WhyButton.tsx'
 import './Toasts.css'
 
 /** Container of the toasts. Its live regions are always rendered, because screen readers announce only changes in existing regions. */
@@ -16,6 +17,7 @@ export function Toasts() {
             {one.text}
             {one.requestId !== null && <ToastId id={one.requestId} />}
           </span>
+          <WhyButton error={one.cause} className="g-toast-undo" onPress={() => toast.dismiss(one.id)} />
           {one.undo !== null && <UndoButton toastId={one.id} set={one.undo} />}
           <button type="button" aria-label={t('fault.dismiss')} onClick={() => toast.dismiss(one.id)}>
             ×

@@ -3,6 +3,16 @@ import type { AccessWords } from './zh.ts'
 /** The same keys as `zh.ts`. */
 export const en: AccessWords = {
   access: {
+    title: 'Why it is allowed or not',
+    mayDo: 'Allowed',
+    mayNotDo: 'Not allowed',
+    reading: 'Checking…',
+    close: 'Close',
+    verb: 'Action',
+    other: 'Another user',
+    otherHint: 'Account',
+    find: 'Check',
+    change: 'Change',
     checks: {
       account: 'Account',
       endpoint: 'API call',

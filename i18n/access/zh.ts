@@ -3,6 +3,16 @@ import type { WordsOf } from '../wordsOf.ts'
 /** Words of explanations of access; the console loads them with the panel that shows one. */
 export const zh = {
   access: {
+    title: '为什么可以或不可以',
+    mayDo: '可以',
+    mayNotDo: '不可以',
+    reading: '正在检查…',
+    close: '关闭',
+    verb: '操作',
+    other: '其他用户',
+    otherHint: '账号',
+    find: '查看',
+    change: '去设置',
     checks: {
       account: '账号',
       endpoint: '接口',

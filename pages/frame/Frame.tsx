@@ -7,6 +7,7 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 import { currentSession, sessionAtom } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import { useKeyDown } from '../../engine/ui/useKeyDown.ts'
+import { AccessQuestion } from '../access/AccessQuestion.tsx'
 import { KeptAlivePages } from '../tabs/KeptAlivePages.tsx'
 import { TabStrip } from '../tabs/TabStrip.tsx'
 import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
@@ -56,6 +57,7 @@ function Layout({ pages }: Props) {
         {t('frame.skip')}
       </button>
       <DeferredNotifications />
+      <AccessQuestion />
       <SideMenu />
       {isDrawn ? <button type="button" className="g-backdrop" aria-label={t('frame.closeMenu')} onClick={() => setDrawn(false)} /> : null}
       <TopBar />

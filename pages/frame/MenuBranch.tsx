@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accessMark } from '../../engine/api/access/accessQuestion.ts'
 import type { MenuNode } from '../../engine/api/menus/menuNode.ts'
 import { pathOf } from '../../engine/api/menus/menuTarget.ts'
 import { menuTrail, samePath } from '../../engine/api/menus/menuTree.ts'
@@ -26,7 +27,7 @@ export function MenuBranch({ nodes, isTop = false, onGo }: Props) {
   return (
     <ul>
       {nodes.map((node) => (
-        <li key={node.id || node.code}>
+        <li key={node.id || node.code} {...accessMark({ menu: node.id })}>
           {node.children.length > 0 ? <Group node={node} isTop={isTop} onGo={onGo} /> : <Leaf node={node} onGo={onGo} />}
         </li>
       ))}

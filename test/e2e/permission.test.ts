@@ -4,11 +4,13 @@ import type { Page } from '@playwright/test'
 import { seededRole } from '../../server/access/rights/seededRole.ts'
 import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { stableId } from '../../server/store/ids.ts'
+import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, test } from './support.ts'
 
 const API = '/api/blade-system/param'
 const hr = { account: 'hr', password: 'hr' }
+const boss = { account: 'boss', password: 'boss' }
 const manager = { account: 'manager', password: 'manager' }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -97,3 +99,64 @@ function grant(dataFolder: string, role: string, codes: readonly string[]): void
   for (const code of codes) insert.run(stableId('e2e', role, code), seededRole(role), menuId(code))
   db.close()
 }
+
+function revoke(dataFolder: string, role: string, code: string): void {
+  const db = new DatabaseSync(join(dataFolder, 'gantry.db'), { timeout: 5000 })
+  db.prepare('delete from role_menu where id = ?').run(stableId('e2e', role, code))
+  db.close()
+}
+
+test.describe('why', () => {
+  const panel = (page: Page) => page.getByRole('dialog', { name: '为什么可以或不可以' })
+
+  test('is told of a row, a cell, a button and a menu entry by right click and by key, and leads to where it is changed', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/system/param')
+    const row = rowsOf(page.getByRole('grid', { name: '参数' })).first()
+    await row.getByRole('button', { name: '编辑' }).click({ button: 'right' })
+    await expect(panel(page)).toContainText('可以参数：编辑')
+    await expect(panel(page).getByRole('listitem').filter({ hasText: '按钮权限' })).toContainText('平台管理员拥有按钮“编辑”（param_edit）')
+    await expectAccessible(page, '.g-access')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+
+    await row.getByRole('gridcell').nth(2).click({ button: 'right' })
+    await expect(panel(page)).toContainText('参数：列表“参数键名”')
+    await page.keyboard.press('Escape')
+
+    const add = page.getByRole('button', { name: '新增' })
+    await add.focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(panel(page)).toContainText('参数：新增')
+    await panel(page).getByLabel('操作').selectOption({ label: '删除' })
+    await expect(panel(page)).toContainText('参数：删除')
+    await panel(page).getByLabel('其他用户').fill('hr')
+    await panel(page).getByRole('button', { name: '查看' }).click()
+    await expect(panel(page)).toContainText('不可以参数：删除')
+    await expect(panel(page)).toContainText('没有角色授予按钮“删除”（param_delete）。')
+    await panel(page).getByRole('listitem').filter({ hasText: '账号' }).getByRole('link', { name: '去设置' }).click()
+    await expect(page).toHaveURL(/system\/user\?account=hr/)
+    await expect(panel(page)).toHaveCount(0)
+
+    await menu(page).getByRole('link', { name: '用户管理' }).click({ button: 'right' })
+    await expect(panel(page)).toContainText('菜单“用户管理”')
+  })
+
+  test('is offered where a call is refused', async ({ page, enter, server, allowed }) => {
+    allowed.push(/403/)
+    grant(server.dataFolder, 'boss', ['system', 'param', 'param_edit'])
+    await enter(boss)
+    await page.goto('/system/param')
+    const row = rowsOf(page.getByRole('grid', { name: '参数' })).first()
+    await row.getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog').filter({ hasText: '参数名称' })
+    await form.getByLabel('参数名称').fill('改名')
+    revoke(server.dataFolder, 'boss', 'param_edit')
+    const asBoss = await signInByHttp(server.url, boss)
+    await expect.poll(async () => (await asBoss.post(`${API}/submit`, { body: { id: '1' } })).body.msg).toBe('请求未授权')
+    await form.getByRole('button', { name: /修\s*改|保\s*存|确\s*定/ }).click()
+    await page.getByRole('alert').getByRole('button', { name: '为什么？' }).click()
+    await expect(panel(page)).toContainText('没有角色授予按钮“编辑”（param_edit）。')
+  })
+})

@@ -155,6 +155,7 @@ const openAddresses = {
     'GET /api/blade-user/select',
     'GET /api/blade-user/two-factor',
     'GET /api/blade-user/user-list',
+    'GET /api/gantry-access/explain',
     'GET /api/gantry-jobs/file',
     'GET /api/gantry-jobs/list',
     'GET /api/gantry-jobs/progress',

@@ -42,7 +42,7 @@ export async function requestSession({
     bare: true,
     silent,
   })
-  if ('refusal' in outcome) throw refusalError(outcome.refusal, { silent })
+  if ('refusal' in outcome) throw refusalError(outcome.refusal, { silent }, { method: 'POST', path: TOKEN_PATH })
   const reply = outcome.value
   // Some platforms answer HTTP 200 and report a failed sign-in in the body.
   const refused = (reply as { error_description?: unknown } | null)?.error_description

@@ -3,6 +3,7 @@
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import { fieldTitle } from '../../model/entity/titleOf.ts'
 import { formats } from '../../model/formats/formats.ts'
 import { warningOf } from '../../model/records/warnings.ts'
@@ -21,10 +22,11 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const { word } = useText()
   const model = useField<FieldModel>()
   const tab = useContext(ShownTabContext)
-  const { entity, fields, form, id } = useFormScope()
+  const { entity, fields, form, id, record } = useFormScope()
   const field = fields[String(model.props.name)]
   if (!field) return children
   const control = controlId(id, field.name)
+  const recordId = form.mode === 'add' ? '' : String(record.id ?? '')
   const isEditable = field.form[form.mode] === 'edit'
   const isLabel = isEditable && !formats[field.format].group
   const error = model.selfErrors[0]
@@ -33,7 +35,12 @@ export const FormItem = observer(function FormItem({ children, span, className }
   // The tab has the same title, so the label is only for screen readers.
   const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
   return (
-    <div className={className ? `g-item ${className}` : 'g-item'} data-span={span ?? field.span} data-field={field.name}>
+    <div
+      className={className ? `g-item ${className}` : 'g-item'}
+      data-span={span ?? field.span}
+      data-field={field.name}
+      {...accessMark({ entity: entity.name, verb: form.mode, field: field.name, ...(recordId ? { id: recordId } : {}) })}
+    >
       {isLabel ? (
         <label className={labelClass} id={labelId(control)} htmlFor={control} data-required={field.required || undefined}>
           {title}

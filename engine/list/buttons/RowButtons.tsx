@@ -1,8 +1,9 @@
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import type { Rec } from '../../api/record.ts'
 import { fetchForms } from '../../form/dialog/lazy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { RowView } from '../rowView.ts'
-import { buttonText } from './buttonText.ts'
+import { accessVerbOf, buttonText } from './buttonText.ts'
 import { isConditional, splitButtons } from './rowButtons.ts'
 
 /** Buttons of one record; those that do not fit are in a menu shared by all rows. */
@@ -17,6 +18,7 @@ export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
           key={button.key}
           type="button"
           className={button.verb === 'remove' ? 'g-row-button g-danger' : 'g-row-button'}
+          {...accessMark({ verb: accessVerbOf(button) })}
           onPointerEnter={fetchForms}
           onClick={() => onButton(button, record)}
         >

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { accessMark, askAccess, isAccessExplained } from '../../api/access/accessQuestion.ts'
 import type { Rec } from '../../api/record.ts'
 import { recordLabel } from '../../fields/recordLabel.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
 import { Popup } from '../../ui/Popup.tsx'
-import { buttonText } from './buttonText.ts'
+import { accessVerbOf, buttonText } from './buttonText.ts'
 import { type ListButton, splitButtons } from './rowButtons.ts'
 
 interface RowMenuState {
@@ -45,6 +46,10 @@ export function RowMenu({ menu, entity, recordOf, buttons, onButton }: Props) {
     close()
     onButton(button, record)
   }
+  const explain = () => {
+    close()
+    askAccess({ entity: entity.name, id: record.id, verb: 'view' })
+  }
   return (
     <Popup anchor={shown.anchor} role="menu" label={recordLabel(entity, record)} onClose={close}>
       {splitButtons(buttons, record).more.map((button) => (
@@ -53,11 +58,17 @@ export function RowMenu({ menu, entity, recordOf, buttons, onButton }: Props) {
           type="button"
           role="menuitem"
           className={button.verb === 'remove' ? 'g-menu-item g-danger' : 'g-menu-item'}
+          {...accessMark({ id: record.id, verb: accessVerbOf(button) })}
           onClick={() => choose(button)}
         >
           {buttonText(entity, button, text)}
         </button>
       ))}
+      {isAccessExplained() && (
+        <button type="button" role="menuitem" className="g-menu-item" onClick={explain}>
+          {text.t('fault.why')}
+        </button>
+      )}
     </Popup>
   )
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import type { Entity } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
 import { Popup } from '../../ui/Popup.tsx'
-import { buttonText } from './buttonText.ts'
+import { accessVerbOf, buttonText } from './buttonText.ts'
 import type { ListButton } from './rowButtons.ts'
 
 interface Props {
@@ -38,7 +39,14 @@ export function TickedMenu({ entity, buttons, isRefused, onButton }: Props) {
       {isOpen && anchor.current && (
         <Popup anchor={anchor.current} role="menu" label={text.t('list.forTicked')} onClose={() => setOpen(false)}>
           {buttons.map((button) => (
-            <button key={button.key} type="button" role="menuitem" className="g-menu-item" onClick={() => choose(button)}>
+            <button
+              key={button.key}
+              type="button"
+              role="menuitem"
+              className="g-menu-item"
+              {...accessMark({ verb: accessVerbOf(button) })}
+              onClick={() => choose(button)}
+            >
               {buttonText(entity, button, text)}
             </button>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import { fetchForms } from '../../form/dialog/lazy.tsx'
 import type { Entity } from '../../model/entity/entity.ts'
 import type { Glyph } from '../../model/icons/glyphs.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { type Selection, useMatching, useSelectedRecords } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
-import { buttonText } from './buttonText.ts'
+import { accessVerbOf, buttonText } from './buttonText.ts'
 import { buttonRefusal, type ListButton, PRINT, splitToolbar } from './rowButtons.ts'
 import { TickedMenu } from './TickedMenu.tsx'
 
@@ -38,13 +39,20 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
   const isRefused = (button: ListButton) => buttonRefusal(button, ticked, matching !== null) !== null
   const bin = buttons.find(({ verb }) => verb === 'bin')
   return (
-    <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
+    <div
+      className="g-toolbar"
+      role="toolbar"
+      data-commands
+      {...accessMark({ entity: entity.name, verb: 'list' })}
+      aria-label={text.t('list.toolbar')}
+    >
       {children}
       {inline.map((button) => (
         <button
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
+          {...accessMark({ verb: accessVerbOf(button) })}
           // An unavailable button stays enabled; a click explains why.
           data-refused={isRefused(button) || undefined}
           onPointerEnter={fetchForms}

@@ -1,6 +1,7 @@
 // List on a phone: a card of fixed height for each record, virtualised if the list is long.
 
 import { type CSSProperties, lazy, type MouseEvent, memo, Suspense } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import type { Rec } from '../../api/record.ts'
 import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
@@ -40,6 +41,7 @@ export default function RecordCards({ list: { rows, shared, fresh, records } }: 
       <ul
         className="g-cards"
         style={{ '--card-height': `${height}px` } as CSSProperties}
+        {...accessMark({ entity: entity.name, verb: 'list' })}
         aria-label={listTitle(entity, text)}
         aria-busy={records.busy}
       >
@@ -80,7 +82,12 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
   }
   return (
     // biome-ignore lint/a11y: keyboards use the link of the title; a tap on the card is a shortcut
-    <li className={isFresh ? 'g-card g-fresh' : 'g-card'} {...coloured(row)} onClick={open}>
+    <li
+      className={isFresh ? 'g-card g-fresh' : 'g-card'}
+      {...coloured(row)}
+      {...accessMark({ id: record.id, verb: 'view' })}
+      onClick={open}
+    >
       {picture !== undefined && <img className="g-card-picture" src={thumbLinkOf(picture)} alt="" loading="lazy" decoding="async" />}
       <div className="g-card-body">
         <p className="g-card-title">

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import type { Rec } from '../../api/record.ts'
 import { drawValue } from '../../fields/drawValue.ts'
 import { RecordLink } from '../../fields/RecordLink.tsx'
@@ -43,6 +44,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
   return (
     <tr
       aria-rowindex={index + 2}
+      {...accessMark({ id: record.id, verb: 'view' })}
       className={isFresh ? 'g-fresh' : undefined}
       data-ticked={isTicked || undefined}
       data-active={isActive || undefined}

@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { accessMark } from '../../api/access/accessQuestion.ts'
 import { savesData } from '../../start/saveData.ts'
 import { whenIdle } from '../../start/whenIdle.ts'
 import { RowMenu, useRowMenu } from '../buttons/RowMenu.tsx'
@@ -39,7 +40,7 @@ export function RecordTable({ list, foot, children }: Props) {
   useEffect(() => (isFilled && !savesData() ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
 
   return (
-    <div className="g-table-frame" aria-busy={busy}>
+    <div className="g-table-frame" aria-busy={busy} {...accessMark({ entity: entity.name, verb: 'list' })}>
       <div className="g-progress" hidden={!busy} />
       <div className="g-table-scroll" ref={scroller} style={{ '--g-row': `${rowHeight}px` } as CSSProperties}>
         <table

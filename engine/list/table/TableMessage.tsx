@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import type { Records } from '../records/records.ts'
 
 const MAX_SKELETONS = 10
@@ -22,6 +23,7 @@ export function TableMessage({ records, rowsWanted, children }: Props) {
         <button type="button" className="g-button" disabled={busy} onClick={refetch}>
           {t('list.retry')}
         </button>
+        <WhyButton error={error} />
       </div>
     )
   }

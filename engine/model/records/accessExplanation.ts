@@ -46,4 +46,10 @@ export interface AccessExplanation {
   /** Message of the refused call; `null` for an allowed one. */
   message: string | null
   steps: readonly AccessStep[]
+  /** Other verbs of the same entity that can be asked about; empty for a menu entry or a call without an entity. */
+  verbs: readonly { verb: string; title: string }[]
+  /** The verb of this answer; '' without an entity. */
+  verb: string
+  /** True if the caller may ask about other users. */
+  mayAskAboutOthers: boolean
 }

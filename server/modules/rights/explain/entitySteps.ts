@@ -4,7 +4,7 @@ import { entitiesAt } from '#http/entityRoutes.ts'
 import { say } from '#i18n/say.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Action, Endpoint, EndpointName, Entity, Field } from '#model/entity/entity.ts'
-import type { AccessVerb } from '#model/records/accessExplanation.ts'
+import { type AccessVerb, accessVerbs } from '#model/records/accessExplanation.ts'
 import { isLockedByApproval } from '#model/records/values.ts'
 import { actorOf, grantsOf, permissionRefusal, readerOf, sharedRowsRefusal } from '#records/actor.ts'
 import { notEditable } from '#records/editable.ts'
@@ -255,3 +255,15 @@ export function verbTitle(question: Pick<EntityQuestion, 'asker' | 'entity' | 'v
 }
 
 export const isKnownVerb = (entity: Entity, verb: string): boolean => isVerb(verb) || namedAction(entity, verb) !== null
+
+/** Verbs of the entity, with their titles. */
+export function verbsOf(question: EntityQuestion): { verb: string; title: string }[] {
+  const { entity } = question
+  const verbs = [
+    ...accessVerbs.filter((verb) => endpointOf(entity, verb, null) !== null && hasButton(entity, verb)),
+    ...new Set(entity.actions.map(({ name }) => name)),
+  ]
+  return verbs.map((verb) => ({ verb, title: verbTitle({ ...question, verb }) }))
+}
+
+const hasButton = ({ permissions }: Entity, verb: AccessVerb): boolean => verb === 'list' || verb === 'view' || permissions[verb] !== null

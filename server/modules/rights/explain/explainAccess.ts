@@ -9,9 +9,9 @@ import type { AccessExplanation } from '#model/records/accessExplanation.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { AppError } from '#server/errors.ts'
 import { createAccessSteps } from './accessSteps.ts'
-import { type EntityQuestion, explainEntity, isKnownVerb, namedAction, verbTitle } from './entitySteps.ts'
+import { type EntityQuestion, explainEntity, isKnownVerb, namedAction, verbsOf, verbTitle } from './entitySteps.ts'
 import { explainMenu } from './menuSteps.ts'
-import { personOf } from './person.ts'
+import { mayAskAboutOthers, personOf } from './person.ts'
 import { explainAccount, fieldTitleOf, personContext, type Question, titleOf } from './question.ts'
 import { checkSeenByAsker } from './recordSteps.ts'
 import { explainRoute, explainUnknownCall } from './routeSteps.ts'
@@ -32,47 +32,55 @@ const VERBS: Readonly<Partial<Record<EndpointName, string>>> = {
 }
 
 /**
- * Query: `userId` (the caller by default), and one subject: `entity` with `verb` and optionally `id` and `field`; `menu`, the id or path of an
+ * Query: `userId` or `account` (the caller by default), and one subject: `entity` with `verb` and optionally `id` and `field`; `menu`, the id or path of an
  * entry; `method` and `path` of a call, optionally with `id`. Throws request.parameterMissing and request.parameterInvalid, and the errors of
  * `personOf`. A question about another user is written to the log of calls.
  */
 export async function explainAccess(call: Call): Promise<AccessExplanation> {
-  const { query, language } = call
-  const person = await personOf(call, query.userId ?? '')
+  const { language } = call
+  const person = await personOf(call)
   if (!person.isCaller) call.discloses?.('Access explanation')
   const question: Question = { asker: call, person, steps: createAccessSteps(language) }
-  const subject = await onBehalfOf(person.identity, () => explainSubject(question))
+  const { title, verbs = [], verb = '' } = await onBehalfOf(person.identity, () => explainSubject(question))
   const { steps, refusal, isAllowed } = question.steps.result()
   return {
     allowed: isAllowed,
     person: say(language, 'access.person', { name: person.name, account: person.account.account }),
-    subject,
+    subject: title,
     message: refusal?.sentence(language) ?? null,
     steps,
+    verbs,
+    verb,
+    mayAskAboutOthers: mayAskAboutOthers(call),
   }
 }
 
+interface Subject extends Partial<Pick<AccessExplanation, 'verbs' | 'verb'>> {
+  title: string
+}
+
 /** Adds the steps; returns the description of the subject. */
-async function explainSubject(question: Question): Promise<string> {
+async function explainSubject(question: Question): Promise<Subject> {
   const { query, language } = question.asker
   if (query.menu) {
     explainAccount(question, null)
-    await explainMenu(question, query.menu)
-    return say(language, 'access.subjectMenu', { name: query.menu })
+    const name = await explainMenu(question, query.menu)
+    return { title: say(language, 'access.subjectMenu', { name }) }
   }
   if (query.path) return explainCall(question, query.method === 'POST' ? 'POST' : 'GET', query.path.split('?')[0] ?? '')
   const verbQuestion = entityQuestion(question, query.entity ?? '', query.verb ?? 'list')
   return explainVerb(verbQuestion)
 }
 
-async function explainVerb(verbQuestion: EntityQuestion): Promise<string> {
+async function explainVerb(verbQuestion: EntityQuestion): Promise<Subject> {
   const { asker, entity, field, id } = verbQuestion
   if (id !== '') await checkSeenByAsker(verbQuestion, verbQuestion.hooked, id)
   await explainEntity(verbQuestion)
   const about = { title: titleOf(verbQuestion, entity), verb: verbTitle(verbQuestion) }
-  return field
+  const title = field
     ? say(asker.language, 'access.subjectField', { ...about, field: fieldTitleOf(verbQuestion, entity, field) })
     : say(asker.language, 'access.subject', about)
+  return { title, verb: verbQuestion.verb, verbs: verbsOf(verbQuestion) }
 }
 
 function entityQuestion(question: Question, name: string, verb: string): EntityQuestion {
@@ -88,14 +96,14 @@ function entityQuestion(question: Question, name: string, verb: string): EntityQ
 }
 
 /** A call of an entity is explained as its verb. */
-async function explainCall(question: Question, method: Route['method'], path: string): Promise<string> {
+async function explainCall(question: Question, method: Route['method'], path: string): Promise<Subject> {
   const { steps, asker } = question
   const matched = asker.routes.find(method, path)
   const described = `${method} ${path}`
   if (!matched) {
     explainAccount(question, null)
     explainUnknownCall(question, method, path, asker.routes.methods(path))
-    return described
+    return { title: described }
   }
   const verbQuestion = entityCall(question, matched.route)
   if (verbQuestion) return explainVerb(verbQuestion)
@@ -103,7 +111,7 @@ async function explainCall(question: Question, method: Route['method'], path: st
   const { policy } = await personContext(question, matched.route, path, '')
   explainRoute(question, matched.route, path, policy)
   steps.skip('code', { key: 'code' })
-  return described
+  return { title: described }
 }
 
 /** Question about the entity of a generated route; `null` for a route in code. */

@@ -11,15 +11,18 @@ const explain: Route = {
   access: 'user',
   described: {
     summary: 'explain',
-    query: { userId: text, entity: text, verb: text, id: text, field: text, menu: text, method: text, path: text },
+    query: { userId: text, account: text, entity: text, verb: text, id: text, field: text, menu: text, method: text, path: text },
     answer: {
       type: 'object',
-      required: ['allowed', 'person', 'subject', 'message', 'steps'],
+      required: ['allowed', 'person', 'subject', 'message', 'steps', 'verbs', 'verb', 'mayAskAboutOthers'],
       properties: {
         allowed: { type: 'boolean' },
         person: text,
         subject: text,
         message: textOrNull,
+        verbs: { type: 'array', items: { type: 'object', required: ['verb', 'title'], properties: { verb: text, title: text } } },
+        verb: text,
+        mayAskAboutOthers: { type: 'boolean' },
         steps: {
           type: 'array',
           items: {

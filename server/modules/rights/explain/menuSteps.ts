@@ -59,14 +59,20 @@ export async function explainPermission(question: Question, context: Context, pe
   else steps.deny('permission', refusal, { key: roleIds.length > 0 ? 'permissionPackage' : 'permissionMissing', args: about, link })
 }
 
-/** Steps of an entry of the menu, named by its id or path. */
-export async function explainMenu(question: Question, named: string): Promise<void> {
+/** Steps of an entry of the menu, named by its id or path. Returns its name, or what names it if the person does not see it. */
+export async function explainMenu(question: Question, named: string): Promise<string> {
   const { asker, person, steps } = question
   const row = (await allMenus(asker.platform)).find((one) => one.category === MENU && (one.id === named || one.path === named))
-  if (!row) return steps.deny('menu', new AppError('record.notFound'), { key: 'menuUnknown', args: { name: named } })
+  if (!row) {
+    steps.deny('menu', new AppError('record.notFound'), { key: 'menuUnknown', args: { name: named } })
+    return named
+  }
   const isShown = isInTree(await menuTree(asker.platform, person.identity, ''), row.id)
   const name = isShown || !person.isCaller ? menuName(question, row) : named
-  if (isAdministrator(person.identity)) return steps.allow('menu', { key: 'administrator' })
+  if (isAdministrator(person.identity)) {
+    steps.allow('menu', { key: 'administrator' })
+    return name
+  }
   const [grant] = await menuGrants(asker.platform, person.identity, [row])
   const roles = joined(question, roleNamesOf(question, grant?.roleIds ?? []))
   const link = linkTo(question, 'role')
@@ -75,6 +81,7 @@ export async function explainMenu(question: Question, named: string): Promise<vo
   if (!isShown) steps.deny('menu', new AppError('auth.noPermission'), { key: 'menuMissing', args: { name }, link })
   else if (isOwn) steps.allow('menu', { key: 'menuGranted', args: { name, roles }, link })
   else steps.allow('menu', { key: 'menuBelow', args: { name }, link })
+  return name
 }
 
 const isHeld = ({ roleIds, isInPackage }: MenuGrant): boolean => (roleIds === null || roleIds.length > 0) && isInPackage !== false

@@ -1,6 +1,6 @@
 // The user whom an explanation is about, and who may ask about another one.
 
-import { type Account, displayNameOf, findAccountById } from '#access/account.ts'
+import { type Account, displayNameOf, findAccount, findAccountById } from '#access/account.ts'
 import type { Identity } from '#access/identity.ts'
 import { checkHandedOut } from '#access/rights/roleRank.ts'
 import { accountRefusal, identityOfAccount } from '#access/sessions/identify.ts'
@@ -22,11 +22,12 @@ export interface Person {
 }
 
 /**
- * The caller, or the user of `userId`. Throws like `accountForQuestion`. A user who is signed in is judged by the roles and departments chosen in
+ * The caller, or the user named by `userId` or `account` of the query. Throws like `accountForQuestion`. A user who is signed in is judged by the roles and departments chosen in
  * the session, another one by all of them.
  */
-export async function personOf(call: Call, userId: string): Promise<Person> {
+export async function personOf(call: Call): Promise<Person> {
   const caller = userOf(call)
+  const userId = call.query.userId || (await idOfAccount(call))
   const isCaller = userId === '' || userId === caller.userId
   const account = isCaller ? await findAccountById(call.platform, caller.tenantId, caller.userId) : await accountForQuestion(call, userId)
   if (!account) throw new AppError('record.notFound')
@@ -47,14 +48,29 @@ export async function personOf(call: Call, userId: string): Promise<Person> {
  */
 export async function accountForQuestion(call: Call, userId: string): Promise<Account> {
   const { platform } = call
-  const grants = grantsOf(call)
-  const { permissions } = entityOf(platform, 'user')
-  if (!call.rights.reads.has('user') || (!grants(permissions.edit) && !grants('role_setting'))) throw new AppError('auth.noPermission')
+  if (!mayAskAboutOthers(call)) throw new AppError('auth.noPermission')
   const user = await repository(platform, 'user', actorOf(call)).get(userId)
   const account = user && (await findAccountById(platform, userOf(call).tenantId, userId))
   if (!account) throw new AppError('record.notFound')
   await checkHandedOut(platform.store.db, platform, userOf(call), account.roleIds, actorWithoutScopes(call))
   return account
+}
+
+/** True if the caller may edit users or grant roles. */
+export function mayAskAboutOthers(call: Call): boolean {
+  const grants = grantsOf(call)
+  const { permissions } = entityOf(call.platform, 'user')
+  return call.rights.reads.has('user') && (grants(permissions.edit) || grants('role_setting'))
+}
+
+/** Id of the user of `account`; '' without the parameter. Throws record.notFound for an unknown account. */
+async function idOfAccount(call: Call): Promise<string> {
+  const { account = '' } = call.query
+  if (account === '') return ''
+  if (!mayAskAboutOthers(call)) throw new AppError('auth.noPermission')
+  const found = await findAccount(call.platform, userOf(call).tenantId, account)
+  if (!found) throw new AppError('record.notFound')
+  return found.userId
 }
 
 async function signInRefusal({ platform }: Call, account: Account, identity: Identity): Promise<AppError | null> {

@@ -418,6 +418,7 @@ export const en = {
     recent: 'Recent operations',
     jobs: 'File jobs',
     compareDevices: 'Compare devices',
+    accessMatrix: 'Access matrix',
     attendanceMonth: 'Attendance sheet',
     keys: 'Keyboard shortcuts',
   },

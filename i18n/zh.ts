@@ -398,6 +398,7 @@ export const zh = {
     recent: '最近操作',
     jobs: '文件任务',
     compareDevices: '设备对比',
+    accessMatrix: '权限矩阵',
     attendanceMonth: '月度考勤表',
     keys: '快捷键',
   },

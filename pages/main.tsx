@@ -11,6 +11,7 @@ import { registerCharts } from '../engine/record/charts.ts'
 import { hasCapability } from '../engine/session/capabilities.ts'
 import { meOf } from '../engine/session/me.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
+import { viewedUser } from '../engine/session/viewedUser.ts'
 import type { PanelName } from '../engine/site/panels.ts'
 import { platformFunctions } from '../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
@@ -34,7 +35,7 @@ import { preload } from './start/preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !hasCapability('journal')) })
 onEvaluatorNeeded(requestExpressions)
 registerPrincipals(siteSelves)
-registerMe(() => meOf(currentSession()))
+registerMe(() => viewedUser.get() ?? meOf(currentSession()))
 registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

@@ -22,6 +22,7 @@ const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
 const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
 const MonthSheetPage = lazyPage(() => import('./attendance/MonthSheetPage.tsx'))
+const MatrixPage = lazyPage(() => import('./access/MatrixPage.tsx'))
 const ComparePage = lazyPage(() => import('./equipment/ComparePage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
@@ -39,6 +40,7 @@ const framePages: RouteObject[] = [
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/info/jobs', <JobsPage />, { title: 'frame.jobs' }),
   page('/site/attendance_month', <MonthSheetPage />, { title: 'frame.attendanceMonth' }),
+  page('/authority/matrix', <MatrixPage />, { title: 'frame.accessMatrix' }),
   page('/equipment/device/compare', <ComparePage />, { title: 'frame.compareDevices' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/flow/model/design/:modelId', <DesignerPage />, { title: 'processes.design' }),

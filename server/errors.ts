@@ -48,6 +48,11 @@ export const refusals = {
   'auth.passwordsDiffer': { status: 400, zh: '请输入正确的确认密码！', en: 'The new password and its confirmation differ' },
   'auth.screenLocked': { status: 423, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
   'lock.wrong': { status: 400, zh: '锁屏密码错误', en: 'Wrong lock password' },
+  'auth.viewOnly': {
+    status: 403,
+    zh: '正在以他人身份查看，只能查看，不能修改',
+    en: 'You are viewing as another user, so nothing can be changed',
+  },
   'auth.initialPassword': { status: 403, zh: '请先修改初始密码', en: 'Change the initial password first' },
   'password.short': {
     status: 400,

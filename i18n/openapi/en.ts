@@ -38,6 +38,7 @@ export const en: WordsOf<typeof zh> = {
       token: 'Sign in or renew a session; returns tokens',
       upload: 'Upload a file; returns its link',
       explain: 'Whether a user may do something, and why',
+      matrix: 'What each role allows with each entity',
     },
     calls: {
       list: 'list',

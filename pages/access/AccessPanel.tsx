@@ -9,6 +9,7 @@ import type { AccessExplanation, AccessStep } from '../../engine/model/records/a
 import { Icon } from '../../engine/ui/Icon.tsx'
 import { useOpenWindow } from '../../engine/ui/openWindows.ts'
 import { useAccessText } from './accessText.ts'
+import { startViewing } from './viewing.ts'
 import './access.css'
 
 interface Props {
@@ -100,6 +101,15 @@ export default function AccessPanel({ question, onClose }: Props) {
               </form>
             )}
           </div>
+        )}
+        {data && data.userId !== '' && (
+          <button
+            type="button"
+            className="g-button g-access-view"
+            onClick={() => void startViewing({ userId: data.userId }).catch(() => {})}
+          >
+            {t('access.viewing.start')}
+          </button>
         )}
         {data && <Steps steps={data.steps} onGo={onClose} />}
       </div>

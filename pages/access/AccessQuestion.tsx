@@ -1,16 +1,20 @@
 import { useAtom } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import { accessQuestionAtom, watchContextMenu } from '../../engine/api/access/accessQuestion.ts'
+import { viewedUser } from '../../engine/session/viewedUser.ts'
 
 const AccessPanel = lazy(() => import('./AccessPanel.tsx'))
+const ViewBanner = lazy(() => import('./ViewBanner.tsx'))
 
-/** Loads the panel when the user asks why something is allowed or not. */
+/** Loads the panel when the user asks why something is allowed or not, and the banner while the session views as another user. */
 export function AccessQuestion() {
   const [question, setQuestion] = useAtom(accessQuestionAtom)
   useEffect(watchContextMenu, [])
-  return question ? (
+  useEffect(() => viewedUser.onOtherTab(() => location.reload()), [])
+  return (
     <Suspense>
-      <AccessPanel key={JSON.stringify(question)} question={question} onClose={() => setQuestion(null)} />
+      {viewedUser.get() && <ViewBanner />}
+      {question && <AccessPanel key={JSON.stringify(question)} question={question} onClose={() => setQuestion(null)} />}
     </Suspense>
-  ) : null
+  )
 }

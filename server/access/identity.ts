@@ -23,4 +23,6 @@ export interface Identity {
   hasInitialPassword: boolean
   /** True when the session's screen is locked: only unlocking and signing out are allowed. */
   isLocked: boolean
+  /** Set while an administrator views as this user: the administrator's own identity, and the end in milliseconds since 1970. */
+  view: { viewer: Identity; until: number } | null
 }

@@ -1,9 +1,10 @@
 // Decides whether a user may make a call. Calls enforce these refusals, and explanations of access show them.
 
+import { allOf, type RowScopes } from '#store/rows.ts'
 import type { Identity } from '../access/identity.ts'
 import { type ApiScopeDecision, apiScopeDecision } from '../access/rights/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/rights/dataScopes.ts'
-import { noRights, rightsOf } from '../access/rights/rights.ts'
+import { noRights, type Rights, rightsOf } from '../access/rights/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { Context } from '../records/context.ts'
@@ -25,10 +26,11 @@ const strangers: CallPolicy = {
 }
 
 /**
- * Refuses a call by the state of the session: `auth.tokenMissing` or `auth.tokenInvalid` without a user, `auth.screenLocked`,
- * `auth.initialPassword`.
+ * Refuses a call by the state of the session: `auth.viewOnly` for a write while viewing as another user, `auth.tokenMissing` or
+ * `auth.tokenInvalid` without a user, `auth.screenLocked`, `auth.initialPassword`.
  */
 export function sessionRefusal(route: Route, identity: Identity | null, hasToken: boolean): AppError | null {
+  if (identity?.view && route.method !== 'GET' && !route.whileViewing) return new AppError('auth.viewOnly')
   if (route.access === 'public') return null
   if (identity === null) return route.access === 'anyone' ? null : new AppError(hasToken ? 'auth.tokenInvalid' : 'auth.tokenMissing')
   if (identity.isLocked && !route.whileLocked) return new AppError('auth.screenLocked')
@@ -43,10 +45,39 @@ export async function callPolicy(
   path: string,
 ): Promise<CallPolicy> {
   if (access === 'public' || !identity) return strangers
-  const rights = await rightsOf(platform, identity)
+  const { rights, scopes } = await rightsAndScopes(platform, identity)
   const refusal = accessRefusal(access, identity, rights, path)
   const apiScope = await apiScopeDecision(platform, identity, path)
-  return { rights, scopes: await rowScopesOf(platform, identity), access: refusal, apiScope }
+  return { rights, scopes, access: refusal, apiScope }
+}
+
+/** Who views as another user sees what both may see: the viewed user's rights and rows within the own ones. */
+async function rightsAndScopes(platform: Kernel, identity: Identity): Promise<Pick<CallPolicy, 'rights' | 'scopes'>> {
+  const [rights, scopes] = await Promise.all([rightsOf(platform, identity), rowScopesOf(platform, identity)])
+  if (!identity.view) return { rights, scopes }
+  const viewer = await rightsAndScopes(platform, identity.view.viewer)
+  return { rights: commonRights(rights, viewer.rights), scopes: commonScopes(scopes, viewer.scopes) }
+}
+
+function commonRights(viewed: Rights, viewer: Rights): Rights {
+  const common = (one: Rights['codes'], other: Rights['codes']) => ({ has: (name: string) => one.has(name) && other.has(name) })
+  return {
+    ...viewed,
+    codes: common(viewed.codes, viewer.codes),
+    reads: common(viewed.reads, viewer.reads),
+    offers: new Map([...viewed.offers].filter(([name]) => viewer.reads.has(name) || viewer.offers.has(name))),
+  }
+}
+
+function commonScopes(viewed: RowScopes, viewer: RowScopes): RowScopes {
+  const both = [...viewer].map(([table, scope]) => {
+    const other = viewed.get(table)
+    return [
+      table,
+      other ? { ...allOf([scope, other]), filter: { kind: 'all' as const, of: [scope.filter, other.filter] } } : scope,
+    ] as const
+  })
+  return new Map([...viewed, ...both])
 }
 
 /** First refusal of a call, in the order of its checks. */

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditLine, inChangeSet } from '#store/journal/index.ts'
-import { type Database, ownStatements, readFromReplica } from '#store/store.ts'
+import { type Database, ownStatements, readFromReplica, refuseStatementsThatWrite } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import { identify, tokenOf } from '../access/sessions/identify.ts'
 import { onBehalfOf } from '../access/signedIn.ts'
@@ -128,7 +128,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     const { status } = sendError(cause, request, reply, route?.words)
     const observed = { request, path: pathOf(request.url), identity }
     if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
-    if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))
+    if (isLogged(route) || identity?.view)
+      for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))
   }
 
   return {
@@ -160,6 +161,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         const identified = identify(platform, request)
         identity = identified instanceof Promise ? await identified : identified
         if (identity) ownStatements(identity.userId)
+        if (identity?.view && !route.whileViewing) refuseStatementsThatWrite()
         const language = languageOf(request.headers['accept-language'])
         const permitted = await permit({ request, reply, identity, language, start }, found, path, query)
         const call = isStrict(request) ? { ...permitted, appliesStrict: () => void reply.header('preference-applied', STRICT) } : permitted
@@ -176,6 +178,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
           }),
         )
         if (isWrite) noteWrite(call)
+        else if (identity?.view) for (const observer of observers) observer.disclosed(platform, observed, outcome(start, title, 200))
         if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
       } catch (error) {
         fail(error, { request, reply, identity, start }, route)

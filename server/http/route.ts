@@ -55,6 +55,8 @@ export interface Route {
   withInitialPassword?: true
   /** Allowed while the screen is locked. */
   whileLocked?: true
+  /** Allowed for an administrator who views as another user, although it is a POST. */
+  whileViewing?: true
   /** True for a GET whose rows may be some seconds old, so that the read replica may answer it. The caller sees the own writes. */
   readsReplica?: true
   /** Maximum body size of a public route in bytes; 64 kB by default. */

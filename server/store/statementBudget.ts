@@ -12,6 +12,8 @@ export interface StatementBudget {
   owner: string
   /** Start of the request, by `performance.now()`. */
   start: number
+  /** True if the request must not change anything. */
+  isReadOnly: boolean
 }
 
 /** Maximum duration of an ordinary request in milliseconds. */
@@ -22,7 +24,7 @@ const budgets = new AsyncLocalStorage<StatementBudget | null>()
 const unanswered = new Set<StatementBudget>()
 
 export function createStatementBudget(milliseconds: number): StatementBudget {
-  return { left: milliseconds, isAnswered: false, owner: '', start: performance.now() }
+  return { left: milliseconds, isAnswered: false, owner: '', start: performance.now(), isReadOnly: false }
 }
 
 /** Runs `work` until its response within a budget, or a limit in milliseconds. */
@@ -48,6 +50,20 @@ export function ownStatements(userId: string): void {
   const budget = budgets.getStore()
   if (budget) budget.owner = userId
 }
+
+/** Makes the database refuse writes of the current request with auth.viewOnly, until its response. */
+export function refuseStatementsThatWrite(): void {
+  const budget = budgets.getStore()
+  if (budget) budget.isReadOnly = true
+}
+
+/** Throws auth.viewOnly for a statement that writes, within a request that must not. */
+export function checkStatement(sql: string): void {
+  const budget = budgets.getStore()
+  if (budget?.isReadOnly && !budget.isAnswered && WRITES.test(sql)) throw new AppError('auth.viewOnly')
+}
+
+const WRITES = /^\s*(insert|update|delete|merge)\b/i
 
 /** User id of the current request; empty for anonymous requests and work of the server. */
 export const statementOwner = (): string => budgets.getStore()?.owner ?? ''

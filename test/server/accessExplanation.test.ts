@@ -1,10 +1,12 @@
 // The explanation of access against the calls themselves: users, roles, scopes and records by chance, on both stores.
 
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessExplanation } from '../../engine/model/records/accessExplanation.ts'
+import type { AccessMatrix } from '../../engine/model/records/accessMatrix.ts'
 import { insertRecord, removeRecords, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, type Rec, systemActor } from '../../server/store/rows.ts'
-import { importFile, workbook } from '../support/sheets.ts'
+import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const PLOT = '/api/site/plot'
@@ -127,10 +129,10 @@ describe.each(databases)('%s', (database) => {
       }
       people.push({ account, tenantId, userId, call: await app.api(account, tenantId) })
     }
-    const pages = (await findRows(app.platform, 'menu')).filter(({ code }) => ['plot', 'norm', 'user'].includes(String(code)))
+    const pages = (await findRows(app.platform, 'menu')).filter(({ code }) => ['plot', 'norm', 'user', 'role'].includes(String(code)))
     const packageId = String((await insert('tenant-package', { packageName: '小', menuId: pages.map(({ id }) => id).join(',') })).id)
     await app.setTenant(NORTH, { packageId })
-    await app.addUser({ account: 'north', role: 'admin', tenantId: NORTH, permissions: [...CODES, 'user', 'user_edit'] })
+    await app.addUser({ account: 'north', role: 'admin', tenantId: NORTH, permissions: [...CODES, 'user', 'user_edit', 'role'] })
     north = await app.api('north', NORTH)
     app.platform.reads.forget()
   })
@@ -299,6 +301,58 @@ describe.each(databases)('%s', (database) => {
         expect(allowed, `${person.account} ${menu.name}`).toBe(text.includes(`"${menu.id}"`))
       }
     }
+  })
+
+  describe('the matrix of roles', () => {
+    const MATRIX = 'GET /api/gantry-access/matrix'
+    const matrixOf = async (by: Caller, query: Record<string, string> = {}) => (await by(MATRIX, { query })).body.data as AccessMatrix
+
+    test('says of each role what the explanation says of a user who has it alone', async () => {
+      const matrix: Record<string, AccessMatrix> = { '000000': await matrixOf(admin), [NORTH]: await matrixOf(north) }
+      let compared = 0
+      for (const person of people) {
+        const [user] = await findRows(app.platform, 'user', { account_equal: person.account }, person.tenantId)
+        const roleId = String(user?.roleId)
+        if (roleId.includes(',')) continue
+        for (const name of ['plot', 'norm']) {
+          const entity = matrix[person.tenantId]?.entities.find((one) => one.name === name)
+          for (const { verb, roleIds } of entity?.verbs ?? []) {
+            const asked = await explain(person.call, { entity: name, verb })
+            const isDenied = asked.steps.some(
+              ({ check, result }) => result === 'denied' && ['package', 'menu', 'permission', 'sharedRows'].includes(check),
+            )
+            // A page opens by its list; the button of the details is a grant of its own.
+            if (verb === 'view') continue
+            expect(roleIds.includes(roleId), `${person.account} ${name} ${verb}`).toBe(!isDenied)
+            compared++
+          }
+        }
+      }
+      expect(compared).toBeGreaterThan(20)
+    })
+
+    test('holds the roles of the own tenant that the caller may manage', async () => {
+      const names = async (by: Caller) => (await matrixOf(by)).roles.map(({ name }) => name)
+      expect(await names(admin)).toContain('超级管理员')
+      expect(await names(north)).toContain('person3')
+      expect(await names(north)).not.toContain('person0')
+      await app.addUser({ account: 'roleReader', permissions: ['role', 'plot'] })
+      const reader = await app.api('roleReader')
+      expect(await names(reader)).not.toContain('超级管理员')
+      expect((await matrixOf(reader)).entities.find(({ name }) => name === 'plot')?.verbs.map(({ verb }) => verb)).toEqual(['list'])
+      expect((await (people[0] as Person).call(MATRIX)).status).toBe(403)
+    })
+
+    test('is exported with a column for each role, and the differences in colour', async () => {
+      const { roles } = await matrixOf(admin, { search: '地块' })
+      const compared = String(roles.find(({ name }) => name === 'person0')?.id)
+      const reply = await admin(`${MATRIX}/export`, { query: { search: 'PLOT', compared } })
+      const rows = (await rowsOf(reply)).filter((row) => row.模型 === '地块')
+      expect(Object.keys(rows[0] ?? {})).toEqual(['模型', '操作', ...roles.map(({ name }) => name)])
+      expect(rows.map((row) => row.操作)).toEqual(['列表', '查看', '新增', '编辑', '删除', '导出', '导入', '关闭', '打开'])
+      expect(rows.every((row) => row.超级管理员 === '✓')).toBe(true)
+      expect(strFromU8(unzipSync(reply.bytes)['xl/styles.xml'] as Uint8Array)).toContain('FFDDF3E4')
+    })
   })
 
   describe('the asker', () => {

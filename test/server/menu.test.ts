@@ -183,6 +183,7 @@ describe('permissions', () => {
       clientId: 'gantry',
       hasInitialPassword: false,
       isLocked: false,
+      view: null,
       sessionId: 's',
     }
     for (const code of ['param_add', 'dict_edit', 'tenant_package_delete']) {

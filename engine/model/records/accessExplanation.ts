@@ -41,6 +41,8 @@ export interface AccessExplanation {
   allowed: boolean
   /** Name and account of the person. */
   person: string
+  /** Id of the person; '' for the caller. */
+  userId: string
   /** Description of the question, such as `Workers: Edit`. */
   subject: string
   /** Message of the refused call; `null` for an allowed one. */

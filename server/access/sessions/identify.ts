@@ -1,5 +1,6 @@
 // Authenticates a request. A known token is a map lookup; the database is queried at most once a second for each token.
 
+import { findRow, textOf } from '#store/rows.ts'
 import { STALE_AFTER } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -10,6 +11,10 @@ import { chosenSubset } from '../rights/chosenSubset.ts'
 import { isScreenLocked } from './screenLock.ts'
 import { isSessionLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
+import { type ViewAs, viewOf } from './viewAs.ts'
+
+/** Id of the user of a role that is viewed without a user; no account has it. */
+const NOBODY = '-1'
 
 /** The parts of a request that can carry a token. */
 export interface TokenCarrier {
@@ -70,16 +75,33 @@ async function recheck(platform: AuthKernel, token: string, known: KnownToken): 
 }
 
 async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Identity | null> {
-  const [live, isLocked, account] = await Promise.all([
+  const [live, isLocked, view, account] = await Promise.all([
     isSessionLive(platform.store, claims.sid),
     isScreenLocked(platform.store, claims.sid),
+    viewOf(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
   if (!live || !account) return null
   const deptIds = chosenSubset(account.deptIds, claims.chosen_dept)
   const roles = await findRoles(platform, account.tenantId, chosenSubset(account.roleIds, claims.chosen_role))
   const identity = { ...personOf(account, deptIds, roles), clientId: claims.client_id, sessionId: claims.sid, isLocked }
-  return accountRefusal(account, identity) === null ? identity : null
+  if (accountRefusal(account, identity) !== null) return null
+  return view ? viewedIdentity(platform, identity, view) : identity
+}
+
+/** Identity of a viewed user or role within the tenant of the viewer. If the viewed one is gone, the viewer's own, still read-only. */
+export async function viewedIdentity(platform: Kernel, viewer: Identity, { userId, roleId, until }: ViewAs): Promise<Identity> {
+  const viewed = userId === '' ? await identityOfRole(platform, viewer, roleId) : await identityOfAbsent(platform, viewer.tenantId, userId)
+  const { clientId, sessionId, isLocked } = viewer
+  return { ...(viewed ?? viewer), clientId, sessionId, isLocked, hasInitialPassword: false, view: { viewer, until } }
+}
+
+async function identityOfRole(platform: Kernel, viewer: Identity, roleId: string): Promise<Identity | null> {
+  const role = await findRow(platform, 'role', roleId, viewer.tenantId)
+  if (!role) return null
+  const name = textOf(role, 'roleName')
+  const nobody = { userId: NOBODY, deptId: '', deptIds: [], projectId: '' }
+  return { ...viewer, ...nobody, account: name, nickName: name, roleIds: [roleId], roles: [textOf(role, 'roleAlias')] }
 }
 
 /**
@@ -117,5 +139,6 @@ function personOf(account: Account, deptIds: readonly string[], roles: readonly 
     nickName: name,
     projectId,
     hasInitialPassword,
+    view: null,
   }
 }

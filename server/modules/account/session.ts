@@ -26,6 +26,7 @@ const logout = (method: 'GET' | 'POST'): Route => ({
   method,
   path: '/api/blade-auth/oauth/logout',
   access: 'public',
+  whileViewing: true,
   bare: true,
   handle: logOut,
 })

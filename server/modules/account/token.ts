@@ -40,6 +40,7 @@ export const token: Route = {
   method: 'POST',
   path: '/api/blade-auth/oauth/token',
   access: 'public',
+  whileViewing: true,
   bare: true,
   keepsOwnLog: true,
   described: {

@@ -45,14 +45,20 @@ export const callLog: CallObserver = {
 }
 
 function lineOf(platform: Platform, call: ObservedCall, { title, code, took }: CallOutcome): Record<string, unknown> {
-  return { ...callFacts(platform, call), title, type: ORDINARY, code, time: String(Math.round(took)) }
+  return { ...callFacts(platform, call), title: titleOf(call, title), type: ORDINARY, code, time: String(Math.round(took)) }
+}
+
+/** Who views as another user is named as the author of the call, and the viewed user in the title. */
+function titleOf({ identity, path }: ObservedCall, title: string | null): string | null {
+  return identity?.view ? `View as ${identity.account}: ${title ?? path}`.slice(0, 255) : title
 }
 
 function callFacts(platform: Platform, { request, path, identity }: ObservedCall): Record<string, unknown> {
   const { method, query, body, headers, ip } = request
+  const author = identity?.view?.viewer ?? identity
   return {
     ...serverFacts(platform.config),
-    ...(identity ? { tenantId: identity.tenantId, createUser: identity.userId, createBy: identity.account } : {}),
+    ...(author ? { tenantId: author.tenantId, createUser: author.userId, createBy: author.account } : {}),
     method,
     requestUri: path.slice(0, 255),
     userAgent: (headers['user-agent'] ?? '').slice(0, 1000),

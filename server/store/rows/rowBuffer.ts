@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { siteTime } from '#model/siteTime.ts'
 import type { Library } from '../../library/library.ts'
 import { nextId } from '../ids.ts'
+import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { insertMissing, type SeedRow } from './insertMissing.ts'
 
@@ -55,7 +56,8 @@ export function createRowBuffer({ store, log, library }: RowBufferOptions): RowB
   const flush = (): Promise<void> => {
     if (timer) clearTimeout(timer)
     timer = null
-    turn = turn.then(write).catch(logError)
+    // Rows of the server itself, whatever the call that added them may do.
+    turn = withoutStatementBudget(() => turn.then(write).catch(logError))
     return turn
   }
 

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { runInTurn } from '../aggregates/concurrencyLimit.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
+import { checkStatement } from '../statementBudget.ts'
 
 export type SqlRow = readonly unknown[]
 
@@ -16,6 +17,7 @@ export function isPositional(query: CompiledQuery): boolean {
 
 /** Rows of a query; `sql` contains one `?` for each value. */
 export async function selectRows(db: Database, sql: string, values: readonly unknown[]): Promise<SqlRow[]> {
+  checkStatement(sql)
   const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
   if (atOnce) return atOnce
   const query: Positional = { ...compiled(db, sql, values), positional: true }
@@ -27,6 +29,7 @@ export async function selectRows(db: Database, sql: string, values: readonly unk
 
 /** Runs an insert, update or delete; returns the number of changed rows. */
 export async function change(db: Database, sql: string, values: readonly unknown[]): Promise<number> {
+  checkStatement(sql)
   const { numAffectedRows } = await db.executeQuery(compiled(db, sql, values))
   return Number(numAffectedRows ?? 0)
 }

@@ -63,4 +63,5 @@ const withoutRights = (userId: string, tenantId: string): Context['identity'] =>
   sessionId: '',
   hasInitialPassword: false,
   isLocked: false,
+  view: null,
 })

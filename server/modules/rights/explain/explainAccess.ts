@@ -46,6 +46,7 @@ export async function explainAccess(call: Call): Promise<AccessExplanation> {
   return {
     allowed: isAllowed,
     person: say(language, 'access.person', { name: person.name, account: person.account.account }),
+    userId: person.isCaller ? '' : person.identity.userId,
     subject: title,
     message: refusal?.sentence(language) ?? null,
     steps,

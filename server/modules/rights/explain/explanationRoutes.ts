@@ -14,10 +14,11 @@ const explain: Route = {
     query: { userId: text, account: text, entity: text, verb: text, id: text, field: text, menu: text, method: text, path: text },
     answer: {
       type: 'object',
-      required: ['allowed', 'person', 'subject', 'message', 'steps', 'verbs', 'verb', 'mayAskAboutOthers'],
+      required: ['allowed', 'person', 'userId', 'subject', 'message', 'steps', 'verbs', 'verb', 'mayAskAboutOthers'],
       properties: {
         allowed: { type: 'boolean' },
         person: text,
+        userId: text,
         subject: text,
         message: textOrNull,
         verbs: { type: 'array', items: { type: 'object', required: ['verb', 'title'], properties: { verb: text, title: text } } },

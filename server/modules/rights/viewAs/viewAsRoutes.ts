@@ -1,0 +1,82 @@
+// An administrator sees the console as another user, or as a role, without writing anything.
+
+import { checkHandedOut } from '#access/rights/roleRank.ts'
+import { accountRefusal, identityOfAccount } from '#access/sessions/identify.ts'
+import { endView, startView } from '#access/sessions/viewAs.ts'
+import type { Call, Route } from '#http/route.ts'
+import type { ViewingAnswer } from '#model/records/viewing.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { actorOf, actorWithoutScopes, grantsOf, userOf } from '#records/actor.ts'
+import { objectBody } from '#records/body.ts'
+import { AppError } from '#server/errors.ts'
+import { repository } from '#store/rows.ts'
+import { accountForQuestion } from '../explain/person.ts'
+
+const PATH = '/api/gantry-access/view-as'
+
+/** The present view; `null` for none. */
+const present: Route = {
+  method: 'GET',
+  path: PATH,
+  access: 'user',
+  async handle({ identity }): Promise<ViewingAnswer | null> {
+    if (!identity?.view) return null
+    const { view, account, nickName, userId, deptId, projectId, roles } = identity
+    return {
+      account,
+      name: nickName,
+      viewer: view.viewer.account,
+      until: siteTime(new Date(view.until)),
+      left: view.until - Date.now(),
+      me: { id: userId, name: nickName, deptId, projectId, roles },
+    }
+  },
+}
+
+/** `{userId}` or `{roleId}`: the session sees as this user or role until it ends the view, for fifteen minutes at most. */
+const start: Route = {
+  method: 'POST',
+  path: PATH,
+  title: 'View as',
+  access: 'user',
+  async handle(call) {
+    const { userId, roleId } = objectBody(call.body)
+    const caller = userOf(call)
+    if (typeof userId === 'string' && userId !== '' && userId !== caller.userId) await checkUser(call, userId)
+    else if (typeof roleId === 'string' && roleId !== '') await checkRole(call, roleId)
+    else throw new AppError('request.parameterMissing', { name: 'userId' })
+    const viewed = typeof userId === 'string' && userId !== '' ? { userId, roleId: '' } : { userId: '', roleId: String(roleId) }
+    await startView(call.platform, caller.sessionId, viewed)
+    call.platform.events.endOf(caller.sessionId)
+  },
+}
+
+const end: Route = {
+  method: 'POST',
+  path: `${PATH}/end`,
+  title: 'View as, end',
+  access: 'user',
+  whileViewing: true,
+  async handle(call) {
+    const { sessionId } = userOf(call)
+    await endView(call.platform, sessionId)
+    call.platform.events.endOf(sessionId)
+  },
+}
+
+/** Throws the errors of `accountForQuestion`, and auth.disabled or auth.noRole for an account that cannot be used. */
+async function checkUser(call: Call, userId: string): Promise<void> {
+  const account = await accountForQuestion(call, userId)
+  const refusal = accountRefusal(account, await identityOfAccount(call.platform, account))
+  if (refusal) throw refusal
+}
+
+/** Throws auth.noPermission, record.notFound, and the errors of `checkHandedOut`. */
+async function checkRole(call: Call, roleId: string): Promise<void> {
+  const { platform } = call
+  if (!call.rights.reads.has('role') || !grantsOf(call)('role_setting')) throw new AppError('auth.noPermission')
+  if (!(await repository(platform, 'role', actorOf(call)).get(roleId))) throw new AppError('record.notFound')
+  await checkHandedOut(platform.store.db, platform, userOf(call), [roleId], actorWithoutScopes(call))
+}
+
+export const viewAsRoutes: readonly Route[] = [present, start, end]

@@ -35,7 +35,11 @@ import { preload } from './start/preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !hasCapability('journal')) })
 onEvaluatorNeeded(requestExpressions)
 registerPrincipals(siteSelves)
-registerMe(() => viewedUser.get() ?? meOf(currentSession()))
+const viewed = viewedUser.get()
+registerMe(() => {
+  const session = currentSession()
+  return viewed && viewed.viewerId === session?.userId ? viewed.me : meOf(session)
+})
 registerPreload(preload)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

@@ -1,14 +1,21 @@
-// The user as whom this session views the console; the server has the state, and this mark tells the tabs of the browser to show it.
+// The user as whom this browser views the console. The server has the state; this mark lets tabs show it. Pages load anew when it changes.
 
 import type { Me } from '../model/expressions/me.ts'
 import { isObject } from '../model/isObject.ts'
 import { stored } from './storage.ts'
 
-export const viewedUser = stored<Me>('viewed-user', parseMe)
+export interface ViewedUser {
+  /** Id of the user who views. */
+  viewerId: string
+  /** The viewed user in expressions. */
+  me: Me
+}
 
-function parseMe(value: unknown): Me | null {
-  if (!isObject(value)) return null
-  const { id, name, deptId, projectId, roles } = value
+export const viewedUser = stored<ViewedUser>('viewed-user', parseViewed)
+
+function parseViewed(value: unknown): ViewedUser | null {
+  if (!isObject(value) || typeof value.viewerId !== 'string' || !isObject(value.me)) return null
+  const { id, name, deptId, projectId, roles } = value.me
   const isMe = [id, name, deptId, projectId].every((one) => typeof one === 'string') && Array.isArray(roles)
-  return isMe ? (value as unknown as Me) : null
+  return isMe ? (value as unknown as ViewedUser) : null
 }

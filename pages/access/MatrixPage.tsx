@@ -15,7 +15,7 @@ import './matrix.css'
 const PATH = '/api/gantry-access/matrix'
 const FILE_MS = 60_000
 
-/** What each role allows with each kind of record; the compared role and the filter are in the URL. */
+/** Table of roles and kinds of records with the allowed actions; the compared role and the filter are in the URL. */
 export default function MatrixPage() {
   const { t, language } = useAccessText()
   const [address, setAddress] = useSearchParams()

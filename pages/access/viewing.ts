@@ -2,6 +2,7 @@
 
 import { api } from '../../engine/api/client.ts'
 import type { ViewingAnswer } from '../../engine/model/records/viewing.ts'
+import { currentSession } from '../../engine/session/sessionState.ts'
 import { viewedUser } from '../../engine/session/viewedUser.ts'
 
 const PATH = '/api/gantry-access/view-as'
@@ -11,7 +12,7 @@ export async function startViewing(viewed: { userId: string } | { roleId: string
   await api.post(PATH, { body: viewed })
   const viewing = await presentView()
   if (!viewing) return
-  viewedUser.set(viewing.me)
+  viewedUser.set({ viewerId: currentSession()?.userId ?? '', me: viewing.me })
   location.assign('/')
 }
 

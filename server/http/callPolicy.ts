@@ -51,7 +51,7 @@ export async function callPolicy(
   return { rights, scopes, access: refusal, apiScope }
 }
 
-/** Who views as another user sees what both may see: the viewed user's rights and rows within the own ones. */
+/** A view as another user shows what both may see: the viewed user's rights and rows within those of the viewer. */
 async function rightsAndScopes(platform: Kernel, identity: Identity): Promise<Pick<CallPolicy, 'rights' | 'scopes'>> {
   const [rights, scopes] = await Promise.all([rightsOf(platform, identity), rowScopesOf(platform, identity)])
   if (!identity.view) return { rights, scopes }

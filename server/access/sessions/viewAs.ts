@@ -3,7 +3,6 @@
 
 import { findKeyed, putKeyed, removeKeyed, sweepKeyed } from '#store/rows/keyedRows.ts'
 import type { Store } from '#store/store.ts'
-import type { AuthKernel } from '../auth.ts'
 
 /** The viewed user or role by session; the other one is ''. */
 export const VIEWS_AS = {
@@ -12,7 +11,7 @@ export const VIEWS_AS = {
 } as const
 
 /** Milliseconds after which a view ends by itself. */
-export const VIEW_MS = 15 * 60_000
+const VIEW_MS = 15 * 60_000
 
 export interface ViewAs {
   userId: string
@@ -22,18 +21,12 @@ export interface ViewAs {
 }
 
 /** Starts a view, or replaces the present one. */
-export async function startView(platform: AuthKernel, sessionId: string, viewed: Omit<ViewAs, 'until'>): Promise<number> {
-  const until = Date.now() + VIEW_MS
-  const row = { viewed_user: viewed.userId, viewed_role: viewed.roleId, expires: until }
-  await putKeyed(platform.store.db, VIEWS_AS, sessionId, row, 'is replaced')
-  forgetTokens(platform, sessionId)
-  return until
+export function startView({ db }: Store, sessionId: string, { userId, roleId }: Omit<ViewAs, 'until'>): Promise<void> {
+  const row = { viewed_user: userId, viewed_role: roleId, expires: Date.now() + VIEW_MS }
+  return putKeyed(db, VIEWS_AS, sessionId, row, 'is replaced')
 }
 
-export async function endView(platform: AuthKernel, sessionId: string): Promise<void> {
-  await removeKeyed(platform.store.db, VIEWS_AS, sessionId)
-  forgetTokens(platform, sessionId)
-}
+export const endView = ({ db }: Store, sessionId: string): Promise<void> => removeKeyed(db, VIEWS_AS, sessionId)
 
 export async function viewOf({ db }: Store, sessionId: string): Promise<ViewAs | null> {
   const row = await findKeyed(db, VIEWS_AS, sessionId)
@@ -43,8 +36,3 @@ export async function viewOf({ db }: Store, sessionId: string): Promise<ViewAs |
 
 /** Deletes views that are over. */
 export const sweepViews = ({ db }: Store): Promise<void> => sweepKeyed(db, VIEWS_AS)
-
-/** Tokens of the session are checked again by the next call. */
-function forgetTokens({ auth }: AuthKernel, sessionId: string): void {
-  for (const [token, { claims }] of auth.tokens.entries()) if (claims.sid === sessionId) auth.tokens.delete(token)
-}

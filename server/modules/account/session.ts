@@ -1,5 +1,6 @@
 // Routes of the session: sign-out, current user, clearing of caches.
 
+import { forgetTokens } from '../../access/sessions/forgetTokens.ts'
 import { tokenOf } from '../../access/sessions/identify.ts'
 import { deleteSession } from '../../access/sessions/sessions.ts'
 import { verifyToken } from '../../access/sessions/tokens.ts'
@@ -17,7 +18,7 @@ export async function logOut({ platform, request }: Call): Promise<typeof DONE> 
     await deleteSession(platform.store, claims.sid)
     platform.events.endOf(claims.sid)
     await logSignOut(platform, claims)
-    for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)
+    forgetTokens(platform.auth, claims.sid)
   }
   return DONE
 }

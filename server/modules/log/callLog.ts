@@ -48,7 +48,7 @@ function lineOf(platform: Platform, call: ObservedCall, { title, code, took }: C
   return { ...callFacts(platform, call), title: titleOf(call, title), type: ORDINARY, code, time: String(Math.round(took)) }
 }
 
-/** Who views as another user is named as the author of the call, and the viewed user in the title. */
+/** A view as another user names the administrator as the author of the call, and the viewed user in the title. */
 function titleOf({ identity, path }: ObservedCall, title: string | null): string | null {
   return identity?.view ? `View as ${identity.account}: ${title ?? path}`.slice(0, 255) : title
 }

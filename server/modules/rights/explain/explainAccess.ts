@@ -45,7 +45,7 @@ export async function explainAccess(call: Call): Promise<AccessExplanation> {
   const { steps, refusal, isAllowed } = question.steps.result()
   return {
     allowed: isAllowed,
-    person: say(language, 'access.person', { name: person.name, account: person.account.account }),
+    person: say(language, 'access.person', { name: person.name, account: person.account }),
     userId: person.isCaller ? '' : person.identity.userId,
     subject: title,
     message: refusal?.sentence(language) ?? null,

@@ -11,7 +11,8 @@ import { AppError } from '#server/errors.ts'
 import { entityOf, findRows, repository, textOf } from '#store/rows.ts'
 
 export interface Person {
-  account: Account
+  /** Sign-in name. */
+  account: string
   name: string
   identity: Identity
   isCaller: boolean
@@ -29,15 +30,18 @@ export async function personOf(call: Call): Promise<Person> {
   const caller = userOf(call)
   const userId = call.query.userId || (await idOfAccount(call))
   const isCaller = userId === '' || userId === caller.userId
-  const account = isCaller ? await findAccountById(call.platform, caller.tenantId, caller.userId) : await accountForQuestion(call, userId)
-  if (!account) throw new AppError('record.notFound')
-  const identity = isCaller ? caller : await identityOfAccount(call.platform, account)
+  if (isCaller) {
+    const { account, nickName } = caller
+    return { account, name: nickName || account, identity: caller, isCaller, refusal: null, roleNames: await roleNames(call, caller) }
+  }
+  const account = await accountForQuestion(call, userId)
+  const identity = await identityOfAccount(call.platform, account)
   return {
-    account,
+    account: account.account,
     name: displayNameOf({ realName: account.realName, name: account.name }) || account.account,
     identity,
     isCaller,
-    refusal: isCaller ? null : await signInRefusal(call, account, identity),
+    refusal: await signInRefusal(call, account, identity),
     roleNames: await roleNames(call, identity),
   }
 }

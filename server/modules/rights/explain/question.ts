@@ -57,7 +57,7 @@ export const fieldTitleOf = ({ asker }: Question, { words }: Entity, { title }: 
 /** Steps of the account. */
 export function explainAccount(question: Question, route: Route | null): void {
   const { person, steps, asker } = question
-  const { account } = person.account
+  const { account } = person
   const refusal = person.refusal ?? (route && sessionRefusal(route, person.identity, true))
   const link = linkTo(question, 'user', { account })
   if (refusal) steps.deny('account', refusal, { key: 'accountRefused', args: { account, message: refusal.sentence(asker.language) }, link })

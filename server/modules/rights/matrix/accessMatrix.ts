@@ -1,4 +1,4 @@
-// What each role of the tenant allows with each entity, by the rights that decide calls.
+// Rights of each role of the tenant for each entity, by the functions that decide calls.
 
 import { isAdministrator } from '#access/account.ts'
 import { hasRole } from '#access/rights/permission.ts'

@@ -1,6 +1,7 @@
 // An administrator sees the console as another user, or as a role, without writing anything.
 
 import { checkHandedOut } from '#access/rights/roleRank.ts'
+import { forgetTokens } from '#access/sessions/forgetTokens.ts'
 import { accountRefusal, identityOfAccount } from '#access/sessions/identify.ts'
 import { endView, startView } from '#access/sessions/viewAs.ts'
 import type { Call, Route } from '#http/route.ts'
@@ -46,8 +47,8 @@ const start: Route = {
     else if (typeof roleId === 'string' && roleId !== '') await checkRole(call, roleId)
     else throw new AppError('request.parameterMissing', { name: 'userId' })
     const viewed = typeof userId === 'string' && userId !== '' ? { userId, roleId: '' } : { userId: '', roleId: String(roleId) }
-    await startView(call.platform, caller.sessionId, viewed)
-    call.platform.events.endOf(caller.sessionId)
+    await startView(call.platform.store, caller.sessionId, viewed)
+    renewSession(call, caller.sessionId)
   },
 }
 
@@ -59,9 +60,15 @@ const end: Route = {
   whileViewing: true,
   async handle(call) {
     const { sessionId } = userOf(call)
-    await endView(call.platform, sessionId)
-    call.platform.events.endOf(sessionId)
+    await endView(call.platform.store, sessionId)
+    renewSession(call, sessionId)
   },
+}
+
+/** Calls and event streams of the session see the new state at once on this node, and within a second on others. */
+function renewSession({ platform }: Call, sessionId: string): void {
+  forgetTokens(platform.auth, sessionId)
+  platform.events.endOf(sessionId)
 }
 
 /** Throws the errors of `accountForQuestion`, and auth.disabled or auth.noRole for an account that cannot be used. */

@@ -11,7 +11,7 @@ import { actorOf, actorWithoutScopes, grantsOf, userOf } from '#records/actor.ts
 import { objectBody } from '#records/body.ts'
 import { AppError } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
-import { accountForQuestion } from '../explain/person.ts'
+import { accountForQuestion, mayAskAboutOthers } from '../explain/person.ts'
 
 const PATH = '/api/gantry-access/view-as'
 
@@ -41,6 +41,7 @@ const start: Route = {
   title: 'View as',
   access: 'user',
   async handle(call) {
+    if (!mayAskAboutOthers(call) && !mayViewRoles(call)) throw new AppError('auth.noPermission')
     const { userId, roleId } = objectBody(call.body)
     const caller = userOf(call)
     if (typeof userId === 'string' && userId !== '' && userId !== caller.userId) await checkUser(call, userId)
@@ -78,10 +79,12 @@ async function checkUser(call: Call, userId: string): Promise<void> {
   if (refusal) throw refusal
 }
 
+const mayViewRoles = (call: Call): boolean => call.rights.reads.has('role') && grantsOf(call)('role_setting')
+
 /** Throws auth.noPermission, record.notFound, and the errors of `checkHandedOut`. */
 async function checkRole(call: Call, roleId: string): Promise<void> {
   const { platform } = call
-  if (!call.rights.reads.has('role') || !grantsOf(call)('role_setting')) throw new AppError('auth.noPermission')
+  if (!mayViewRoles(call)) throw new AppError('auth.noPermission')
   if (!(await repository(platform, 'role', actorOf(call)).get(roleId))) throw new AppError('record.notFound')
   await checkHandedOut(platform.store.db, platform, userOf(call), [roleId], actorWithoutScopes(call))
 }

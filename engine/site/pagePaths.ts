@@ -23,6 +23,7 @@ export const pagePaths = [
   '/rope-bind',
   '/bigscreen/*',
   '/equipment/device/labels',
+  '/authority/matrix',
   '/equipment/device/compare',
   '/site/attendance_month',
   '/403',

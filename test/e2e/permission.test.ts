@@ -184,4 +184,15 @@ test.describe('why', () => {
     await expect(menu(page).getByText('系统管理')).toBeVisible()
     await expect(banner).toHaveCount(0)
   })
+
+  test('roles are compared in the matrix', async ({ adminPage: page }) => {
+    await page.goto('/authority/matrix?search=参数')
+    const table = page.getByRole('region', { name: '权限矩阵' }).getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('对比角色').selectOption({ label: '人事' })
+    await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toContainText('对比角色没有： 新增')
+    await expectAccessible(page)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+    expect(file.suggestedFilename()).toMatch(/^权限矩阵_\d{8}\.xlsx$/)
+  })
 })

@@ -14,7 +14,13 @@ export { isChangedTable } from './dialect/changedTable.ts'
 export { onCommit } from './onCommit.ts'
 export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
 export { readFromPrimary, readFromReplica, withLastWrite } from './replicaReads.ts'
-export { createStatementBudget, ownStatements, refuseStatementsThatWrite, type StatementBudget, withStatementBudget } from './statementBudget.ts'
+export {
+  createStatementBudget,
+  ownStatements,
+  refuseStatementsThatWrite,
+  type StatementBudget,
+  withStatementBudget,
+} from './statementBudget.ts'
 
 export interface Store {
   db: Database

@@ -110,7 +110,7 @@ function fieldsOf(reading: Reading, element: XmlElement, names: Names): Fields {
   return fields
 }
 
-const literal = (source: string): TextTemplate => ({ source, fill: () => source })
+const literal = (source: string): TextTemplate => ({ source, names: [], fill: () => source })
 
 /** All recipients get a mail of their own; its sender is that of the server, and markup becomes plain text. */
 function mailOf(reading: Reading, element: XmlElement, fields: Fields): MailTask | undefined {
@@ -122,7 +122,9 @@ function mailOf(reading: Reading, element: XmlElement, fields: Fields): MailTask
   const html = variable('htmlVar') ?? fields.get('html')
   if (html) reading.note('html', element)
   const recipients = ['to', 'cc', 'bcc'].flatMap((name) => fields.get(name) ?? [])
-  const content = text ?? (html && { source: html.source, fill: (known: Parameters<typeof html.fill>[0]) => plainText(html.fill(known)) })
+  const content =
+    text ??
+    (html && { source: html.source, names: html.names, fill: (known: Parameters<typeof html.fill>[0]) => plainText(html.fill(known)) })
   if (recipients.length === 0 && !reading.isRefused(element)) reading.refuse('unsupported', 'mail to', element)
   if (!content && !reading.isRefused(element)) reading.refuse('unsupported', 'mail text', element)
   return content && { recipients, subject: fields.get('subject') ?? literal(''), text: content }

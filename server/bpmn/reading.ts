@@ -54,11 +54,11 @@ export class Reading {
   }
 
   conditionOf(source: unknown, element: XmlElement): JuelCondition | null {
-    return this.compiled(source, element, condition, (fault) => ({ source: String(source), evaluate: fault }))
+    return this.compiled(source, element, condition, (fault) => ({ source: String(source), names: [], evaluate: fault }))
   }
 
   textOf(source: unknown, element: XmlElement): TextTemplate | null {
-    return this.compiled(source, element, textTemplate, (fault) => ({ source: String(source), fill: fault }))
+    return this.compiled(source, element, textTemplate, (fault) => ({ source: String(source), names: [], fill: fault }))
   }
 
   attribute(element: XmlElement, name: string): string {

@@ -23,10 +23,24 @@ export interface Stepped {
 
 export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
 
-/** Throws `StepError` when the process cannot continue, or the event refers to a token that is gone. Does not change its arguments. */
-export function step(definition: ProcessDefinition, before: State, event: Event, now: Date): Stepped {
+/** A choice between flows: which conditions were evaluated, and which flows were taken. */
+export interface Choice {
+  node: string
+  evaluated: { flow: string; holds: boolean }[]
+  taken: readonly string[]
+  /** Variables as the conditions read them. */
+  known: Readonly<Record<string, unknown>>
+  /** Number of effects before it. */
+  effectCount: number
+}
+
+/**
+ * Throws `StepError` when the process cannot continue, or the event refers to a token that is gone. Does not change its arguments.
+ * @param watch called for each choice between flows
+ */
+export function step(definition: ProcessDefinition, before: State, event: Event, now: Date, watch?: (choice: Choice) => void): Stepped {
   const state: State = structuredClone(before)
-  const run = new Run(definition, state, now)
+  const run = new Run(definition, state, now, watch)
   try {
     run.take(event)
     run.settle()
@@ -49,6 +63,12 @@ interface Arrival {
 class Run extends StepLoops {
   private moves = 0
   private arrivals: Arrival[] = []
+  private readonly watch: ((choice: Choice) => void) | undefined
+
+  constructor(definition: ProcessDefinition, state: State, now: Date, watch: ((choice: Choice) => void) | undefined) {
+    super(definition, state, now)
+    this.watch = watch
+  }
 
   take(event: Event): void {
     if (event.kind === 'set') {
@@ -238,8 +258,10 @@ class Run extends StepLoops {
     const { decision } = this
     // Other paths may have decided in the meantime.
     const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
-    for (const flow of waysOut(this.definition, node, known))
-      this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })
+    const evaluated: Choice['evaluated'] = []
+    const taken = waysOut(this.definition, node, known, this.watch && ((flow, holds) => evaluated.push({ flow, holds })))
+    if (evaluated.length > 0) this.watch?.({ node: node.id, evaluated, taken, known, effectCount: this.effects.length })
+    for (const flow of taken) this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })
   }
 
   private joinParallel(node: Node, scope: string): void {

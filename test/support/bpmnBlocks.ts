@@ -33,10 +33,10 @@ export function randomBlock(random: Random, depth: number, names: { count: numbe
 }
 
 /** BPMN file of a process with a block between start and end. */
-export function fileOf(block: Block): string {
+export function fileOf(block: Block, key = 'p'): string {
   const out: string[] = []
   const [first, last] = draw(block, out)
-  return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'))
+  return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'), { key })
 }
 
 /** BPMN files of all processes that a block calls, by key. */
@@ -44,7 +44,7 @@ export function calledFiles(block: Block): Map<string, string> {
   if (block.kind === 'task' || block.kind === 'many') return new Map()
   const inner = 'block' in block ? [block.block] : block.blocks
   const files = new Map(inner.flatMap((one) => [...calledFiles(one)]))
-  return block.kind === 'called' ? files.set(block.id, fileOf(block.block)) : files
+  return block.kind === 'called' ? files.set(block.id, fileOf(block.block, block.id)) : files
 }
 
 /** Variables that a block reads, including those of called processes. */

@@ -8,12 +8,16 @@ export type JuelValues = Readonly<Record<string, unknown>>
 
 export interface JuelCondition {
   source: string
+  /** Names of the variables that it reads. */
+  names: readonly string[]
   /** Throws `ExpressionError` if an operator or a method cannot use a value. */
   evaluate(values: JuelValues): unknown
 }
 
 export interface TextTemplate {
   source: string
+  /** Names of the variables that it reads. */
+  names: readonly string[]
   /** The text with the values of its `${…}`; lists are comma-joined. Throws `ExpressionError` like `evaluate`. */
   fill(values: JuelValues): string
 }
@@ -69,11 +73,15 @@ function running(source: string, { evaluate }: Pick<ReadExpression, 'evaluate'>)
 /** Compiles a condition. Throws `ExpressionError` if it does not parse or calls an unknown function. */
 export function condition(source: string): JuelCondition {
   const only = readCondition(source)
-  return { source, evaluate: only ? running(source, only) : textTemplate(source).fill }
+  if (only) return { source, names: only.names, evaluate: running(source, only) }
+  const { names, fill } = textTemplate(source)
+  return { source, names, evaluate: fill }
 }
 
 /** Compiles a text with expressions. Throws `ExpressionError` if one does not parse or calls an unknown function. */
 export function textTemplate(source: string): TextTemplate {
-  const filled = partsOf(source).map(({ isExpression, text }) => (isExpression ? running(`\${${text}}`, readJuel(text)) : () => text))
-  return { source, fill: (values) => filled.map((part) => toText(part(values))).join('') }
+  const parts = partsOf(source).map(({ isExpression, text }) => (isExpression ? { text, read: readJuel(text) } : { text, read: null }))
+  const filled = parts.map(({ text, read }) => (read ? running(`\${${text}}`, read) : () => text))
+  const names = [...new Set(parts.flatMap(({ read }) => read?.names ?? []))]
+  return { source, names, fill: (values) => filled.map((part) => toText(part(values))).join('') }
 }

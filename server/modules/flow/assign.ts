@@ -13,7 +13,7 @@ import { lockedInstance } from './instances/instance.ts'
 import { optional, requestParameter } from './parameters.ts'
 import { entryOf } from './tasks/finishTask.ts'
 import { isOwnApplication, isTaskOpen, stopped } from './tasks/mayAct.ts'
-import { groupOf, isReachable } from './tasks/openTask.ts'
+import { groupOf, isReachable } from './tasks/taskWorkers.ts'
 import { type FlowReads, type FlowWork, type TaskPerson, userIdOf, working } from './work.ts'
 import { workerOf } from './workers.ts'
 

@@ -1,5 +1,6 @@
 // Parameters of workflow calls, from query or body.
 
+import { withoutTrailingZeros } from '#model/withoutTrailing.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -17,4 +18,14 @@ export function optional({ query, body }: Call, name: string): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') throw new AppError('request.parameterInvalid', { name })
   return value
+}
+
+/** Value of a typed text: JSON, or the text itself. A number that would lose digits, such as an id, stays text. */
+export function jsonOrText(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'number' && String(value) !== withoutTrailingZeros(text.trim()) ? text : value
+  } catch {
+    return text
+  }
 }

@@ -6,6 +6,7 @@ import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
 import { migrateInstances, tryMigration } from './definitions/migrate.ts'
 import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './definitions/models.ts'
+import { dryRun } from './dryRun/dryRunCall.ts'
 import { startProcess } from './instances/form.ts'
 import { instanceStatus } from './instances/instanceStatus.ts'
 import { correctVariable, postMessage, postSignal } from './instances/messages.ts'
@@ -33,6 +34,7 @@ const sentFiles = (inputs: Readonly<Record<string, object>> = {}): NonNullable<R
 export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/model/submit`, access: 'user', handle: submitModel },
   { method: 'POST', path: `${flow}/model/check`, access: 'user', handle: checkModel },
+  { method: 'POST', path: `${flow}/model/dry-run`, access: 'user', handle: dryRun },
   { method: 'GET', path: `${flow}/model/forms`, access: { reads: 'flow-model' }, handle: modelForms },
   { method: 'GET', path: `${flow}/model/download`, access: { permission: 'flow_model_download' }, bare: true, handle: downloadModel },
   { method: 'POST', path: `${flow}/model/deploy`, access: { permission: 'flow_model_deploy' }, handle: deployModel },

@@ -165,10 +165,12 @@ export async function viewLink(call: Call): Promise<Rec> {
   }
 }
 
-async function checkDefinition(call: Call, id: string): Promise<void> {
+/** The version. Throws `flow.noDefinition` for one of another tenant. */
+export async function checkDefinition(call: Call, id: string): Promise<Rec> {
   const identity = userOf(call)
-  if (!isForTenant(await definitionRow(call.platform.store.db, id), identity.tenantId) && !isAdministrator(identity))
-    throw new AppError('flow.noDefinition')
+  const row = await definitionRow(call.platform.store.db, id)
+  if (!isForTenant(row, identity.tenantId) && !isAdministrator(identity)) throw new AppError('flow.noDefinition')
+  return row
 }
 
 function signed(key: Uint8Array, view: View, id: string, tenantId: string, expires: string): string {

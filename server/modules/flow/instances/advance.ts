@@ -5,7 +5,7 @@ import { siteTime } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import { type Effect, type Event, type State, StepError } from '#server/bpmn/state.ts'
 import { newState, step } from '#server/bpmn/step.ts'
-import { AppError, type ErrorKey } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf, latestRow } from '../definitions/definitions.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
@@ -16,6 +16,7 @@ import { applyEffects, isOutside } from './effects.ts'
 import { addHistoryEntry } from './history.ts'
 import { instanceOf } from './instance.ts'
 import { notifyApplicant } from './notifyApplicant.ts'
+import { stepRefusal } from './stepRefusal.ts'
 import { dropSubscriptions } from './subscriptions.ts'
 import { dropTimers } from './timers.ts'
 
@@ -150,23 +151,6 @@ function answerOf(token: string, { variables }: State, { how, code }: Ended): Ev
 /** More steps in one transaction mean a cycle of calls or actions. */
 const MAX_STEPS = 500
 
-const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
-  notThere: 'flow.taskDone',
-  noTime: 'flow.noTime',
-  noWayOut: 'flow.stuck',
-  noEnd: 'flow.endless',
-  noLoopSize: 'flow.noSize',
-  tooMany: 'flow.tooMany',
-  badValue: 'flow.badValue',
-  noMove: 'flow.cannotMove',
-}
-
-/** Errors of a step that users or timers may cause on an instance that can otherwise continue. */
-export const STEP_FAULTS: readonly ErrorKey[] = [
-  ...Object.values(REASONS).filter((key) => key !== 'flow.taskDone' && key !== 'flow.cannotMove'),
-  'flow.noDefinition',
-]
-
 const WRITTEN = ['state', 'failure', 'taskName', 'processIsFinished', 'flowStatus', 'endTime'] as const
 
 function pick(instance: Rec): Record<string, string | null> {
@@ -180,7 +164,7 @@ function stepOf(definition: ProcessDefinition, state: State, event: Event, work:
     return step(definition, state, event, work.now)
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    throw new AppError(REASONS[error.reason], { element: definition.nodes[error.node]?.name || error.node, what: error.what })
+    throw stepRefusal(definition, error)
   }
 }
 

@@ -5,8 +5,8 @@ import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { type TaskPerson, workingAlone } from '../work.ts'
-import { STEP_FAULTS } from './advance.ts'
 import { lockedInstance } from './instance.ts'
+import { STEP_FAULTS } from './stepRefusal.ts'
 
 /** True for an error of the process, not of the user's request. */
 export const isStepFault = (error: unknown): error is AppError => error instanceof AppError && STEP_FAULTS.includes(error.key)

@@ -5,7 +5,7 @@ import type { Identity } from '#access/identity.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, type Rec, repository, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { groupOf } from '../tasks/openTask.ts'
+import { groupOf } from '../tasks/taskWorkers.ts'
 import { callTreeIds, outermostId } from './callTree.ts'
 
 /** Names of a user as candidate of tasks. */

@@ -3,7 +3,7 @@
 import type { Call } from '#http/route.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
-import { optional, requestParameter } from '../parameters.ts'
+import { jsonOrText, optional, requestParameter } from '../parameters.ts'
 import { type SentEvents, working } from '../work.ts'
 import { advance } from './advance.ts'
 import { addHistoryEntry } from './history.ts'
@@ -67,7 +67,7 @@ async function sending(call: Call, send: (work: Parameters<typeof sendSignal>[0]
 export async function correctVariable(call: Call): Promise<void> {
   const [name, reason] = [requestParameter(call, 'name'), requestParameter(call, 'reason').slice(0, 300)]
   if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) throw new AppError('request.parameterInvalid', { name: 'name' })
-  const value = jsonOf(optional(call, 'value'))
+  const value = jsonOrText(optional(call, 'value'))
   await working(call, async (work) => {
     const instance = await lockedInstance(work, requestParameter(call, 'processInstanceId'))
     if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
@@ -85,15 +85,7 @@ export async function correctVariable(call: Call): Promise<void> {
 function objectParameter(call: Call, name: string): Rec | undefined {
   const value = (call.body as Rec | null)?.[name] ?? call.query[name]
   if (value === undefined || value === null || value === '') return undefined
-  const parsed = typeof value === 'string' ? jsonOf(value) : value
+  const parsed = typeof value === 'string' ? jsonOrText(value) : value
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new AppError('request.parameterInvalid', { name })
   return parsed as Rec
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

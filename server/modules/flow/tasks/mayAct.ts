@@ -6,7 +6,7 @@ import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
 import { userIdOf } from '../work.ts'
-import { groupOf } from './openTask.ts'
+import { groupOf } from './taskWorkers.ts'
 
 export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSign'
 export type InstanceAction = 'withdraw' | 'urge'

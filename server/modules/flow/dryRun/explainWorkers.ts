@@ -1,0 +1,56 @@
+// Explains who would receive a task of a dry run.
+
+import type { DryRunWorkers } from '#engine/site/answers/dryRun.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
+import type { Effect } from '#server/bpmn/state.ts'
+import { repository, textOf } from '#store/rows.ts'
+import { activeUsers, holdersOf, namesOf, taskWorkers } from '../tasks/taskWorkers.ts'
+import { type FlowReads, userIdOf } from '../work.ts'
+
+type Opened = Extract<Effect, { kind: 'open' }>
+
+const MAX_SHOWN = 20
+
+/** @param work reads users and roles of the tenant */
+export async function explainWorkers(
+  work: FlowReads,
+  applicantId: string,
+  definition: ProcessDefinition,
+  effect: Opened,
+): Promise<DryRunWorkers> {
+  const { rule, assignee, candidates, barred } = await taskWorkers(work, applicantId, definition, effect)
+  const { ids, aliases } = namesOf(candidates)
+  const users = ids.length > 0 ? await activeUsers(work, { id_in: ids.join(',') }) : []
+  const found = assignee ? [assignee] : [...users, ...(await holdersOf(work, aliases))].filter(({ id }) => id !== barred)
+  const people = [...new Map(found.map(({ id, name }) => [id, name])).values()]
+  const isApplicant = barred !== '' && userIdOf(effect.assignee) === barred
+  return {
+    rule,
+    named: namedIn(definition, effect),
+    fallback: rule === 'assignee' || rule === 'candidates' ? null : isApplicant ? 'applicant' : 'unknown',
+    roles: await roleNames(work, aliases),
+    people: people.slice(0, MAX_SHOWN),
+    count: people.length,
+  }
+}
+
+function namedIn({ nodes }: ProcessDefinition, effect: Opened): DryRunWorkers['named'] {
+  const { task, loop } = nodes[effect.node] ?? {}
+  // Added signers have no expression.
+  const named: DryRunWorkers['named'] = [
+    { attribute: 'assignee', source: task?.assignee?.source ?? '', value: effect.assignee },
+    { attribute: 'candidateUsers', source: task?.users?.source ?? '', value: effect.users },
+    { attribute: 'candidateGroups', source: task?.groups?.source ?? '', value: effect.groups },
+    { attribute: 'collection', source: loop?.collection?.source ?? '', value: '' },
+  ]
+  return named.filter(({ source }) => source !== '')
+}
+
+async function roleNames({ db, actor }: FlowReads, aliases: readonly string[]): Promise<string[]> {
+  if (aliases.length === 0) return []
+  const roles = await repository(db, 'role', actor).find({ roleAlias_in: aliases.join(',') }, { fields: ['roleName', 'roleAlias'] })
+  return aliases.map((alias) => {
+    const role = roles.find(({ roleAlias }) => roleAlias === alias)
+    return role ? textOf(role, 'roleName') : alias
+  })
+}

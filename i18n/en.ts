@@ -618,6 +618,7 @@ export const en = {
     diagram: 'Diagram',
     design: 'Process designer',
     deploy: 'Deploy processes',
+    dryRun: 'Dry run',
   },
   datasource: {
     address: 'Address:',

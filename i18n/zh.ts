@@ -585,7 +585,15 @@ export const zh = {
   openapi: {
     title: '接口文档',
   },
-  processes: { start: '发起流程', handle: '办理事务', detail: '流程详情', diagram: '流程图', design: '流程设计器', deploy: '流程部署' },
+  processes: {
+    start: '发起流程',
+    handle: '办理事务',
+    detail: '流程详情',
+    diagram: '流程图',
+    design: '流程设计器',
+    deploy: '流程部署',
+    dryRun: '试运行',
+  },
   datasource: {
     address: '连接地址：',
     try: '连接测试',

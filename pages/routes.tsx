@@ -29,6 +29,7 @@ const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
 const HandlePage = lazyPage(() => import('./workflow/HandlePage.tsx'))
 const DetailPage = lazyPage(() => import('./workflow/DetailPage.tsx'))
 const DiagramPage = lazyPage(() => import('./workflow/DiagramPage.tsx'))
+const DryRunPage = lazyPage(() => import('./workflow/dryRun/DryRunPage.tsx'))
 const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
@@ -52,6 +53,7 @@ const framePages: RouteObject[] = [
   page('/work/process/:segment/detail/:processInstanceId/:businessId?', <DetailPage />, { title: 'processes.detail' }),
   page('/flow/model/diagram/:modelId', <DiagramPage />, { title: 'processes.diagram' }),
   page('/flow/diagram/:processDefinitionId', <DiagramPage />, { title: 'processes.diagram' }),
+  page('/flow/try/:processDefinitionId', <DryRunPage />, { title: 'processes.dryRun' }),
   { path: '*', element: <MenuPage /> },
 ]
 

@@ -11,7 +11,7 @@ export interface DryRunRequest {
 }
 
 export interface DryRunStart {
-  /** User who starts the process. */
+  /** User who starts the process; '' for the caller. */
   applicant: string
   /** Id of the start event; '' for the plain one. */
   node: string

@@ -6,6 +6,7 @@ import { toast } from '#engine/api/toast.ts'
 import { confirm } from '#engine/ui/confirm.tsx'
 import { useKeyDown } from '#engine/ui/useKeyDown.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { DryRunDialog } from '../dryRun/DryRunDialog.tsx'
 import { createDrawing, showWhole } from './canvas/modeler.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 import { useDesignerText } from './designerText.ts'
@@ -46,6 +47,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [unread, setUnread] = useState<readonly string[]>([])
   const [dialog, setDialog] = useState<'deploy' | 'versions' | null>(null)
+  const [dryRunXml, setDryRunXml] = useState<string | null>(null)
   const [fault, setFault] = useState<Error | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const isOpened = useRef(false)
@@ -149,6 +151,11 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
         onImport={(file) => void importFile(file)}
         onExport={() => void drawing.xml().then((xml) => saveBpmn(bpmnFileName(key()), xml))}
         onDeploy={() => void (design.isDirty ? save().then((done) => done && setDialog('deploy')) : setDialog('deploy'))}
+        onDryRun={
+          can('flow_model_create') || can('flow_model_update') || can('flow_model_deploy')
+            ? () => void drawing.xml().then(setDryRunXml)
+            : null
+        }
         onVersions={() => setDialog('versions')}
       />
       <DesignerNotices
@@ -183,6 +190,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
           onClose={() => setDialog(null)}
         />
       ) : null}
+      {dryRunXml !== null ? <DryRunDialog xml={dryRunXml} entity={entity} onClose={() => setDryRunXml(null)} /> : null}
       {dialog === 'versions' ? (
         <VersionsDialog
           processKey={key()}

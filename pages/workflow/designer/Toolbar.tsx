@@ -18,6 +18,8 @@ interface Props {
   onImport(file: File): void
   onExport(): void
   onDeploy(): void
+  /** null for users who may not run one. */
+  onDryRun: (() => void) | null
   onVersions(): void
 }
 
@@ -51,6 +53,11 @@ export function DesignerToolbar({ drawing, isEditable, isDirty, isSaving, mayDep
             {isDirty ? t('designer.unsaved') : ''}
           </span>
         </>
+      ) : null}
+      {on.onDryRun ? (
+        <button type="button" className="g-button" onClick={on.onDryRun}>
+          {t('processes.dryRun')}
+        </button>
       ) : null}
       <span className="g-designer-gap" />
       {isEditable ? (

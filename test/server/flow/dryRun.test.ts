@@ -19,7 +19,7 @@ const DRAWN = bpmn(
   <exclusiveGateway id="long" name="Long?" default="long_end"/>
   <userTask id="boss" name="Boss" flowable:candidateGroups="boss"/><endEvent id="end"/>
   <boundaryEvent id="late" name="Too late" attachedToRef="boss"><timerEventDefinition><timeDuration>P2D</timeDuration></timerEventDefinition></boundaryEvent>
-  ${flow('start', 'first')}${flow('first', 'long')}${flow('long', 'boss', '${days > 3}')}${flow('long', 'end')}${flow('boss', 'end')}${flow('late', 'end')}`,
+  ${flow('start', 'first')}${flow('first', 'long')}${flow('long', 'boss', '${days > 3}')}${flow('long', 'end')}${flow('boss', 'end')}${flow('late', 'chief')}${flow('chief', 'end')}<userTask id="chief" name="Chief" flowable:candidateGroups="boss"/>`,
   { key: 'Drawn' },
 )
 
@@ -85,7 +85,8 @@ describe.each(oneDatabase)('a dry run on %s', (database) => {
     ])
     const timer = after.waits.find(({ kind }) => kind === 'timer')?.id ?? ''
     const late = await run({ ...long, answers: [reply('1'), reply(timer)] })
-    expect(late).toMatchObject({ time: '2026-03-04 08:00:00', ended: 'end', waits: [], fault: '' })
+    expect(late).toMatchObject({ time: '2026-03-04 08:00:00', ended: null, fault: '', current: ['chief'] })
+    expect(late.waits.map(({ name }) => name)).toEqual(['Chief'])
     expect(late.steps[2]?.lines).toContainEqual({ process: '', kind: 'cancelled', name: 'Boss' })
     const short = await run({ ...long, start: start({ checker: calls.ids.manager ?? '', days: '2' }) })
     expect(short).toMatchObject({ ended: 'end', done: expect.arrayContaining(['first', 'long', 'end']) })

@@ -52,14 +52,22 @@ export async function dryRun(call: Call): Promise<DryRunAnswer> {
   const { db } = call.platform.store
   const work = { db, actor: systemActor(userOf(call).tenantId) }
   const subject = processDefinitionId === undefined ? await drawing(call, work, bpmnXml) : await version(call, processDefinitionId)
-  const { definition, form } = subject
+  const { form } = subject
+  const definition = translated(call, subject)
   const starts = Object.values(definition.nodes).filter(({ kind, scope }) => kind === 'start' && scope === '')
   return {
     inputs: dryRunInputs(definition, form),
     form: form?.name ?? '',
     starts: starts.length > 1 ? starts.map(({ id, name }) => ({ id, name: name || id })) : [],
-    run: start ? await repeated(call, work, subject, validStart(start), validAnswers(answers)) : null,
+    run: start ? await repeated(call, work, { ...subject, definition }, validStart(start), validAnswers(answers)) : null,
   }
+}
+
+/** The names of steps in the language of the caller, as the schema file of the form translates them. */
+function translated({ language }: Call, { definition, form }: Subject): ProcessDefinition {
+  if (language !== 'en' || !form) return definition
+  const nodes = Object.entries(definition.nodes).map(([id, node]) => [id, { ...node, name: form.words[node.name] ?? node.name }])
+  return { ...definition, nodes: Object.fromEntries(nodes) }
 }
 
 async function drawing(call: Call, work: FlowReads, bpmnXml: unknown): Promise<Subject> {
@@ -131,7 +139,7 @@ async function repeated(
   given: DryRunStart,
   answers: readonly DryRunReply[],
 ): Promise<DryRunState> {
-  const applicant = await findTaskPerson(work, given.applicant)
+  const applicant = await findTaskPerson(work, given.applicant || userOf(call).userId)
   const start = { ...given, time: given.time || siteTime() }
   const first = await play(call, work, subject, start, applicant, answers)
   const shown =

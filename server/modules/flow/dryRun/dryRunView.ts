@@ -53,7 +53,8 @@ export async function dryRunView(
   }
   const [root] = run.instances
   const shown: DryRunStep[] = []
-  for (const step of steps) shown.push({ ...step, lines: (await Promise.all(step.lines.map((line) => lineOf(line, workersOf)))).flat() })
+  for (const step of steps)
+    shown.push({ ...step, lines: (await Promise.all(withoutRepeats(step.lines).map((line) => lineOf(line, workersOf)))).flat() })
   const waits = await Promise.all(run.waits.map((wait) => waitOf(wait, workersOf, wait.instance === root ? past : null)))
   const current = new Set(root?.state.tokens.map(({ at }) => at))
   const passed = steps.flatMap(({ lines }) => lines).flatMap((line) => (line.instance === root ? reached(line) : []))
@@ -71,6 +72,12 @@ export async function dryRunView(
     ended: root?.ended?.how ?? null,
     isApproved: root?.state.variables.pass !== false,
   }
+}
+
+/** A choice shows that its gateway was passed. */
+function withoutRepeats(lines: readonly DryLine[]): DryLine[] {
+  const chosen = new Set(lines.flatMap((line) => (line.kind === 'choice' ? [line.choice.node] : [])))
+  return lines.filter((line) => line.kind !== 'effect' || line.effect.kind !== 'passed' || !chosen.has(line.effect.node))
 }
 
 /** Elements that a line shows as done. */

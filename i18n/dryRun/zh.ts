@@ -45,9 +45,8 @@ export const zh = {
       candidates: '候选人签收',
       owners: '转给流程负责人',
       administrators: '转给管理员',
-      nobody: '无人可办理',
     },
-    fallbacks: { applicant: '不能审批自己的申请', unknown: '指定的人员或角色在本租户没有启用的用户' },
+    fallbacks: { applicant: '不能审批自己的申请', unknown: '指定的人员或角色在本租户没有其他启用的用户' },
     attributes: { assignee: '办理人', candidateUsers: '候选人员', candidateGroups: '候选角色', collection: '会签人员' },
     roles: '角色：{{names}}',
     steps: {
@@ -76,7 +75,6 @@ export const zh = {
       variable: '变量 {{name}} = {{value}}',
       choice: '{{name}} → {{taken}}',
       isDefault: '默认路径',
-      condition: '{{to}}：{{source}}',
       holds: '成立',
       not: '不成立',
       in: '在流程“{{process}}”中',

@@ -2,8 +2,8 @@
 
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { ProcessDefinition } from './definition.ts'
-import { type Effect, type Event, type State, StepError } from './state.ts'
-import { type Choice, newState, step } from './step.ts'
+import { type Effect, type Event, newState, type State, StepError } from './state.ts'
+import { type Choice, step } from './step.ts'
 
 /** More steps for one answer mean a cycle of calls. */
 const MAX_STEPS = 500

@@ -52,6 +52,8 @@ export interface State {
   isIdle?: true
 }
 
+export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
+
 /** True while a node waits for a message or a signal at a token ('' for the process itself). */
 export function isWaiting({ waits, tokens }: State, token: string, node: string): boolean {
   const at = token === '' ? waits : tokens.find(({ id }) => id === token)?.waits

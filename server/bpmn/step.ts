@@ -21,8 +21,6 @@ export interface Stepped {
   effects: Effect[]
 }
 
-export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
-
 /** A choice between flows: which conditions were evaluated, and which flows were taken. */
 export interface Choice {
   node: string

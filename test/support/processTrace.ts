@@ -2,8 +2,8 @@
 
 import { DefinitionError } from '#server/bpmn/definition.ts'
 import { parseDefinition } from '#server/bpmn/parse.ts'
-import type { Effect, Event } from '#server/bpmn/state.ts'
-import { newState, step } from '#server/bpmn/step.ts'
+import { type Effect, type Event, newState } from '#server/bpmn/state.ts'
+import { step } from '#server/bpmn/step.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
 const MAX_STEPS = 1_200

@@ -1,8 +1,8 @@
 // Runs a random process in the engine and in the simple interpreter; returns the first difference.
 
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import type { Event, State, Token } from '#server/bpmn/state.ts'
-import { newState, step } from '#server/bpmn/step.ts'
+import { type Event, newState, type State, type Token } from '#server/bpmn/state.ts'
+import { step } from '#server/bpmn/step.ts'
 import { type PlainEvent, type PlainState, plainInterpreter } from './plainProcess.ts'
 import { randomOf, randomProcess } from './randomProcess.ts'
 

@@ -8,10 +8,14 @@ export function Workers({ workers }: { workers: DryRunWorkers }) {
   const { rule, named, fallback, roles } = workers
   return (
     <div className="g-dry-workers">
-      <p>
-        <strong>{workersText(t, workers)}</strong> <span className="g-dry-quiet">{t(`dryRun.rules.${rule}`)}</span>
-      </p>
-      {fallback ? <p className="g-dry-warning">{t(rule === 'nobody' ? 'dryRun.nobody' : `dryRun.fallbacks.${fallback}`)}</p> : null}
+      {rule === 'nobody' ? (
+        <p className="g-dry-warning">{t('dryRun.nobody')}</p>
+      ) : (
+        <p>
+          <strong>{workersText(t, workers)}</strong> <span className="g-dry-quiet">{t(`dryRun.rules.${rule}`)}</span>
+        </p>
+      )}
+      {fallback ? <p className="g-dry-warning">{t(`dryRun.fallbacks.${fallback}`)}</p> : null}
       {roles.length > 0 ? <p className="g-dry-quiet">{t('dryRun.roles', { names: roles.join(t('list.nameBreak')) })}</p> : null}
       <ul>
         {named.map(({ attribute, source, value }) => (

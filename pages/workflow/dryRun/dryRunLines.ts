@@ -17,7 +17,6 @@ export function durationText(t: T, { seconds }: DryRunDuration): string {
 
 export function workersText(t: T, { people, count }: DryRunWorkers): string {
   const names = people.join(t('list.nameBreak'))
-  if (count === 0) return t('dryRun.rules.nobody')
   return count > people.length ? t('dryRun.count', { names, count }) : names
 }
 

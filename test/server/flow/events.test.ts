@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '#server/bpmn/parse.ts'
-import type { Effect, Event } from '#server/bpmn/state.ts'
-import { newState, step } from '#server/bpmn/step.ts'
+import { type Effect, type Event, newState } from '#server/bpmn/state.ts'
+import { step } from '#server/bpmn/step.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')

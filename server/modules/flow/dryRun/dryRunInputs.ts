@@ -2,15 +2,14 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
+import { variableNames } from '#server/bpmn/variableNames.ts'
 
 /** Variables that the engine sets. */
 const OF_ENGINE = /^(createUser|pass|flag|nrOf\w+|execution|_ACTIVITI_SKIP_EXPRESSION_ENABLED)$/
 
 /** Names that expressions of a process read, without those that the engine, the process or the record of the form sets. */
-export function dryRunInputs({ nodes, flows, values = {} }: ProcessDefinition, form: Entity | null): string[] {
-  const read = new Set<string>()
-  collectNames(Object.values(nodes), read)
-  collectNames(Object.values(flows), read)
+export function dryRunInputs(definition: ProcessDefinition, form: Entity | null): string[] {
+  const { nodes, values = {} } = definition
   const set = new Set([...Object.keys(values), ...Object.keys(form?.process?.variables ?? {})])
   for (const { initiator, loop, script, calls, task } of Object.values(nodes)) {
     const results = loop?.results?.map(({ target }) => target) ?? []
@@ -26,12 +25,5 @@ export function dryRunInputs({ nodes, flows, values = {} }: ProcessDefinition, f
     ]
     for (const name of [...own, ...results, ...targets]) if (name) set.add(name)
   }
-  return [...read].filter((name) => !set.has(name) && !OF_ENGINE.test(name)).toSorted()
-}
-
-/** Compiled expressions and templates are objects with their names, anywhere in a definition. */
-function collectNames(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return
-  if ('names' in value && Array.isArray(value.names)) for (const name of value.names) found.add(String(name))
-  else for (const inner of Object.values(value)) collectNames(inner, found)
+  return [...variableNames(definition)].filter((name) => !set.has(name) && !OF_ENGINE.test(name)).toSorted()
 }

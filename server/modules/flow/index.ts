@@ -41,3 +41,4 @@ export const flowModule: Module = {
 }
 
 export { isUsed, type ProcessUse, processFileFindings, processUses } from './definitions/processFiles.ts'
+export { type FlowableImport, type FlowableImportOptions, importFlowable } from './flowable/importFlowable.ts'

@@ -1,4 +1,4 @@
-// `-- kills 50`: runs processes on two nodes with PostgreSQL, and on one with SQLite, while nodes are killed in turn.
+// `-- kills 50`: runs random processes on two nodes with PostgreSQL, and on one with SQLite, while nodes are killed in turn.
 
 import { killNodes } from '../support/flowKills.ts'
 import { makePlace } from './crash/place.ts'

@@ -32,12 +32,25 @@ export function randomBlock(random: Random, depth: number, names: { count: numbe
   return { kind: 'line', blocks: blocks(2) }
 }
 
-/** BPMN file of a process with a block between start and end. */
-export function fileOf(block: Block, key = 'p'): string {
+/** BPMN file of a process with a block between start and end. @param values initial values of variables */
+export function fileOf(block: Block, key = 'p', values: Variables = {}): string {
   const out: string[] = []
   const [first, last] = draw(block, out)
-  return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'), { key })
+  return bpmn(
+    [
+      '<startEvent id="start"/>',
+      '<endEvent id="end"/>',
+      flow('start', first),
+      flow(last, 'end'),
+      ...out,
+      ...Object.entries(values).map(dataObject),
+    ].join('\n'),
+    { key },
+  )
 }
+
+const dataObject = ([name, value]: [string, number]): string =>
+  `<dataObject id="d_${name}" name="${name}" itemSubjectRef="xsd:int"><extensionElements><flowable:value>${value}</flowable:value></extensionElements></dataObject>`
 
 /** BPMN files of all processes that a block calls, by key. */
 export function calledFiles(block: Block): Map<string, string> {
@@ -48,7 +61,7 @@ export function calledFiles(block: Block): Map<string, string> {
 }
 
 /** Variables that a block reads, including those of called processes. */
-function variablesOf(block: Block): string[] {
+export function variablesOf(block: Block): string[] {
   return [fileOf(block), ...calledFiles(block).values()].flatMap((xml) => [...xml.matchAll(/\b(?:v|again)n\w+/g)].map(([name]) => name))
 }
 

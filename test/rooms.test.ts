@@ -93,6 +93,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'modules',
   ],
   commands: [
+    'errors',
+    'bpmn',
     'config',
     'namedHosts',
     'outbound',
@@ -431,6 +433,9 @@ describe('the modules', () => {
       'server/commands/devices/simulateDevices.ts',
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',
+      'server/commands/processes/importedDefinitions.ts',
+      'server/commands/processes/insertInstance.ts',
+      'server/commands/processes/people.ts',
       'server/commands/recomputeFrom.ts',
       'server/commands/replayRule.ts',
       'server/commands/rescueFrom.ts',

@@ -3,7 +3,7 @@
 import { millisecondsOf } from '#model/siteTime.ts'
 import type { ProcessDefinition } from './definition.ts'
 import { type Effect, type Event, newState, type State, StepError } from './state.ts'
-import { type Choice, step } from './step.ts'
+import { type FlowChoice, step } from './step.ts'
 
 /** More steps for one answer mean a cycle of calls. */
 const MAX_STEPS = 500
@@ -42,13 +42,13 @@ export interface DryAnswer {
 
 /** A recorded choice, effect, change of a variable, or wait that was stopped. */
 export type DryLine = { instance: DryInstance } & (
-  | { kind: 'choice'; choice: Choice }
+  | { kind: 'choice'; choice: FlowChoice }
   | { kind: 'effect'; effect: Effect; wait: DryWait | null }
   | { kind: 'variable'; name: string; value: unknown }
   | { kind: 'cancelled'; wait: DryWait }
 )
 
-export class DryRun {
+export class MemoryRun {
   readonly instances: DryInstance[] = []
   waits: DryWait[] = []
   now: Date
@@ -155,7 +155,7 @@ export class DryRun {
   private step(instance: DryInstance, event: Event): readonly Effect[] {
     this.stepCount += 1
     if (this.stepCount > MAX_STEPS) throw new StepError('noEnd', instance.state.tokens[0]?.at ?? '')
-    const choices: Choice[] = []
+    const choices: FlowChoice[] = []
     const before = instance.state.variables
     const { state, effects } = step(instance.definition, instance.state, event, this.now, (choice) => choices.push(choice))
     instance.state = state
@@ -163,7 +163,8 @@ export class DryRun {
     for (const [name, value] of event.kind === 'start' ? [] : Object.entries(state.variables))
       if (JSON.stringify(before[name]) !== JSON.stringify(value)) this.lines.push({ instance, kind: 'variable', name, value })
     for (const [at, effect] of effects.entries()) {
-      while (choices[0] && choices[0].effectCount <= at) this.lines.push({ instance, kind: 'choice', choice: choices.shift() as Choice })
+      while (choices[0] && choices[0].effectCount <= at)
+        this.lines.push({ instance, kind: 'choice', choice: choices.shift() as FlowChoice })
       this.lines.push({ instance, kind: 'effect', effect, wait: this.apply(instance, effect) })
     }
     for (const choice of choices) this.lines.push({ instance, kind: 'choice', choice })

@@ -7,10 +7,10 @@ import { StepTokens } from './stepTokens.ts'
 import { eventsBehind } from './waits.ts'
 
 /** A path that waits at a node, or a running sub-process. Parents come before their children. */
-export interface Place {
+export interface PathPlace {
   id: string
   node: string
-  /** Place of the sub-process around; '' for the process itself. */
+  /** PathPlace of the sub-process around; '' for the process itself. */
   parent: string
   /** Flow by which a path came to a join. */
   via?: string
@@ -31,7 +31,7 @@ export interface Restored {
 /** @param waits nodes of event sub-processes of the process itself that still wait. Throws `StepError` when an expression cannot be evaluated. */
 export function restoreState(
   definition: ProcessDefinition,
-  places: readonly Place[],
+  places: readonly PathPlace[],
   variables: Readonly<Record<string, unknown>>,
   waits: readonly string[],
   now: Date,
@@ -47,7 +47,7 @@ export function restoreState(
 }
 
 class Restoring extends StepTokens {
-  restore(places: readonly Place[], waits: readonly string[]): ReadonlyMap<string, string> {
+  restore(places: readonly PathPlace[], waits: readonly string[]): ReadonlyMap<string, string> {
     const tokens = new Map<string, string>()
     this.waitAt('', this.eventStartsIn(''), waits)
     for (const { id, node: name, parent, via, pieces, waits: open } of places) {

@@ -22,7 +22,7 @@ export interface Stepped {
 }
 
 /** A choice between flows: which conditions were evaluated, and which flows were taken. */
-export interface Choice {
+export interface FlowChoice {
   node: string
   evaluated: { flow: string; holds: boolean }[]
   taken: readonly string[]
@@ -36,7 +36,7 @@ export interface Choice {
  * Throws `StepError` when the process cannot continue, or the event refers to a token that is gone. Does not change its arguments.
  * @param watch called for each choice between flows
  */
-export function step(definition: ProcessDefinition, before: State, event: Event, now: Date, watch?: (choice: Choice) => void): Stepped {
+export function step(definition: ProcessDefinition, before: State, event: Event, now: Date, watch?: (choice: FlowChoice) => void): Stepped {
   const state: State = structuredClone(before)
   const run = new Run(definition, state, now, watch)
   try {
@@ -61,9 +61,9 @@ interface Arrival {
 class Run extends StepLoops {
   private moves = 0
   private arrivals: Arrival[] = []
-  private readonly watch: ((choice: Choice) => void) | undefined
+  private readonly watch: ((choice: FlowChoice) => void) | undefined
 
-  constructor(definition: ProcessDefinition, state: State, now: Date, watch: ((choice: Choice) => void) | undefined) {
+  constructor(definition: ProcessDefinition, state: State, now: Date, watch: ((choice: FlowChoice) => void) | undefined) {
     super(definition, state, now)
     this.watch = watch
   }
@@ -256,7 +256,7 @@ class Run extends StepLoops {
     const { decision } = this
     // Other paths may have decided in the meantime.
     const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
-    const evaluated: Choice['evaluated'] = []
+    const evaluated: FlowChoice['evaluated'] = []
     const taken = waysOut(this.definition, node, known, this.watch && ((flow, holds) => evaluated.push({ flow, holds })))
     if (evaluated.length > 0) this.watch?.({ node: node.id, evaluated, taken, known, effectCount: this.effects.length })
     for (const flow of taken) this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })

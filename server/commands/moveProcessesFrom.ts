@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { withForeign } from '#store/foreign/index.ts'
 import { MANAGING_TENANT } from '#store/rows.ts'
 import { openForCommand } from '../compose.ts'
-import { type FlowableImport, type FlowableImportOptions, importFlowable } from '../modules/flow/index.ts'
+import { type FlowableImport, type FlowableImportOptions, importFlowable } from './processes/importFlowable.ts'
 import type { Terminal } from './terminal.ts'
 
 export const MOVE_PROCESSES_USAGE =

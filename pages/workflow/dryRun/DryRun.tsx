@@ -6,7 +6,7 @@ import { Busy } from '../../ui/Busy.tsx'
 import { Diagram } from '../diagram/Diagram.tsx'
 import type { StepMark } from '../diagram/diagramProps.ts'
 import { renamed } from '../diagram/steps.ts'
-import { durationText, valueText } from './dryRunLines.ts'
+import { medianText, valueText } from './dryRunLines.ts'
 import { useDryRunText } from './dryRunText.ts'
 import { StartPanel } from './StartPanel.tsx'
 import { StepLog } from './StepLog.tsx'
@@ -95,7 +95,7 @@ function Running({ run, inputs, control }: { run: DryRunState; inputs: readonly 
               {t('dryRun.usualWhole', {
                 version: run.past.version,
                 count: run.past.usual.count,
-                duration: durationText(t, run.past.usual),
+                duration: medianText(t, run.past.usual),
               })}
             </p>
           ) : null}

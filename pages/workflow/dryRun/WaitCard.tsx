@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { DryRunReply, DryRunWait } from '#engine/site/answers/dryRun.ts'
-import { durationText } from './dryRunLines.ts'
+import { medianText } from './dryRunLines.ts'
 import { useDryRunText } from './dryRunText.ts'
 import { VariableInputs } from './VariableInputs.tsx'
 import { Workers } from './Workers.tsx'
@@ -39,7 +39,7 @@ export function WaitCard({ wait, inputs, isBusy, isNext, onReply }: Props) {
       {what ? <p className="g-dry-quiet">{what}</p> : null}
       {due ? <p>{t(kind === 'timer' ? 'dryRun.fires' : 'dryRun.due', { time: due })}</p> : null}
       {workers ? <Workers workers={workers} /> : null}
-      {usual ? <p className="g-dry-quiet">{t('dryRun.usual', { duration: durationText(t, usual), count: usual.count })}</p> : null}
+      {usual ? <p className="g-dry-quiet">{t('dryRun.usual', { duration: medianText(t, usual), count: usual.count })}</p> : null}
       {kind !== 'timer' && names.length > 0 ? (
         <details open={sets.length > 0}>
           <summary>{t('dryRun.setValues')}</summary>

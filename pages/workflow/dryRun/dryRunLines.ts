@@ -7,9 +7,9 @@ import { durationParts } from '../timeline.ts'
 type T = Text['t']
 
 /** The two largest units of a number of seconds. */
-export function durationText(t: T, { seconds }: DryRunDuration): string {
+export function medianText(t: T, { seconds }: DryRunDuration): string {
   const [d, h, m] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60)]
-  const parts = [`${d}d`, `${h}h`, `${m}m`, `${seconds % 60}s`].filter((part) => !part.startsWith('0'))
+  const parts = [`${d}d`, `${h}h`, `${m}m`, `${seconds % 60}s`].filter((part) => Number.parseInt(part, 10) > 0)
   return durationParts(parts.join(' ') || '0s')
     .map(({ unit, count }) => t(`dryRun.duration.${unit}`, { count }))
     .join(' ')

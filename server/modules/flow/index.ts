@@ -40,5 +40,10 @@ export const flowModule: Module = {
   schemasChanged: deployFiles,
 }
 
+export { categoryOf } from './definitions/definitions.ts'
 export { isUsed, type ProcessUse, processFileFindings, processUses } from './definitions/processFiles.ts'
-export { type FlowableImport, type FlowableImportOptions, importFlowable } from './flowable/importFlowable.ts'
+export { type ForeignDefinition, readForeign } from './definitions/readForeign.ts'
+export { ACTIVE, COMMON, SUSPENDED } from './definitions/versions.ts'
+export type { HistoryKind } from './instances/history.ts'
+export { groupOf, taskWorkers } from './tasks/taskWorkers.ts'
+export { type TaskPerson, userIdOf } from './work.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DryRunAnswer, DryRunReply, DryRunStart, DryRunState } from '#engine/site/answers/dryRun.ts'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
-import { DryRun } from '#server/bpmn/dryRun.ts'
+import { MemoryRun } from '#server/bpmn/dryRun.ts'
 import { parseDefinition } from '#server/bpmn/parse.ts'
 import { findRows } from '#store/rows.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
@@ -178,7 +178,7 @@ describe.each(oneDatabase)('a dry run on %s', (database) => {
 /** Completes the oldest task of a dry run again and again. */
 async function drySteps(files: readonly string[], variables: Record<string, unknown>, most: number) {
   const definitions = await Promise.all(files.map((xml) => parseDefinition(xml)))
-  const dry = new DryRun(new Date(), async (key) => definitions.find((one) => one.key === key) as (typeof definitions)[number])
+  const dry = new MemoryRun(new Date(), async (key) => definitions.find((one) => one.key === key) as (typeof definitions)[number])
   await dry.start(definitions.at(-1) as (typeof definitions)[number], { createUser: 'taskUser_7', ...variables })
   const steps: string[] = []
   for (let wait = dry.waits[0]; wait && steps.length < most; wait = dry.waits[0]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { javaValue } from '#modules/flow/flowable/javaValues.ts'
-import { type VariableRow, variableValue } from '#modules/flow/flowable/variableValues.ts'
+import { javaValue } from '#server/commands/processes/javaValues.ts'
+import { type VariableRow, variableValue } from '#server/commands/processes/variableValues.ts'
 
 /** Objects as `ObjectOutputStream` of Java 17 writes them. */
 const JAVA = {

@@ -11,7 +11,7 @@ import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { typedBody } from '#records/typedBody.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import { DryRun } from '#server/bpmn/dryRun.ts'
+import { MemoryRun } from '#server/bpmn/dryRun.ts'
 import { StepError } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -126,7 +126,7 @@ function valuesOf(texts: Readonly<Record<string, string>>): Rec {
 }
 
 interface Played {
-  run: DryRun
+  run: MemoryRun
   steps: PlayedStep[]
   fault: unknown
 }
@@ -151,7 +151,7 @@ async function repeated(
     startTime: start.time,
     ...(await dryRunView(work, applicant.id, shown.run, shown.steps, past)),
     fault: first.fault ? faultText(call, subject.definition, first.fault) : '',
-    past: past?.whole && subject.row ? { version: Number(subject.row.version), usual: past.whole } : null,
+    past: past?.instance && subject.row ? { version: Number(subject.row.version), usual: past.instance } : null,
   }
 }
 
@@ -165,7 +165,7 @@ async function play(
 ): Promise<Played> {
   const latest = async (key: string) =>
     own.find((one) => one.key === key) ?? definitionOf(work.db, textOf(await latestRow(work.db, key, work.actor.tenantId), 'id'))
-  const run = new DryRun(new Date(millisecondsOf(start.time)), latest)
+  const run = new MemoryRun(new Date(millisecondsOf(start.time)), latest)
   const steps: PlayedStep[] = []
   try {
     await checkStarter(call, work, definition, applicant)

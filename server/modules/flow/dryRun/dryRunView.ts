@@ -2,8 +2,8 @@
 
 import type { DryRunLine, DryRunState, DryRunStep, DryRunWait, DryRunWorkers } from '#engine/site/answers/dryRun.ts'
 import { siteTime } from '#model/siteTime.ts'
-import type { DryInstance, DryLine, DryRun, DryWait } from '#server/bpmn/dryRun.ts'
-import type { Choice } from '#server/bpmn/step.ts'
+import type { DryInstance, DryLine, DryWait, MemoryRun } from '#server/bpmn/dryRun.ts'
+import type { FlowChoice } from '#server/bpmn/step.ts'
 import { namesOf, taskWorkers } from '../tasks/taskWorkers.ts'
 import type { FlowReads } from '../work.ts'
 import { explainWorkers } from './explainWorkers.ts'
@@ -38,7 +38,7 @@ type Shown = Omit<DryRunState, 'startTime' | 'fault' | 'past'>
 export async function dryRunView(
   work: FlowReads,
   applicantId: string,
-  run: DryRun,
+  run: MemoryRun,
   steps: readonly PlayedStep[],
   past: PastDurations | null,
 ): Promise<Shown> {
@@ -152,7 +152,7 @@ async function lineOf(line: DryLine, workersOf: WorkersOf): Promise<DryRunLine[]
   }
 }
 
-function choiceOf(instance: DryInstance, { node, evaluated, taken, known }: Choice) {
+function choiceOf(instance: DryInstance, { node, evaluated, taken, known }: FlowChoice) {
   const { flows, nodes } = instance.definition
   const target = (flow: string) => nodeName(instance, flows[flow]?.to ?? '')
   const conditions = evaluated.map(({ flow, holds }) => {

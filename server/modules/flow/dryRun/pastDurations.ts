@@ -9,7 +9,7 @@ import type { FlowReads } from '../work.ts'
 const MAX_ROWS = 1000
 
 export interface PastDurations {
-  whole: DryRunDuration | null
+  instance: DryRunDuration | null
   /** By element id. */
   tasks: ReadonlyMap<string, DryRunDuration>
 }
@@ -23,7 +23,7 @@ export async function pastDurations(work: FlowReads, processDefinitionId: string
   const tasks = await newest(work, 'process-task', { processDefinitionId_equal: processDefinitionId, status_equal: 'finish' })
   const byNode = Map.groupBy(tasks, (task) => textOf(task, 'taskDefinitionKey'))
   return {
-    whole: durationOf(instances),
+    instance: durationOf(instances),
     tasks: new Map([...byNode].flatMap(([node, rows]) => (durationOf(rows) ? [[node, durationOf(rows) as DryRunDuration]] : []))),
   }
 }

@@ -2,7 +2,7 @@
 
 import { ExpressionError } from '#model/expressions/expression.ts'
 import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
-import type { Place } from '#server/bpmn/restore.ts'
+import type { PathPlace } from '#server/bpmn/restore.ts'
 import type { Pieces } from '#server/bpmn/state.ts'
 import type { TextCell } from '#store/foreign/index.ts'
 import { isSet } from './flowableRows.ts'
@@ -21,10 +21,10 @@ export interface Obstacle {
 }
 
 export interface Placed {
-  places: Place[]
+  places: PathPlace[]
   /** Nodes of event sub-processes of the process itself that wait. */
   waits: string[]
-  /** Place and node of each execution of a boundary event or a start of an event sub-process. */
+  /** PathPlace and node of each execution of a boundary event or a start of an event sub-process. */
   events: Map<string, { place: string; node: string }>
   /** Number of each open task in its step, by execution. */
   pieces: Map<string, { place: string; piece: number }>
@@ -74,7 +74,7 @@ class Placer {
   }
 
   private place(execution: ExecutionRow, parent: string): void {
-    // What compensation would undo later; nothing waits there.
+    // Compensation would undo such a path later; nothing waits there.
     if (isSet(execution.IS_EVENT_SCOPE)) return
     const id = execution.ID ?? ''
     const node = this.definition.nodes[execution.ACT_ID ?? '']
@@ -90,7 +90,7 @@ class Placer {
     else this.refuse(['action', 'http', 'pass'].includes(node.kind) ? 'service' : 'place', node.id)
   }
 
-  private add(place: Place): void {
+  private add(place: PathPlace): void {
     this.found.places.push(place)
   }
 

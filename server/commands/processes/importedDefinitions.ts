@@ -1,17 +1,11 @@
 // Versions of processes in a Flowable database that have instances, as rows of this platform.
 
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import { DefinitionError } from '#server/bpmn/definition.ts'
-import { withDiagram } from '#server/bpmn/diagram.ts'
-import { AppError } from '#server/errors.ts'
 import { stableId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, type SeedRow, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { decodeXml } from '../definitions/decodeXml.ts'
-import { categoryOf } from '../definitions/definitions.ts'
-import { faultsOf, readDeployed } from '../definitions/readDefinition.ts'
-import { ACTIVE, COMMON, SUSPENDED } from '../definitions/versions.ts'
-import { type FlowableTables, momentOf } from './flowableRows.ts'
+import { ACTIVE, COMMON, categoryOf, readForeign, SUSPENDED } from '../../modules/flow/index.ts'
+import { type FlowableTables, flowableMoment } from './flowableRows.ts'
 
 export interface ImportedDefinition {
   row: SeedRow
@@ -46,7 +40,7 @@ export async function importedDefinitions(
     const [id, key] = [row.ID ?? '', row.KEY ?? '']
     const file = files.find(({ NAME, DEPLOYMENT_ID }) => NAME === row.RESOURCE_NAME && DEPLOYMENT_ID === row.DEPLOYMENT_ID)
     const bytes = file ? (await tables.bytes([file.ID ?? ''])).get(file.ID ?? '') : undefined
-    const read = await readFile(bytes, key)
+    const read = await readForeign(bytes, key)
     const forTenant = row.TENANT_ID || COMMON
     const same = here.filter((one) => one.key === key && one.forTenant === forTenant)
     const known = here.find((one) => one.id === definitionIdOf(id))
@@ -61,7 +55,7 @@ export async function importedDefinitions(
       // A key that is new here gets its newest version, which is set below; one that is here keeps its own.
       isLatest: 0,
       suspensionState: read.faults.length > 0 ? SUSPENDED : ACTIVE,
-      deploymentTime: momentOf(times.find(({ ID }) => ID === row.DEPLOYMENT_ID)?.DEPLOY_TIME ?? null) || null,
+      deploymentTime: flowableMoment(times.find(({ ID }) => ID === row.DEPLOYMENT_ID)?.DEPLOY_TIME ?? null) || null,
       deploymentId: definitionIdOf(id),
       resourceName: (row.RESOURCE_NAME ?? '').slice(-255),
       diagramResourceName: `${key}.svg`.slice(-255),
@@ -78,26 +72,6 @@ export async function importedDefinitions(
     })
   }
   return found
-}
-
-interface ReadFile {
-  xml: string
-  definition: ProcessDefinition | null
-  faults: readonly string[]
-}
-
-async function readFile(bytes: Buffer | undefined, key: string): Promise<ReadFile> {
-  if (!bytes) return { xml: '', definition: null, faults: ['no file'] }
-  try {
-    const xml = decodeXml(bytes)
-    const faults = await faultsOf(xml, '')
-    if (faults.some(({ kind }) => kind === 'unreadable')) return { xml: '', definition: null, faults: faults.map(({ what }) => what) }
-    const definition = await readDeployed(xml, key)
-    return { xml: await withDiagram(xml), definition, faults: faults.map(({ what, element }) => `${element}: ${what}`) }
-  } catch (error) {
-    if (error instanceof DefinitionError || error instanceof AppError) return { xml: '', definition: null, faults: [error.message] }
-    throw error
-  }
 }
 
 /** Inserts new versions, and makes the newest one the current one of a key that had none. */

@@ -43,7 +43,7 @@ export function variableValue({ TYPE, DOUBLE, LONG, TEXT }: VariableRow, bytes: 
     case 'biginteger':
       return text === null ? null : numberOf(text)
     case 'boolean':
-      return LONG === null ? null : LONG === '1'
+      return LONG === null ? null : Number(LONG) === 1
     case 'date':
     case 'instant':
     case 'jodadate':

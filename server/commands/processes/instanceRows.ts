@@ -1,7 +1,7 @@
 // Rows of instances in a Flowable database: executions, tasks, variables, timers and history.
 
 import { stableId } from '#store/ids.ts'
-import { type FlowableRow, type FlowableTables, momentOf } from './flowableRows.ts'
+import { type FlowableRow, type FlowableTables, flowableMoment } from './flowableRows.ts'
 import { EXECUTION_COLUMNS, type ExecutionRow } from './placesOf.ts'
 import { VARIABLE_COLUMNS, type VariableRow, variableValue } from './variableValues.ts'
 
@@ -91,7 +91,7 @@ export async function readDetails(tables: FlowableTables, heads: readonly Head[]
     comments: byInstance(comments),
   }
   const linksByTask = Map.groupBy(links, ({ TASK_ID }) => TASK_ID ?? '')
-  const dueByExecution = new Map(timers.map(({ EXECUTION_ID, DUEDATE }) => [EXECUTION_ID ?? '', momentOf(DUEDATE)]))
+  const dueByExecution = new Map(timers.map(({ EXECUTION_ID, DUEDATE }) => [EXECUTION_ID ?? '', flowableMoment(DUEDATE)]))
   return {
     of(id) {
       const own = of.variables.get(id) ?? []

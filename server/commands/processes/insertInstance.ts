@@ -8,10 +8,8 @@ import type { Kernel } from '#server/kernel.ts'
 import { nextId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, type SeedRow, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { ACTIVE, SUSPENDED } from '../definitions/versions.ts'
-import type { HistoryKind } from '../instances/history.ts'
-import { groupOf, taskWorkers } from '../tasks/taskWorkers.ts'
-import { momentOf } from './flowableRows.ts'
+import { ACTIVE, groupOf, type HistoryKind, SUSPENDED, taskWorkers } from '../../modules/flow/index.ts'
+import { flowableMoment } from './flowableRows.ts'
 import { type Head, type InstanceDetails, instanceIdOf, type TaskRow } from './instanceRows.ts'
 import type { FoundPerson, People } from './people.ts'
 import type { Placed } from './placesOf.ts'
@@ -38,6 +36,8 @@ interface Place {
 }
 
 const MAX_COMMENT = 500
+/** Suspension state in Flowable. */
+const SUSPENDED_THERE = 2
 const ADMINISTRATOR = groupOf('administrator')
 /** Activities that the history of tasks shows, or that are no steps. */
 const NOT_PASSED = ['userTask', 'callActivity', 'subProcess', 'eventSubProcess', 'adhocSubProcess', 'sequenceFlow']
@@ -50,7 +50,7 @@ export async function insertInstance(place: Place, instance: ImportedInstance): 
   const applicant = personOf(head.START_USER_ID)
   const business = await businessOf(place, tenantId, (root ?? instance).head.BUSINESS_KEY)
   const id = instanceIdOf(head.ID ?? '')
-  const [startTime, endTime] = [momentOf(head.START_TIME), momentOf(head.END_TIME)]
+  const [startTime, endTime] = [flowableMoment(head.START_TIME), flowableMoment(head.END_TIME)]
   const version = {
     processDefinitionId: definitionRow.id,
     processDefinitionKey: definitionRow.key,
@@ -59,7 +59,7 @@ export async function insertInstance(place: Place, instance: ImportedInstance): 
     category: definitionRow.category,
   }
   const shared = { tenantId, ...version, businessTable: business?.table ?? '', businessId: business?.id ?? '' }
-  const isSuspended = rows.executions.some(({ ID, SUSPENSION_STATE }) => ID === head.ID && SUSPENSION_STATE === '2')
+  const isSuspended = rows.executions.some(({ ID, SUSPENSION_STATE }) => ID === head.ID && Number(SUSPENSION_STATE) === SUSPENDED_THERE)
   const opened = await openTasks(place, instance, shared, applicant)
   const past = pastTasks(instance, shared, personOf, applicant?.name ?? head.START_USER_ID ?? '')
   const row: SeedRow = {
@@ -147,10 +147,10 @@ function pastTasks({ head, rows }: ImportedInstance, shared: Rec, personOf: Pers
         executionId: '',
         piece: 0,
         applicant,
-        createTime: momentOf(task.START_TIME),
-        claimTime: momentOf(task.CLAIM_TIME) || null,
-        endTime: momentOf(task.END_TIME),
-        dueTime: momentOf(task.DUE_DATE) || null,
+        createTime: flowableMoment(task.START_TIME),
+        claimTime: flowableMoment(task.CLAIM_TIME) || null,
+        endTime: flowableMoment(task.END_TIME),
+        dueTime: flowableMoment(task.DUE_DATE) || null,
         assignee: person?.id ?? '',
         assigneeName: person?.name ?? task.ASSIGNEE ?? '',
         owner: '',
@@ -185,7 +185,7 @@ interface Line {
 /** Lines in the order of time. */
 function historyOf({ head, rows, running, ...instance }: ImportedInstance, personOf: PersonOf): Line[] {
   const line = (kind: HistoryKind, time: string | null, more: Partial<Line> = {}): Line => {
-    const moment = momentOf(time)
+    const moment = flowableMoment(time)
     const empty = { historyActivityId: '', historyActivityName: '', assignee: '', assigneeName: '', flag: '', comment: '' }
     return { ...empty, kind, startTime: moment, endTime: moment, ...more }
   }
@@ -197,13 +197,17 @@ function historyOf({ head, rows, running, ...instance }: ImportedInstance, perso
   const tasks = rows.pastTasks.filter(({ END_TIME }) => END_TIME !== null)
   const lines = [
     ...passed.map(({ ACT_ID, ACT_NAME, END_TIME, START_TIME }) =>
-      line('passed', END_TIME, { historyActivityId: ACT_ID ?? '', historyActivityName: ACT_NAME ?? '', startTime: momentOf(START_TIME) }),
+      line('passed', END_TIME, {
+        historyActivityId: ACT_ID ?? '',
+        historyActivityName: ACT_NAME ?? '',
+        startTime: flowableMoment(START_TIME),
+      }),
     ),
     ...tasks.map((task) =>
       line(task.DELETE_REASON ? 'cancel' : 'task', task.END_TIME, {
         historyActivityId: task.TASK_DEF_KEY ?? '',
         historyActivityName: task.NAME ?? '',
-        startTime: momentOf(task.START_TIME),
+        startTime: flowableMoment(task.START_TIME),
         comment: commentOf(rows, task.ID),
         ...by(task.ASSIGNEE),
       }),
@@ -249,9 +253,9 @@ async function openTasks(
       executionId: token,
       piece: at.piece,
       applicant: applicant?.name ?? head.START_USER_ID ?? '',
-      createTime: momentOf(task.CREATE_TIME),
-      claimTime: assignee ? momentOf(task.CLAIM_TIME) || null : null,
-      dueTime: momentOf(task.DUE_DATE) || null,
+      createTime: flowableMoment(task.CREATE_TIME),
+      claimTime: assignee ? flowableMoment(task.CLAIM_TIME) || null : null,
+      dueTime: flowableMoment(task.DUE_DATE) || null,
       candidates: assignee ? null : candidates.join(',') || ADMINISTRATOR,
       assignee: assignee?.id ?? '',
       assigneeName: assignee?.name ?? '',
@@ -263,7 +267,7 @@ async function openTasks(
 }
 
 function fallbackLine(task: TaskRow, missing: string): Line {
-  const time = momentOf(task.CREATE_TIME)
+  const time = flowableMoment(task.CREATE_TIME)
   const who = { assignee: '', assigneeName: '', flag: '', comment: missing.slice(0, MAX_COMMENT) }
   return {
     kind: 'fallback',

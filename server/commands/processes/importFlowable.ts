@@ -28,7 +28,7 @@ export interface FlowableImportOptions {
   category: string
 }
 
-export interface ImportCounts {
+export interface MovedCounts {
   found: number
   /** Here already. */
   known: number
@@ -36,9 +36,9 @@ export interface ImportCounts {
 }
 
 export interface FlowableImport {
-  definitions: ImportCounts
-  finished: ImportCounts
-  running: ImportCounts
+  definitions: MovedCounts
+  finished: MovedCounts
+  running: MovedCounts
   /** Versions that cannot run here, with their reasons. */
   refused: readonly { process: string; faults: readonly string[] }[]
   /** Running instances that stay, by reason. */
@@ -121,7 +121,7 @@ class Import {
     for (const tree of fresh) await this.tree(tree, details)
   }
 
-  private countsOf({ END_TIME }: Head): ImportCounts {
+  private countsOf({ END_TIME }: Head): MovedCounts {
     return END_TIME === null ? this.counts.running : this.counts.finished
   }
 
@@ -220,4 +220,4 @@ class Import {
   }
 }
 
-const newCounts = (): ImportCounts => ({ found: 0, known: 0, added: 0 })
+const newCounts = (): MovedCounts => ({ found: 0, known: 0, added: 0 })

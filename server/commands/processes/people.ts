@@ -4,7 +4,7 @@ import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import { repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type TaskPerson, userIdOf } from '../work.ts'
+import { type TaskPerson, userIdOf } from '../../modules/flow/index.ts'
 
 export interface FoundPerson extends TaskPerson {
   isActive: boolean

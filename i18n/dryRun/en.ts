@@ -40,6 +40,7 @@ export const en = {
     fail: 'Fail',
     errorCode: 'Error code',
     setValues: 'Set variables',
+    set: 'Set',
     due: 'due {{time}}',
     fires: 'expires {{time}}',
     people: 'Assigned to',
@@ -60,6 +61,7 @@ export const en = {
     steps: {
       start: 'Started by {{name}}',
       task: '{{name}}: {{decision}}',
+      set: 'Variables set',
       timer: '{{name}} expired',
       message: '{{name}} received its message',
       signal: '{{name}} received its signal',

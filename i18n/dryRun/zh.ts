@@ -35,6 +35,7 @@ export const zh = {
     fail: '失败',
     errorCode: '错误代码',
     setValues: '设置变量',
+    set: '设置',
     due: '期限 {{time}}',
     fires: '到期时间 {{time}}',
     people: '办理人',
@@ -52,6 +53,7 @@ export const zh = {
     steps: {
       start: '{{name}}发起',
       task: '{{name}}：{{decision}}',
+      set: '设置变量',
       timer: '{{name}} 到期',
       message: '{{name}} 收到消息',
       signal: '{{name}} 收到信号',

@@ -89,6 +89,8 @@ export type Trigger =
   | { kind: 'message' | 'signal'; name: TextTemplate }
   | { kind: 'error' | 'escalation'; code: string }
   | { kind: 'condition'; condition: JuelCondition }
+  /** A change of a variable: its first value, another value, or either. */
+  | { kind: 'variable'; name: string; change: 'create' | 'update' | 'all' }
 
 /** Event that a node throws: a message to one process, a signal to all instances or only its own, an escalation to the enclosing scope. */
 export type Throw =

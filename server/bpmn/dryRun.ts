@@ -82,6 +82,15 @@ export class MemoryRun {
     })
   }
 
+  /** Sets variables of the process itself, as its record or an administrator does. Throws `StepError`. */
+  set(variables: Readonly<Record<string, unknown>>): Promise<DryLine[]> {
+    return this.recorded(async () => {
+      const [root] = this.instances
+      if (!root || root.ended) throw new StepError('notThere', '')
+      await this.advance(root, { kind: 'set', variables })
+    })
+  }
+
   private async recorded(work: () => Promise<void>): Promise<DryLine[]> {
     this.lines = []
     this.stepCount = 0

@@ -34,6 +34,20 @@ function timerOf(reading: Reading, event: XmlElement, element: XmlElement): Time
   return { kind: part === 'timeCycle' ? 'cycle' : part === 'timeDate' ? 'date' : 'duration', value }
 }
 
+const LISTENER = 'variableListenerEventDefinition'
+const CHANGES = ['create', 'update', 'all'] as const
+
+/** Flowable's event of a variable, an extension in place of an event definition; `null` for none or a refused one. */
+function variableOf(reading: Reading, element: XmlElement): Extract<Node['trigger'], { kind: 'variable' }> | null {
+  const [listener] = reading.file.engineElements(element).filter(({ name }) => name === LISTENER)
+  if (!listener) return null
+  const { variableName: name = '', variableChangeType = 'all' } = listener.attributes
+  const change = CHANGES.find((one) => one === variableChangeType)
+  if (name !== '' && change) return { kind: 'variable', name, change }
+  reading.refuse('unsupported', `${LISTENER} ${name && variableChangeType}`.trim(), element)
+  return null
+}
+
 /** Timer or trigger of an event. */
 function waitedFor(reading: Reading, event: XmlElement, element: XmlElement): Pick<Node, 'timer' | 'trigger'> {
   switch (event.$type) {
@@ -79,7 +93,9 @@ export function startEvent(reading: Reading, element: XmlElement, _: string, pla
   }
   const event = eventOf(reading, element, allowed[place])
   const initiator = reading.attribute(element, 'initiator')
-  const waits = event ? waitedFor(reading, event, element) : {}
+  const variable = event ? null : variableOf(reading, element)
+  if (variable && place !== 'eventSubProcess') reading.refuse('unsupported', LISTENER, element)
+  const waits = event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}
   // A caught error always interrupts its scope.
   const interrupts = waits.trigger?.kind === 'error' || element.isInterrupting !== false
   return { kind: 'start', ...(initiator ? { initiator } : {}), ...waits, ...(place === 'eventSubProcess' ? { interrupts } : {}) }
@@ -99,22 +115,24 @@ function terminationOf(reading: Reading, event: XmlElement): Node['ends'] {
 
 export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Timer', 'Error', 'Message', 'Signal', 'Escalation', 'Conditional'])
-  if (!event) {
+  const variable = event ? null : variableOf(reading, element)
+  if (!event && !variable) {
     if (!reading.isRefused(element)) reading.refuse('unsupported', 'BoundaryEvent', element)
     return { kind: 'boundary' }
   }
   const on = {
     node: (element.attachedToRef as XmlElement | undefined)?.id ?? '',
     // A caught error always interrupts its activity.
-    interrupts: event.$type === 'bpmn:ErrorEventDefinition' || element.cancelActivity !== false,
+    interrupts: event?.$type === 'bpmn:ErrorEventDefinition' || element.cancelActivity !== false,
   }
-  return { kind: 'boundary', on, ...waitedFor(reading, event, element) }
+  return { kind: 'boundary', on, ...(event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}) }
 }
 
 export function catchEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Timer', 'Message', 'Signal', 'Conditional'])
-  if (!event && !reading.isRefused(element)) reading.refuse('unsupported', 'IntermediateCatchEvent', element)
-  return { kind: 'wait', ...(event ? waitedFor(reading, event, element) : {}) }
+  const variable = event ? null : variableOf(reading, element)
+  if (!event && !variable && !reading.isRefused(element)) reading.refuse('unsupported', 'IntermediateCatchEvent', element)
+  return { kind: 'wait', ...(event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}) }
 }
 
 /** An intermediate event without a definition only marks a place on a path. */

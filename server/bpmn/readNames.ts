@@ -41,6 +41,9 @@ export const READ_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ServiceTask: ['field'],
   SendTask: ['field'],
   CallActivity: ['in', 'out'],
+  StartEvent: ['variableListenerEventDefinition'],
+  BoundaryEvent: ['variableListenerEventDefinition'],
+  IntermediateCatchEvent: ['variableListenerEventDefinition'],
   DataObject: ['value'],
   MultiInstanceLoopCharacteristics: ['variableAggregation'],
 }

@@ -66,11 +66,11 @@ class Restoring extends StepTokens {
     return tokens
   }
 
-  /** Conditions wait always; timers, messages and signals may have occurred already. */
+  /** Conditions and variables wait always; timers, messages and signals may have occurred already. */
   private waitAt(token: string, nodes: ReturnType<Restoring['boundariesOf']>, open: readonly string[]): void {
     for (const node of nodes) {
       this.at = node.id
-      const isHeld = node.trigger?.kind === 'condition'
+      const isHeld = node.trigger?.kind === 'condition' || node.trigger?.kind === 'variable'
       if (isHeld || open.includes(node.id)) this.wait(node, token, this.known(this.tokenOf(token)?.in ?? ''))
     }
   }

@@ -74,6 +74,7 @@ export class StepTokens {
     if (node.timer) this.startTimer(node, token, known)
     const { trigger } = node
     if (trigger?.kind === 'condition') this.note(token, node.id, 'false')
+    if (trigger?.kind === 'variable') this.note(token, node.id, valueText(known[trigger.name]))
     if (trigger?.kind !== 'message' && trigger?.kind !== 'signal') return
     const name = trigger.name.fill(known).trim()
     this.note(token, node.id, name)
@@ -106,15 +107,18 @@ export class StepTokens {
     return this.waiting().filter(([token, node]) => node.trigger?.kind === 'signal' && this.scopeOf(token).waits?.[node.id] === name)
   }
 
-  /** The next node whose condition became true; updates the stored value of every condition. */
+  /** The next node whose condition became true or whose variable changed; updates the stored value of each. */
   protected heldCondition(): [token: string, node: Node] | undefined {
     if (!eventsOf(this.definition).hasConditions) return undefined
     for (const [token, node] of this.waiting()) {
-      if (node.trigger?.kind !== 'condition') continue
-      const before = this.scopeOf(token).waits?.[node.id]
-      const holds = isTrue(node.trigger.condition, this.known(this.scopeAt(token, node)))
-      this.note(token, node.id, String(holds))
-      if (holds && before === 'false') return [token, node]
+      const { trigger } = node
+      if (trigger?.kind !== 'condition' && trigger?.kind !== 'variable') continue
+      const before = this.scopeOf(token).waits?.[node.id] ?? ''
+      const known = this.known(this.scopeAt(token, node))
+      const now = trigger.kind === 'condition' ? String(isTrue(trigger.condition, known)) : valueText(known[trigger.name])
+      this.note(token, node.id, now)
+      const occurs = trigger.kind === 'condition' ? now === 'true' && before === 'false' : isChange(trigger.change, before, now)
+      if (occurs) return [token, node]
     }
     return undefined
   }
@@ -180,3 +184,9 @@ export class StepTokens {
     return scope === '' || this.tokenOf(scope) !== undefined
   }
 }
+
+/** A value as it is compared; '' for a variable that does not exist. */
+const valueText = (value: unknown): string => JSON.stringify(value) ?? ''
+
+const isChange = (change: 'create' | 'update' | 'all', before: string, now: string): boolean =>
+  before !== now && (change === 'all' || (change === 'create') === (before === ''))

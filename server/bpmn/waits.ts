@@ -7,6 +7,7 @@ interface Events {
   boundaries: ReadonlyMap<string, readonly Node[]>
   /** Start events of event sub-processes by scope ('' for the process). */
   starts: ReadonlyMap<string, readonly Node[]>
+  /** True if an event waits for a condition or a variable. */
   hasConditions: boolean
 }
 
@@ -26,7 +27,7 @@ export function eventsOf(definition: ProcessDefinition): Events {
       nodes.filter(({ kind, scope }) => kind === 'start' && definition.nodes[scope]?.isEventScope),
       scopeAround,
     ),
-    hasConditions: nodes.some(({ trigger }) => trigger?.kind === 'condition'),
+    hasConditions: nodes.some(({ trigger }) => trigger?.kind === 'condition' || trigger?.kind === 'variable'),
   }
   found.set(definition, events)
   return events

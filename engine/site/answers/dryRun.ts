@@ -24,6 +24,7 @@ export interface DryRunStart {
 }
 
 export interface DryRunReply {
+  /** Id of the wait; '' to set variables only. */
   wait: string
   isApproved: boolean
   variables: Readonly<Record<string, string>>
@@ -71,7 +72,7 @@ export interface DryRunDuration {
 
 /** A start or an answer with its consequences. */
 export interface DryRunStep {
-  kind: 'start' | DryRunWait['kind']
+  kind: 'start' | 'set' | DryRunWait['kind']
   name: string
   time: string
   /** Decision on a task, or success of an action or HTTP call. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
 import type { DryRunState } from '#engine/site/answers/dryRun.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -11,6 +11,7 @@ import { useDryRunText } from './dryRunText.ts'
 import { StartPanel } from './StartPanel.tsx'
 import { StepLog } from './StepLog.tsx'
 import { type DryRunControl, type DryRunSource, useDryRun } from './useDryRun.ts'
+import { VariableInputs } from './VariableInputs.tsx'
 import { WaitCard } from './WaitCard.tsx'
 import './dryRun.css'
 import '../workflow.css'
@@ -99,6 +100,7 @@ function Running({ run, inputs, control }: { run: DryRunState; inputs: readonly 
               })}
             </p>
           ) : null}
+          {!run.ended && inputs.length > 0 ? <SetVariables key={run.steps.length} inputs={inputs} control={control} /> : null}
           <details>
             <summary>{t('dryRun.current')}</summary>
             <dl className="g-dry-variables">
@@ -117,6 +119,26 @@ function Running({ run, inputs, control }: { run: DryRunState; inputs: readonly 
         </section>
       </div>
     </>
+  )
+}
+
+/** Sets variables beside the open waits, as the record or an administrator may; conditions are evaluated then. */
+function SetVariables({ inputs, control: { isBusy, reply } }: { inputs: readonly string[]; control: DryRunControl }) {
+  const { t } = useDryRunText()
+  const [variables, setVariables] = useState<Record<string, string>>({})
+  return (
+    <details>
+      <summary>{t('dryRun.setValues')}</summary>
+      <VariableInputs names={inputs} values={variables} onChange={setVariables} />
+      <button
+        type="button"
+        className="g-button"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || reply({ wait: '', isApproved: true, variables, code: '' })}
+      >
+        {t('dryRun.set')}
+      </button>
+    </details>
   )
 }
 

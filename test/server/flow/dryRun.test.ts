@@ -108,6 +108,16 @@ describe.each(oneDatabase)('a dry run on %s', (database) => {
     expect(await run({ bpmnXml: called, start: start() })).toMatchObject({ fault: 'There is no such process', steps: [], waits: [] })
   })
 
+  test('goes on by a condition when a variable is set', async () => {
+    const xml = bpmn(
+      `${line(['c', '<intermediateCatchEvent id="c"><conditionalEventDefinition><condition>${held == 1}</condition></conditionalEventDefinition></intermediateCatchEvent>'], ['t', task('t')])}`,
+    )
+    const body = { bpmnXml: xml, start: start() }
+    expect(await run(body)).toMatchObject({ waits: [], current: ['c'], ended: null })
+    const after = await run({ ...body, answers: [reply('', { variables: { held: '1' } })] })
+    expect(after).toMatchObject({ current: ['t'], steps: [{ kind: 'start' }, { kind: 'set' }] })
+  })
+
   test('calls no address, runs no action and stores nothing', async () => {
     const counts = async () =>
       Promise.all(

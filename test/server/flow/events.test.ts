@@ -13,6 +13,8 @@ const BEFORE = [
 const message = (id = 'm1') => `<messageEventDefinition messageRef="${id}"/>`
 const signal = '<signalEventDefinition signalRef="s1"/>'
 const escalation = (id: string) => `<escalationEventDefinition escalationRef="${id}"/>`
+const changed = (change = '') =>
+  `<extensionElements><flowable:variableListenerEventDefinition variableName="v" ${change && `variableChangeType="${change}"`}/></extensionElements>`
 const held = '<conditionalEventDefinition><condition>${held == 1}</condition></conditionalEventDefinition>'
 const error = '<errorEventDefinition errorRef="e1"/>'
 const timer = (inner = '<timeDuration>PT1H</timeDuration>') => `<timerEventDefinition>${inner}</timerEventDefinition>`
@@ -239,6 +241,25 @@ describe('events of a process', () => {
       ['set held 1', 'do evt'],
       ['a', 'evt', 'end'],
     ],
+    ['a variable that a path waits for', line(['c', caught('c', changed())], ['a', task('a')]), ['set w 1', 'set v 0'], ['', '', 'a']],
+    [
+      'a variable that begins beside a task, once',
+      `${line(['a', task('a')])}${boundary('a', changed('create'), false)}`,
+      ['set v 1', 'set v 2'],
+      ['a', 'a, after', 'a, after'],
+    ],
+    [
+      'a variable that changes beside a task, not when it begins or stays',
+      `${line(['a', task('a')])}${boundary('a', changed('update'), false)}`,
+      ['set v 1', 'set v 2', 'set v 2', 'set v 3'],
+      ['a', 'a', 'a, after', 'a, after', 'a, after, after'],
+    ],
+    [
+      'a variable that starts an event sub-process',
+      `${line(['a', task('a')])}${eventScope(changed('all'))}`,
+      ['set v 1', 'do evt'],
+      ['a', 'evt', 'end'],
+    ],
   ])('%s', async (_, elements, orders, expected) => {
     expect(await driven(elements, orders)).toEqual(expected)
   })
@@ -258,6 +279,8 @@ describe('events of a process', () => {
     ['an event sub-process without an event', `${line(['a', task('a')])}${eventScope('')}`, 'noStartEvent'],
     ['a message without a name', line(['c', caught('c', '<messageEventDefinition/>')]), 'noEventName'],
     ['a condition without a condition', line(['c', caught('c', '<conditionalEventDefinition/>')]), 'noCondition'],
+    ['a variable without a name', line(['c', caught('c', changed().replace('"v"', '""'))]), 'variableListenerEventDefinition'],
+    ['an unknown change of a variable', line(['c', caught('c', changed('delete'))]), 'variableListenerEventDefinition delete'],
     ['a gateway for events with a task behind it', line(['g', '<eventBasedGateway id="g"/>'], ['a', task('a')]), 'noEvents'],
     ['a boundary event on an event', `${line(['c', caught('c', message())])}${boundary('c', message('m2'))}`, 'looseBoundary'],
     ['a flow to an event sub-process', `${line(['a', task('a')])}${eventScope(message())}${flow('a', 'ev')}`, 'looseFlow'],

@@ -1,9 +1,9 @@
 // Instances of a Flowable database come over and go on.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { importFlowable } from '#server/commands/processes/importFlowable.ts'
 import { withForeign } from '#store/foreign/withForeign.ts'
 import { findRows } from '#store/rows.ts'
-import { importFlowable } from '#server/commands/processes/importFlowable.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
 import { type FlowableDatabase, flowableTables } from '../../support/flowableDatabase.ts'
 import { foreignDatabases } from '../../support/foreign.ts'

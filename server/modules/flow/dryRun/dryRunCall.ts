@@ -173,6 +173,11 @@ async function play(
     const lines = await run.start(definition, variables, start.node)
     steps.push({ kind: 'start', name: applicant.name, time: start.time, isApproved: true, lines })
     for (const { wait: id, isApproved, variables: texts, code } of answers) {
+      if (id === '') {
+        const lines = await run.set(valuesOf(texts))
+        steps.push({ kind: 'set', name: '', time: siteTime(run.now), isApproved: true, lines })
+        continue
+      }
       const wait = run.waits.find((one) => one.id === id)
       if (!wait) throw new StepError('notThere', id)
       const userId = wait.effect.kind === 'open' ? await completerOf(work, applicant.id, wait) : ''

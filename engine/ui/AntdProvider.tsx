@@ -31,12 +31,16 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
 }
 
 let kept: { key: string; config: ThemeConfig } | null = null
+let themes = 0
 
-/** Returns the same object while nothing changed, because antd caches styles by its identity. */
+/**
+ * Returns the same object while nothing changed, because antd caches styles by its identity. The class of antd's variables is named here:
+ * by default each provider has a class of its own, and inserts and removes the variables of all its components with it.
+ */
 function steadyConfig(): ThemeConfig {
   const config = themeConfig()
   const key = JSON.stringify([isDark(), config])
-  if (kept?.key !== key) kept = { key, config }
+  if (kept?.key !== key) kept = { key, config: { ...config, cssVar: { key: `g-antd-${++themes}` } } }
   return kept.config
 }
 

@@ -2,18 +2,19 @@
 
 import { Schema } from '@formily/json-schema'
 import { createSchemaField, FormProvider } from '@formily/react'
-import { memo, type RefObject, useMemo } from 'react'
+import { memo, type RefObject, useEffect, useMemo } from 'react'
 import { edits } from '../fields/edits.ts'
 import type { Entity, Field, FormLayout, FormMode } from '../model/entity/entity.ts'
+import type { Widget } from '../model/formats/fieldKinds.ts'
 import type { Values } from '../model/records/values.ts'
-import { useSecondFrame } from '../start/useSecondFrame.ts'
+import { useRenderedCount } from '../start/useRenderedCount.ts'
 import { control } from './controls/control.tsx'
 import { registerExpressions } from './controls/expressions.ts'
 import { FormItem } from './controls/FormItem.tsx'
 import { libraryComponents } from './controls/libraryControl.tsx'
 import { Read } from './controls/Read.tsx'
 import { formSchema } from './formSchema.ts'
-import { FIRST_CONTROLS, type FormScope, FormScopeContext, IsWholeContext } from './formScope.ts'
+import { FIELDS_PER_FRAME, type FormScope, FormScopeContext, RenderedCountContext } from './formScope.ts'
 import type { RecordForm } from './recordForm.ts'
 import { FormSection } from './sections/Section.tsx'
 import { SectionIndex } from './sections/SectionIndex.tsx'
@@ -23,7 +24,10 @@ import './form.css'
 
 registerExpressions()
 
-const controls = Object.fromEntries(Object.entries(edits).map(([widget, face]) => [widget, control(face)]))
+/** Widgets whose value changes with each key. */
+const TYPED: ReadonlySet<Widget> = new Set(['text', 'textarea', 'password', 'number'])
+
+const controls = Object.fromEntries(Object.entries(edits).map(([widget, face]) => [widget, control(face, TYPED.has(widget as Widget))]))
 const SchemaField = createSchemaField({ components: { ...controls, ...libraryComponents(control), FormItem, Section: FormSection, Read } })
 
 interface Props {
@@ -51,16 +55,17 @@ export const RecordFields = memo(function RecordFields(props: Props) {
       id,
       layout,
       fields: Object.fromEntries(form.fields.map((field) => [field.name, field])),
-      late: new Set(form.fields.slice(FIRST_CONTROLS).map((field) => field.name)),
+      order: new Map(form.fields.map((field, at) => [field.name, at])),
     }),
     [entity, form, record, id, layout],
   )
-  const isWhole = useSecondFrame()
-  // Memoised, so that the second frame renders only the late controls.
+  const { count, all } = useRenderedCount(form.fields.length, FIELDS_PER_FRAME)
+  useEffect(() => form.renderWith(all), [form, all])
+  // Memoised, so that a later frame renders only its own fields.
   const fields = useMemo(() => <SchemaField schema={schemaOf(form.fields, form.mode)} />, [form])
   return (
     <FormScopeContext value={scope}>
-      <IsWholeContext value={isWhole}>
+      <RenderedCountContext value={count}>
         <FormProvider form={form.form}>
           {layout === 'tabs' ? (
             <FormTabs entity={entity} fields={form.fields} id={id}>
@@ -79,7 +84,7 @@ export const RecordFields = memo(function RecordFields(props: Props) {
             fields
           )}
         </FormProvider>
-      </IsWholeContext>
+      </RenderedCountContext>
     </FormScopeContext>
   )
 })

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom'
 import { CELL_WANTED } from '../model/records/cellWanted.ts'
 import { cellPath } from '../model/records/rows.ts'
-import { RENDER_CONTROLS } from '../start/useSecondFrame.ts'
+import { RENDER_CONTROLS } from '../start/useRenderedCount.ts'
 import { whenRendered } from '../ui/whenRendered.ts'
 import { controlId, labelId } from './formScope.ts'
 

@@ -30,17 +30,23 @@ interface Compared {
   fields: readonly Field[]
   mode: FormMode
   start: Values
+  /** Passes typed text to the form, before its values are compared. */
+  passInput(): void
 }
 
 /** @returns also a function for the current base version of the record */
-export function formChanges({ form, fields, mode, start }: Compared): FormChanges & { base(): Values } {
+export function formChanges({ form, fields, mode, start, passInput }: Compared): FormChanges & { base(): Values } {
   let base = start
   const editable = fields.filter((field) => field.form[mode] === 'edit').flatMap(filledBy)
-  const changed = () => editable.filter((name) => !isSameValue(form.values[name], base[name]))
+  const changed = () => {
+    passInput()
+    return editable.filter((name) => !isSameValue(form.values[name], base[name]))
+  }
 
   function rebase(newest: Values): Clash[] {
     const record = withDays(fields, newest)
-    const merged = mergeRecord(fields, { base, values: form.values, changed: changed(), record })
+    const mine = changed()
+    const merged = mergeRecord(fields, { base, values: form.values, changed: mine, record })
     base = record
     form.setValues({ ...merged.values }, 'shallowMerge')
     return merged.clashes
@@ -50,9 +56,13 @@ export function formChanges({ form, fields, mode, start }: Compared): FormChange
     base: () => base,
     isDirty: () => changed().length > 0,
     changed,
-    typed: () => ({ values: some(changed(), form.values), from: some(changed(), base) }),
+    typed() {
+      const names = changed()
+      return { values: some(names, form.values), from: some(names, base) }
+    },
     rebase,
     resume({ values, from }) {
+      passInput()
       const newest = base
       base = { ...base, ...from }
       form.setValues({ ...values }, 'shallowMerge')

@@ -13,18 +13,18 @@ export interface FormScope {
   record: Values
   /** Prefix for the ids of elements in this form. */
   id: string
-  /** Names of the fields whose controls may be rendered a frame later. */
-  late: ReadonlySet<string>
+  /** Position of each field in the form, from 0. */
+  order: ReadonlyMap<string, number>
   layout: FormLayout
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
 
-/** Number of controls rendered with the dialog, about one screen; the others follow in the next frame. */
-export const FIRST_CONTROLS = 12
+/** Numbers of fields rendered with the dialog, and in each later frame. */
+export const FIELDS_PER_FRAME = { first: 4, step: 24 }
 
-/** True when all controls are rendered. */
-export const IsWholeContext = createContext(true)
+/** Number of rendered fields, in the order of the form. */
+export const RenderedCountContext = createContext(Number.POSITIVE_INFINITY)
 
 export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext)

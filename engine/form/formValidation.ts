@@ -7,6 +7,7 @@ import { cellPath } from '../model/records/rows.ts'
 import { isEmpty, isShown } from '../model/records/values.ts'
 import { fieldModelOf, ignoreErrors, revalidate, triggerOf, validateField } from './fieldModels.ts'
 import type { FormRules } from './formRules.ts'
+import type { HeldInput } from './heldInput.ts'
 
 export interface FormRefusal {
   field: string
@@ -37,10 +38,17 @@ interface Validating {
   rules: FormRules
   /** For each field, the fields whose checks or conditions read it. */
   dependents: ReadonlyMap<string, readonly string[]>
+  input: HeldInput
 }
 
-export function formValidation({ form, fields, mode, rules, dependents }: Validating): FormValidation {
+export function formValidation({ form, fields, mode, rules, dependents, input }: Validating): FormValidation {
   const pending = new Set<Promise<unknown>>()
+
+  async function settled(): Promise<void> {
+    await Promise.allSettled(pending)
+    input.passInput()
+    input.renderAll()
+  }
 
   /** The first invalid field; for a table the path of its cell. */
   function refusedAmong(some: readonly Field[]): string | null {
@@ -51,6 +59,7 @@ export function formValidation({ form, fields, mode, rules, dependents }: Valida
 
   return {
     left(name) {
+      input.passInput()
       for (const dependent of dependents.get(name) ?? []) if (!isEmpty(form.values[dependent])) validateField(fieldModelOf(form, dependent))
     },
     translateFaults() {
@@ -61,12 +70,12 @@ export function formValidation({ form, fields, mode, rules, dependents }: Valida
       void work.finally(() => pending.delete(work))
     },
     async firstFault() {
-      await Promise.allSettled(pending)
+      await settled()
       await form.validate().catch(ignoreErrors)
       return refusedAmong(fields)
     },
     async faultAmong(names) {
-      await Promise.allSettled(pending)
+      await settled()
       await Promise.all(names.map((name) => fieldModelOf(form, name)?.validate().catch(ignoreErrors)))
       return refusedAmong(fields.filter(({ name }) => names.includes(name)))
     },

@@ -11,13 +11,14 @@ import { formEffects } from './formEffects.ts'
 import { formRules } from './formRules.ts'
 import { shownFields } from './formSchema.ts'
 import { type FormValidation, formValidation, isEditableNow } from './formValidation.ts'
+import { type HeldInput, heldInput } from './heldInput.ts'
 import { submissionOf } from './submission.ts'
 import '../model/expressions/cel.ts'
 
 export type { Typed } from './formChanges.ts'
 export type { FormRefusal } from './formValidation.ts'
 
-export interface RecordForm extends FormValidation, FormChanges {
+export interface RecordForm extends FormValidation, FormChanges, HeldInput {
   form: Form
   /** Fields that are visible in the mode, in order. */
   fields: readonly Field[]
@@ -40,20 +41,25 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   }
 
   const form = createForm({ values: { ...start }, effects: formEffects({ fields, mode, start, dependents, validate }) })
-  const { base, ...changes } = formChanges({ form, fields, mode, start })
+  const input = heldInput()
+  const { passInput } = input
+  const { base, ...changes } = formChanges({ form, fields, mode, start, passInput })
   const rules = formRules({ fields, mode, base, values: () => form.values })
 
   return {
     form,
     fields,
     mode,
-    ...formValidation({ form, fields, mode, rules, dependents }),
+    ...input,
+    ...formValidation({ form, fields, mode, rules, dependents, input }),
     ...changes,
     fill(values) {
+      passInput()
       form.setValues({ ...values }, 'shallowMerge')
       for (const name of Object.keys(values)) revalidate(fieldModelOf(form, name))
     },
     submission() {
+      passInput()
       const { values } = form
       const sent = fields.filter((field) => isEditableNow(form, field, mode) && !rules.isUnchanged(field, values[field.name]))
       return submissionOf({ mode, base: base(), values, fields: sent })

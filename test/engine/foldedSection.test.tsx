@@ -17,7 +17,7 @@ const form = createRecordForm(visit.fields, 'add', {}, ({ field, key }) => `${fi
 const { draw, all } = mountedPage()
 
 test('a section is called optional where something can be filled in, and not where all is only read', async () => {
-  const scope = { entity: visit, fields: visit.field, form, record: {}, id: 'f', late: new Set<string>(), layout: 'index' } as const
+  const scope = { entity: visit, fields: visit.field, form, record: {}, id: 'f', order: new Map(), layout: 'index' } as const
   await draw(
     <FormScopeContext value={scope}>
       <FoldedSection title="补充" names={['note']} />

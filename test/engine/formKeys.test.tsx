@@ -3,6 +3,7 @@
 import { createForm } from '@formily/core'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PASS_MS } from '../../engine/form/controls/useTypedValue.ts'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues } from '../../engine/form/values/startValues.ts'
 import { useComputed } from '../../engine/form/values/useComputed.ts'
@@ -28,6 +29,9 @@ function countedFields(fields: readonly Field[]): { fields: Field[]; drawn: Map<
     })
   return { fields: fields.map(counted), drawn }
 }
+
+/** Lets a frame pass, with what is done after it. */
+const frame = () => act(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 1))))
 
 const LEAVE = { leave: () => {}, watch: () => () => {} } as unknown as Parameters<typeof FormBody>[0]['leave']
 
@@ -55,7 +59,7 @@ test.each([
       />
     </AntdScope>,
   )
-  await act(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))))
+  while (page.querySelector('.g-late')) await frame()
   const input = page.querySelector<HTMLInputElement>(`[data-field=${typedIn}] :is(input, textarea)`)
   if (!input) throw new Error(typedIn)
   for (const text of ['张', '张三']) {
@@ -65,6 +69,8 @@ test.each([
       set?.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
+    // The form receives the text a little later.
+    await act(() => new Promise((go) => setTimeout(go, 2 * PASS_MS)))
     expect([...drawn.keys()]).toEqual(wanted)
   }
 })

@@ -2,7 +2,7 @@
 
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
-import { type ComponentType, useContext } from 'react'
+import type { ComponentType } from 'react'
 import type { Edit } from '../../fields/face.ts'
 import type { Field } from '../../model/entity/entity.ts'
 import { fieldTitle } from '../../model/entity/titleOf.ts'
@@ -10,7 +10,8 @@ import { templateNames } from '../../model/expressions/template.ts'
 import { positionOf } from '../../model/formats/mapPoint.ts'
 import type { Values } from '../../model/records/values.ts'
 import { afterPress } from '../../ui/afterPress.ts'
-import { controlId, IsWholeContext, labelId, noteId, useFormScope } from '../formScope.ts'
+import { controlId, labelId, noteId, useFormScope } from '../formScope.ts'
+import { useTypedValue } from './useTypedValue.ts'
 
 /** Properties that Formily passes to a field component. */
 interface BoundProps {
@@ -24,16 +25,20 @@ interface BoundProps {
   [prop: string]: unknown
 }
 
-/** Wraps an Edit component for Formily. It renders again when its field changes, or a value that its choices depend on. */
-export function control(Face: Edit): ComponentType<BoundProps> {
+/**
+ * Wraps an Edit component for Formily. It renders again when its field changes, or a value that its choices depend on.
+ *
+ * @param isTyped true for a control of text, whose keys do not wait for the form
+ */
+export function control(Face: Edit, isTyped = false): ComponentType<BoundProps> {
   return observer(function Control({ value, onChange, onBlur, onFocus, disabled, readOnly, ...extra }: BoundProps) {
     const model = useField<FieldModel>()
-    const { entity, fields, form, record, id, late } = useFormScope()
-    const isWhole = useContext(IsWholeContext)
+    const { entity, fields, form, record, id } = useFormScope()
+    const change = (next: unknown) => onChange?.(next)
+    const typed = useTypedValue(form, () => model.value, change)
     const plain = fields[String(model.props.name)]
     if (!plain) return null
     const field = plain.titles.length === 0 ? plain : { ...plain, title: fieldTitle(plain, form.form.values) }
-    if (!isWhole && late.has(field.name)) return <div className="g-late" data-widget={field.widget} />
     const own = controlId(id, field.name)
     const hasError = model.selfErrors.length > 0
     return (
@@ -41,11 +46,12 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         entity={entity}
         field={field}
         id={own}
-        value={value}
-        onChange={(next) => onChange?.(next)}
+        value={isTyped ? typed.shown : value}
+        onChange={isTyped ? typed.change : change}
         // The validation can add lines and move a button before its click is complete.
         onBlur={() =>
           afterPress(() => {
+            typed.pass()
             onBlur?.()
             form.left(field.name)
           })
@@ -58,7 +64,10 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         onPending={form.wait}
         record={record}
         scope={scopeOf(field, form.form.values)}
-        now={() => form.form.values}
+        now={() => {
+          form.passInput()
+          return form.form.values
+        }}
         fill={form.fill}
         extra={extra}
       />

@@ -48,7 +48,10 @@ export function useDraft(
       else if (life.current.hasKept) keeper.forget()
       life.current.hasKept = isDirty
     }
-    const leave = () => timer !== undefined && keep()
+    const leave = () => {
+      form.passInput()
+      if (timer !== undefined) keep()
+    }
     form.form.addEffects(EFFECTS, () => {
       onFieldInputValueChange('*', () => {
         life.current.isOffering = false

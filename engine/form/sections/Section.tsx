@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { useText } from '../../text/text.ts'
 import { useFormScope } from '../formScope.ts'
 import { FoldedSection } from './FoldedSection.tsx'
+import { SectionFields } from './SectionFields.tsx'
 import { ShownTabContext } from './Tabs.tsx'
 
 interface Props {
@@ -14,10 +15,11 @@ interface Props {
 /**
  * A section of fields on the form's grid. With a title it is a fieldset, so that screen readers announce the title, or the panel of a tab.
  */
-export function FormSection({ title, names, children }: Props) {
+export function FormSection({ title, names, children: elements }: Props) {
   const { word } = useText()
   const { entity, layout } = useFormScope()
   const tab = useContext(ShownTabContext)
+  const children = <SectionFields>{elements}</SectionFields>
   if (title === null) return <div className="g-section">{children}</div>
   if (tab) {
     return (

@@ -33,6 +33,7 @@ export function ReaderButton({ entity, reader, form, reads }: Props) {
     }
     const editable = form.fields.filter((field) => field.form[form.mode] === 'edit')
     const values = await readerValues(entity, reader, editable, answer)
+    form.passInput()
     const now = form.form.values as Values
     const isOverwriting = Object.entries(values).some(([name, value]) => !isEmpty(now[name]) && now[name] !== value && !isPreset(name, now))
     if (isOverwriting && reader.confirm !== null && !(await confirm(word(entity, reader.confirm)))) return

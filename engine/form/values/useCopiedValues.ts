@@ -16,7 +16,7 @@ export function useCopiedValues(form: RecordForm): void {
 }
 
 /** Starts the copying; returns a function that stops it. */
-export function followSources({ form, fields, mode, fill }: RecordForm, read = readMember): () => void {
+export function followSources({ form, fields, mode, fill, passInput }: RecordForm, read = readMember): () => void {
   const taking = mode === 'add' ? fields.filter(({ start }) => start !== null && start.from !== 'me') : []
   const taken = new Map<string, unknown>()
   const take = async (field: Field, id: unknown) => {
@@ -24,6 +24,7 @@ export function followSources({ form, fields, mode, fill }: RecordForm, read = r
     if (!source || isEmpty(id) || !isFollowing(form, field, taken)) return
     const value = await read(source, String(id), field.start?.member ?? '')
     // In the meantime the user may have selected another record, or typed a value.
+    passInput()
     if (isEmpty(value) || form.values[source.name] !== id || !isFollowing(form, field, taken)) return
     taken.set(field.name, value)
     fill({ [field.name]: value })

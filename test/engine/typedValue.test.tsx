@@ -1,0 +1,146 @@
+// Typed text is shown at once, and reaches the form before anything reads the form.
+
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASS_MS } from '../../engine/form/controls/useTypedValue.ts'
+import { RecordFields } from '../../engine/form/RecordFields.tsx'
+import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
+import AntdScope from '../../engine/ui/AntdProvider.tsx'
+import { mountedPage } from '../support/mountedPage.tsx'
+import { entityOf } from './listEntities.ts'
+
+const note = entityOf({
+  name: 'note',
+  title: '便签',
+  api: '/api/test/note',
+  required: ['name'],
+  properties: {
+    name: { title: '名称' },
+    text: { title: '正文', format: 'textarea' },
+    amount: { title: '数量', type: 'number' },
+    secret: { title: '口令', format: 'password' },
+    double: { title: '双倍', type: 'number', compute: 'amount * 2.0' },
+  },
+})
+const { page, draw } = mountedPage()
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+
+async function drawForm(): Promise<RecordForm> {
+  const form = createRecordForm(note.fields, 'add', {}, ({ key }) => key)
+  await draw(
+    <AntdScope>
+      <RecordFields entity={note} form={form} record={{}} id="f" />
+    </AntdScope>,
+  )
+  await act(async () => form.renderAll())
+  return form
+}
+
+const inputOf = (name: string) => page.querySelector<HTMLInputElement>(`[data-field=${name}] :is(input, textarea)`)
+
+/** Types and does not wait. */
+function type(name: string, text: string): void {
+  const input = inputOf(name)
+  if (!input) throw new Error(name)
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+  act(() => {
+    set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+const TYPED = [
+  ['name', '混凝土', '混凝土'],
+  ['text', '一\n二', '一\n二'],
+  ['amount', '12.5', 12.5],
+  ['secret', 'k9', 'k9'],
+] as const
+
+describe.each(TYPED)('text typed in %s', (name, text, value) => {
+  test('is shown at once, while the form does not have it yet', async () => {
+    const form = await drawForm()
+    type(name, text)
+    expect(inputOf(name)?.value).toBe(text)
+    expect(form.form.values[name]).toBeUndefined()
+  })
+
+  test('reaches the form by itself', async () => {
+    const form = await drawForm()
+    type(name, text)
+    await act(() => new Promise((go) => setTimeout(go, 2 * PASS_MS)))
+    expect(form.form.values[name]).toBe(value)
+    expect(inputOf(name)?.value).toBe(text)
+  })
+
+  test('is in a submission, a comparison and a draft that follow at once', async () => {
+    const form = await drawForm()
+    type(name, text)
+    await act(async () => expect(form.submission()[name]).toBe(value))
+    type(name, '')
+    await act(async () => expect(form.changed()).toEqual([]))
+    type(name, text)
+    await act(async () => expect(form.isDirty()).toBe(true))
+    type(name, '')
+    type(name, text)
+    await act(async () => expect(form.typed().values[name]).toBe(value))
+  })
+
+  test('is in the form when the field is left, and when it is removed', async () => {
+    const form = await drawForm()
+    type(name, text)
+    await act(async () => void inputOf(name)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    expect(form.form.values[name]).toBe(value)
+    type(name, '')
+    await draw(null)
+    expect(form.form.values[name] ?? '').toBe('')
+  })
+})
+
+test('a validation that follows at once has the typed text', async () => {
+  const form = await drawForm()
+  expect(await act(() => form.firstFault())).toBe('name')
+  type('name', '混凝土')
+  expect(await act(() => form.firstFault())).toBeNull()
+})
+
+test('values from elsewhere replace text that the form has, and are replaced by text that is typed later', async () => {
+  const form = await drawForm()
+  type('name', '一')
+  await act(async () => form.fill({ name: '二' }))
+  expect(inputOf('name')?.value).toBe('二')
+  type('name', '三')
+  expect(inputOf('name')?.value).toBe('三')
+  await act(async () => form.passInput())
+  await act(async () => form.fill({ name: '' }))
+  expect(inputOf('name')?.value).toBe('')
+})
+
+test('computed values follow while a person types without a pause', async () => {
+  const form = await drawForm()
+  for (let key = 1; key <= 6; key++) {
+    type('amount', '1'.repeat(key))
+    await act(() => new Promise((go) => setTimeout(go, PASS_MS / 2)))
+  }
+  expect(Number(form.form.values.double)).toBeGreaterThan(2)
+})
+
+test('a validation includes fields that are not rendered yet', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const long = entityOf({
+    name: 'long',
+    title: '长表',
+    api: '/api/test/long',
+    required: ['f40'],
+    properties: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, { title: `字段 ${at}` }])),
+  })
+  const form = createRecordForm(long.fields, 'add', {}, ({ key }) => key)
+  await draw(
+    <AntdScope>
+      <RecordFields entity={long} form={form} record={{}} id="f" />
+    </AntdScope>,
+  )
+  expect(inputOf('f40')).toBeNull()
+  expect(page.querySelector('[data-field=f40] .g-late')).not.toBeNull()
+  expect(await act(() => form.firstFault())).toBe('f40')
+  expect(inputOf('f40')).not.toBeNull()
+})

@@ -96,7 +96,7 @@ function Search({ list: { entity, state, hasCards, search } }: PartProps) {
   const bar = <SearchBar entity={entity} search={state.search} onSearch={search} />
   if (!hasCards || entity.search.length === 0) return bar
   return (
-    <Suspense>
+    <Suspense fallback={<div className="g-search-coming" />}>
       <SearchSheet count={Object.keys(state.search).length} search={state.search}>
         {bar}
       </SearchSheet>

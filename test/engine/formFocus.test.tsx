@@ -14,7 +14,7 @@ import { waitFor } from '../support/waitFor.ts'
 
 const entities = projectEntities()
 const { page, draw } = mountedPage()
-// The second frame never comes.
+// Later frames never come.
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.stubGlobal('requestAnimationFrame', () => 0)

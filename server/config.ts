@@ -314,13 +314,13 @@ function contradictions({
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }
   if (reachedBy !== null && backendUrl === null) {
-    const says = `${reachedBy} ${reachedBy.startsWith('HOST') ? 'is reachable from outside' : 'says that others reach this server'}`
-    if (adminPassword === null) faults.push(`${says}: set GANTRY_ADMIN_PASSWORD first.`)
+    const exposure = `${reachedBy} ${reachedBy.startsWith('HOST') ? 'is reachable from outside' : 'says that others reach this server'}`
+    if (adminPassword === null) faults.push(`${exposure}: set GANTRY_ADMIN_PASSWORD first.`)
     else if (adminPassword.length < PASSWORD_LENGTH) {
-      faults.push(`${says}: GANTRY_ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH} characters.`)
+      faults.push(`${exposure}: GANTRY_ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH} characters.`)
     }
     if (demo !== null && demo !== 'off') {
-      faults.push(`${says}: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.`)
+      faults.push(`${exposure}: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.`)
     }
   }
   return faults

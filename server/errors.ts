@@ -2,7 +2,7 @@
 
 import { joinedTitles } from '../engine/model/entity/uniqueTitles.ts'
 import { fill } from '../i18n/fill.ts'
-import type { Language } from '../i18n/say.ts'
+import type { Language } from '../i18n/translate.ts'
 
 interface Refusal {
   /** HTTP status, and the `code` of the envelope. */

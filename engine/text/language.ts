@@ -3,12 +3,12 @@
 import { createInstance, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { formattedPart } from '../../i18n/fill.ts'
-import type { Language } from '../../i18n/say.ts'
+import type { Language } from '../../i18n/translate.ts'
 import { zh } from '../../i18n/zh.ts'
 import { settings } from '../session/settings.ts'
 import { stored } from '../session/storage.ts'
 
-export type { Language } from '../../i18n/say.ts'
+export type { Language } from '../../i18n/translate.ts'
 
 const memory = stored<Language>('language', (value) => (value === 'zh' || value === 'en' ? value : null))
 

@@ -20,7 +20,7 @@ export const en = {
     none: 'There is no condition yet: the list shows all records.',
     apply: 'Apply',
     clear: 'Clear all',
-    missing: 'Please say the value of {{title}}',
+    missing: 'Please enter the value of {{title}}',
     tooLong: 'These are too many conditions, please remove some',
     gone: 'The field “{{name}}” no longer exists: the condition is ignored',
     unfit: '“{{name}}” can no longer be compared this way: the condition is ignored',

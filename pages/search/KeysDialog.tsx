@@ -16,9 +16,9 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
           <section key={title}>
             <h3>{t(`keys.${title}`)}</h3>
             <dl>
-              {lines.map(({ says, keys }) => (
-                <div key={says}>
-                  <dt>{t(`keys.${says}`)}</dt>
+              {lines.map(({ description, keys }) => (
+                <div key={description}>
+                  <dt>{t(`keys.${description}`)}</dt>
                   <dd>
                     {keys.map((together) => (
                       <span key={together.join()}>

@@ -2,7 +2,7 @@
 
 export interface KeyLine {
   /** Message key in `i18n/keys`. */
-  says: string
+  description: string
   /** Alternatives, each a list of keys pressed together. */
   keys: readonly (readonly string[])[]
 }
@@ -16,75 +16,75 @@ export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'everywhere',
     lines: [
-      { says: 'palette', keys: [['Ctrl', 'K']] },
-      { says: 'list', keys: [['?']] },
-      { says: 'escape', keys: [['Esc']] },
+      { description: 'palette', keys: [['Ctrl', 'K']] },
+      { description: 'list', keys: [['?']] },
+      { description: 'escape', keys: [['Esc']] },
     ],
   },
   {
     title: 'lists',
     lines: [
-      { says: 'order', keys: [['Shift', 'Enter']] },
-      { says: 'column', keys: [['Alt', 'Shift', '← →']] },
-      { says: 'width', keys: [['← →']] },
-      { says: 'cells', keys: [['↑ ↓ ← →']] },
-      { says: 'far', keys: [['Home'], ['End'], ['Ctrl', 'Home'], ['Ctrl', 'End'], ['PageUp'], ['PageDown']] },
-      { says: 'edit', keys: [['F2'], ['Enter']] },
-      { says: 'save', keys: [['Enter']] },
-      { says: 'saveBeside', keys: [['Tab']] },
-      { says: 'revert', keys: [['Esc']] },
-      { says: 'paste', keys: [['Ctrl', 'V']] },
-      { says: 'menu', keys: [['↑ ↓']] },
-      { says: 'print', keys: [['Ctrl', 'P']] },
+      { description: 'order', keys: [['Shift', 'Enter']] },
+      { description: 'column', keys: [['Alt', 'Shift', '← →']] },
+      { description: 'width', keys: [['← →']] },
+      { description: 'cells', keys: [['↑ ↓ ← →']] },
+      { description: 'far', keys: [['Home'], ['End'], ['Ctrl', 'Home'], ['Ctrl', 'End'], ['PageUp'], ['PageDown']] },
+      { description: 'edit', keys: [['F2'], ['Enter']] },
+      { description: 'save', keys: [['Enter']] },
+      { description: 'saveBeside', keys: [['Tab']] },
+      { description: 'revert', keys: [['Esc']] },
+      { description: 'paste', keys: [['Ctrl', 'V']] },
+      { description: 'menu', keys: [['↑ ↓']] },
+      { description: 'print', keys: [['Ctrl', 'P']] },
     ],
   },
   {
     title: 'boards',
     lines: [
-      { says: 'lift', keys: [['Space']] },
-      { says: 'otherColumn', keys: [['← →']] },
+      { description: 'lift', keys: [['Space']] },
+      { description: 'otherColumn', keys: [['← →']] },
     ],
   },
   {
     title: 'months',
     lines: [
-      { says: 'days', keys: [['↑ ↓ ← →']] },
-      { says: 'otherMonth', keys: [['PageUp'], ['PageDown']] },
+      { description: 'days', keys: [['↑ ↓ ← →']] },
+      { description: 'otherMonth', keys: [['PageUp'], ['PageDown']] },
     ],
   },
   {
     title: 'forms',
-    lines: [{ says: 'send', keys: [['Ctrl', 'Enter']] }],
+    lines: [{ description: 'send', keys: [['Ctrl', 'Enter']] }],
   },
   {
     title: 'record',
     lines: [
-      { says: 'next', keys: [['J']] },
-      { says: 'previous', keys: [['K']] },
+      { description: 'next', keys: [['J']] },
+      { description: 'previous', keys: [['K']] },
     ],
   },
   {
     title: 'tabs',
     lines: [
-      { says: 'walk', keys: [['← →']] },
-      { says: 'move', keys: [['Ctrl', 'Shift', '← →']] },
-      { says: 'closeTab', keys: [['Delete']] },
+      { description: 'walk', keys: [['← →']] },
+      { description: 'move', keys: [['Ctrl', 'Shift', '← →']] },
+      { description: 'closeTab', keys: [['Delete']] },
     ],
   },
   {
     title: 'pictures',
     lines: [
-      { says: 'turn', keys: [['← →']] },
-      { says: 'zoom', keys: [['+ − 0']] },
+      { description: 'turn', keys: [['← →']] },
+      { description: 'zoom', keys: [['+ − 0']] },
     ],
   },
   {
     title: 'drawing',
     lines: [
-      { says: 'keep', keys: [['Ctrl', 'S']] },
-      { says: 'undo', keys: [['Ctrl', 'Z']] },
+      { description: 'keep', keys: [['Ctrl', 'S']] },
+      { description: 'undo', keys: [['Ctrl', 'Z']] },
       {
-        says: 'copy',
+        description: 'copy',
         keys: [
           ['Ctrl', 'C'],
           ['Ctrl', 'V'],
@@ -95,8 +95,8 @@ export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'walls',
     lines: [
-      { says: 'screen', keys: [['← →']] },
-      { says: 'which', keys: [['1 – 9']] },
+      { description: 'screen', keys: [['← →']] },
+      { description: 'which', keys: [['1 – 9']] },
     ],
   },
 ]

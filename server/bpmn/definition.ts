@@ -142,7 +142,7 @@ export interface TaskDefinition {
   groups: TextTemplate | null
   due: TextTemplate | null
   /** Variables that the assignee may set: the writable form properties of the file. */
-  says: readonly string[]
+  writable: readonly string[]
   /** True when the applicant may do the task: it names `createUser`, or has `gantry:allowApplicant="true"`. */
   isForApplicant: boolean
   /** Variable with the id of the open task. */

@@ -19,7 +19,7 @@ export function userTask(reading: Reading, element: XmlElement, initiator: strin
     users: attributeText('candidateUsers', owners.users),
     groups: attributeText('candidateGroups', owners.groups),
     due: attributeText('dueDate'),
-    says: saysOf(reading, element),
+    writable: writableVariablesOf(reading, element),
     isForApplicant: false,
     ...variable('taskIdVariableName'),
     ...variable('taskCompleterVariableName'),
@@ -58,7 +58,7 @@ function ownersOf(reading: Reading, element: XmlElement): Record<'assignee' | 'u
 }
 
 /** `formProperty` of Flowable and Activiti, `formField` inside `formData` of Camunda. */
-function saysOf({ file }: Reading, element: XmlElement): string[] {
+function writableVariablesOf({ file }: Reading, element: XmlElement): string[] {
   const elements = file.engineElements(element)
   const fields = elements.flatMap(({ name, attributes }) => (name === 'formData' ? file.engineChildren(attributes) : []))
   const writable = [...elements, ...fields].filter(

@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isChangedTable } from '#store/store.ts'
-import type { Language } from '../../i18n/say.ts'
+import type { Language } from '../../i18n/translate.ts'
 import { AppError, type ErrorKey, languageOf, successes } from '../errors.ts'
 
 /** `undefined` means done, `null` means no data. */

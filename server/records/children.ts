@@ -9,7 +9,7 @@ import { isObject } from '../../engine/model/isObject.ts'
 import { pathOfCell } from '../../engine/model/records/rows.ts'
 import { validateValue } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
-import { say } from '../../i18n/say.ts'
+import { translate } from '../../i18n/translate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
@@ -195,7 +195,7 @@ function atPlace(
   const word = (chinese: string) => (language === 'en' ? (words[chinese] ?? chinese) : chinese)
   const placed = (name: string, sentence: string) => ({
     field: pathOfCell(field.name, row.at, name),
-    msg: say(language, 'rule.row', {
+    msg: translate(language, 'rule.row', {
       table: word(field.title),
       row: row.at + 1,
       title: word(child.field[name]?.title ?? name),

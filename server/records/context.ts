@@ -1,7 +1,7 @@
 // Context of an operation on records (user and parameters), independent of HTTP, sheets and tests.
 
 import type { Rec, RowScopes, SqlCondition } from '#store/rows.ts'
-import type { Language } from '../../i18n/say.ts'
+import type { Language } from '../../i18n/translate.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Rights } from '../access/rights/rights.ts'
 import type { Kernel } from '../kernel.ts'

@@ -1,6 +1,6 @@
 // Formats a value of a record as one line of text, as lists show it.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { formats, isMarkup, isMomentField } from '#model/formats/formats.ts'
 import { plainText } from '#model/formats/richText.ts'

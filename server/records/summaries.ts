@@ -1,6 +1,6 @@
 // Summarises records in one line, for tasks and messages.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Kernel } from '../kernel.ts'

@@ -12,7 +12,7 @@ import { keptRow, pathOfCell, tableFieldRows, tableFields } from '../../engine/m
 import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
 import { isBlankRow, isEmpty, isShown } from '../../engine/model/records/values.ts'
-import { type Language, say } from '../../i18n/say.ts'
+import { type Language, translate } from '../../i18n/translate.ts'
 import { AppError } from '../errors.ts'
 import { withoutWhere } from './entityViews.ts'
 import { toFilterTerm } from './query.ts'
@@ -25,8 +25,11 @@ export function wordFault(
   language: Language,
 ): { field: string; msg: string } {
   const word = (chinese: string) => (language === 'zh' ? chinese : (words[chinese] ?? chinese))
-  const msg = text === null ? say(language, key, { ...args, title: word(title) }) : word(text)
-  return { field, msg: row ? say(language, 'rule.row', { table: word(row.title), row: row.place, title: word(title), said: msg }) : msg }
+  const msg = text === null ? translate(language, key, { ...args, title: word(title) }) : word(text)
+  return {
+    field,
+    msg: row ? translate(language, 'rule.row', { table: word(row.title), row: row.place, title: word(title), said: msg }) : msg,
+  }
 }
 
 /** Throws `record.invalid` with all faults, if there are any. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/say.ts'
+import type { Language } from '../../i18n/translate.ts'
 
 /** A left-out value, or a refused row (`field` is then its time field, or ''), with the reason in both languages. */
 export interface DiscardedValue {

@@ -89,7 +89,7 @@ async function measure(browser: Browser, server: RunningServer, url: string, rou
         await context.close()
       }
     }
-    lines.push({ what: `— ${condition.says}`, ours: '' }, ...linesOf(samples, condition === PLAIN))
+    lines.push({ what: `— ${condition.title}`, ours: '' }, ...linesOf(samples, condition === PLAIN))
   }
   return [
     ...lines,

@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 export interface Condition {
-  says: string
+  title: string
   /** Fraction of the rounds. */
   share: number
   impose(session: CDPSession): Promise<unknown>
@@ -13,12 +13,12 @@ const LATENCY_MS = 40
 const BYTES_PER_SECOND = 10e6 / 8
 const SLOWER = 4
 
-export const PLAIN: Condition = { says: 'as this machine is', share: 1, impose: async () => {} }
+export const PLAIN: Condition = { title: 'as this machine is', share: 1, impose: async () => {} }
 
 export const conditions: readonly Condition[] = [
   PLAIN,
   {
-    says: `on a line of ${LATENCY_MS} ms and 10 Mbit/s`,
+    title: `on a line of ${LATENCY_MS} ms and 10 Mbit/s`,
     share: 0.5,
     impose: (session) =>
       session.send('Network.emulateNetworkConditions', {
@@ -29,7 +29,7 @@ export const conditions: readonly Condition[] = [
       }),
   },
   {
-    says: `on a processor ${SLOWER} times slower`,
+    title: `on a processor ${SLOWER} times slower`,
     share: 0.5,
     impose: (session) => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
   },

@@ -29,7 +29,7 @@ import { benchUpgrades } from './upgradesBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
 interface Part {
-  says: string
+  title: string
   /** @param number number after the part on the command line; `text` is the same as typed */
   run(number: number | undefined, text: string): Promise<Line[]>
   /** True for a part that runs only on request, because it finds faults instead of measuring, or needs a database and minutes. */
@@ -38,31 +38,31 @@ interface Part {
 
 const parts: Readonly<Record<string, Part>> = {
   bulk: {
-    says: 'Changing 10,000 records at once, and one at a time with and without a journal',
+    title: 'Changing 10,000 records at once, and one at a time with and without a journal',
     run: (records = 10_000) => benchBulk(records),
   },
-  city: { says: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
-  devices: { says: 'Killing a server that devices send to', run: (count = 1_000) => benchDevices(count), isAlone: true },
-  ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
-  flow: { says: 'Completing tasks', run: benchFlow },
-  kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
+  city: { title: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
+  devices: { title: 'Killing a server that devices send to', run: (count = 1_000) => benchDevices(count), isAlone: true },
+  ingest: { title: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
+  flow: { title: 'Completing tasks', run: benchFlow },
+  kills: { title: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
   processes: {
-    says: 'Reading the process files of a folder',
+    title: 'Reading the process files of a folder',
     run: (_, folder) => benchProcesses(folder),
     isAlone: true,
   },
   random: {
-    says: 'Running random processes beside a second interpreter',
+    title: 'Running random processes beside a second interpreter',
     run: (runs = 1_000_000) => benchRandomProcesses(runs),
     isAlone: true,
   },
   // The number is the minutes until the first measurement of memory; ten for a full run.
-  walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
-  tasks: { says: 'Doing ten everyday tasks', run: benchTasks },
-  library: { says: 'Reading a thousand schema files', run: benchLibrary },
-  crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
+  walls: { title: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
+  tasks: { title: 'Doing ten everyday tasks', run: benchTasks },
+  library: { title: 'Reading a thousand schema files', run: benchLibrary },
+  crash: { title: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
   failover: {
-    says: 'Killing the primary of two PostgreSQL servers',
+    title: 'Killing the primary of two PostgreSQL servers',
     async run() {
       const line = await benchFailover()
       if (line === null) console.log('- Left out: PostgreSQL from Debian and HAProxy are needed')
@@ -71,7 +71,7 @@ const parts: Readonly<Record<string, Part>> = {
     isAlone: true,
   },
   rolling: {
-    says: 'Restarting two nodes behind HAProxy in turn',
+    title: 'Restarting two nodes behind HAProxy in turn',
     async run(rounds = 3) {
       const server = process.env.TEST_DATABASE_URL
       const line = server ? await benchRolling(server, rounds) : null
@@ -80,17 +80,17 @@ const parts: Readonly<Record<string, Part>> = {
     },
     isAlone: true,
   },
-  upgrades: { says: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
+  upgrades: { title: 'Upgrading from each earlier release', run: (kills = 20) => benchUpgrades(kills), isAlone: true },
   alarms: {
-    says: 'Validating the alarms of a month',
+    title: 'Validating the alarms of a month',
     run: (_, file) => benchAlarms(file),
     isAlone: true,
   },
-  fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
-  frames: { says: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
-  generated: { says: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
-  server: { says: 'Measuring the server', run: () => withSite(benchServer) },
-  browser: { says: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
+  fuzz: { title: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
+  frames: { title: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
+  generated: { title: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
+  server: { title: 'Measuring the server', run: () => withSite(benchServer) },
+  browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 
 const [name, number] = process.argv.slice(2)
@@ -105,9 +105,9 @@ if (status !== 0) process.exit(1)
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}`)
 const lines: Line[] = []
-for (const [one, { says, run, isAlone }] of Object.entries(parts)) {
+for (const [one, { title, run, isAlone }] of Object.entries(parts)) {
   if (name === undefined ? isAlone : name !== one) continue
-  console.log(`${says} …`)
+  console.log(`${title} …`)
   lines.push(...(await run(number === undefined ? undefined : Number(number), number ?? '.')))
 }
 console.log()

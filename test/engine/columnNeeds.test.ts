@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { buttonsWidth } from '../../engine/list/buttons/buttonsWidth.ts'
 import { buttonText } from '../../engine/list/buttons/buttonText.ts'
 import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
@@ -72,7 +72,7 @@ test('no file gives a column less than its head and its words need, in Chinese a
 test('the columns that a list shows at first stand beside the menu in a window of 1440 pixels, in Chinese and in English', () => {
   const pages = entities.filter(({ route, api }) => route !== null && api !== null)
   const tooWide = texts.flatMap((text) => {
-    const words = { ...text, t: (key: string) => say(text.language, key) }
+    const words = { ...text, t: (key: string) => translate(text.language, key) }
     return pages.flatMap((entity) => {
       const needs = columnNeeds(entity, optionsOf(entity), words as never)
       const buttons = rowButtons(entity, () => true)

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { validateValues } from '../../engine/model/records/rules.ts'
-import { say } from '../../i18n/say.ts'
+import { translate } from '../../i18n/translate.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 
 interface Required {
@@ -208,7 +208,7 @@ describe.each<[string, Record<string, string>, Record<string, unknown>]>([
 ])('a form of %s that is left empty', (name, sentences, record) => {
   test('asks for what the platform asks for, in its words', () => {
     const { fields } = entities.get(name) as Entity
-    const asked = validateValues(fields, record).map((fault) => [fault.field, fault.text ?? say('zh', fault.key, fault.args)])
+    const asked = validateValues(fields, record).map((fault) => [fault.field, fault.text ?? translate('zh', fault.key, fault.args)])
     const known = asked.filter(([field]) => field && !(field in record))
     expect(Object.fromEntries(known)).toEqual(Object.fromEntries(Object.entries(sentences).filter(([field]) => !(field in record))))
   })

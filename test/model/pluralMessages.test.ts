@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { translateIn } from '../../engine/text/language.ts'
 import { counted, fill } from '../../i18n/fill.ts'
-import { say } from '../../i18n/say.ts'
+import { translate } from '../../i18n/translate.ts'
 
 test.each([
   [1, 'Amount takes at most 1 decimal'],
@@ -14,7 +14,7 @@ test.each([
   const { i18n, CONSOLE } = await import('../../engine/text/language.ts')
   i18n.addResourceBundle('en', CONSOLE, en)
   const args = { title: 'Amount', limit }
-  expect([say('en', 'rule.decimals', args), translateIn('en', [CONSOLE], 'rule.decimals', args)]).toEqual([sentence, sentence])
+  expect([translate('en', 'rule.decimals', args), translateIn('en', [CONSOLE], 'rule.decimals', args)]).toEqual([sentence, sentence])
 })
 
 test('a word of its own for many, and separators in the number', () => {

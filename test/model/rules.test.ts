@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileField } from '../../engine/model/entity/entityFile.ts'
 import { validateValues } from '../../engine/model/records/rules.ts'
-import { say } from '../../i18n/say.ts'
+import { translate } from '../../i18n/translate.ts'
 import { entityOf } from '../support/schemas.ts'
 
 /** The Chinese sentences a record with this one field gets. */
@@ -18,7 +18,7 @@ function sentences(
     required: required ? ['field'] : [],
     properties: { ...more, field },
   })
-  return validateValues(entity.fields, { field: value, ...others }).map((fault) => fault.text ?? say('zh', fault.key, fault.args))
+  return validateValues(entity.fields, { field: value, ...others }).map((fault) => fault.text ?? translate('zh', fault.key, fault.args))
 }
 
 describe('a required field', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say } from '../../i18n/say.ts'
+import { translate } from '../../i18n/translate.ts'
 
 test.each([
   ['Project name', 'Enter project name'],
@@ -9,9 +9,9 @@ test.each([
   ['WeChat id', 'Enter WeChat id'],
   ['X', 'Enter X'],
 ])('%s stands in an English sentence as in: %s', (title, sentence) => {
-  expect(say('en', 'rule.required.input', { title })).toBe(sentence)
+  expect(translate('en', 'rule.required.input', { title })).toBe(sentence)
 })
 
 test('a Chinese sentence takes a title as it is', () => {
-  expect(say('zh', 'rule.required.input', { title: '项目名称' })).toBe('请输入项目名称')
+  expect(translate('zh', 'rule.required.input', { title: '项目名称' })).toBe('请输入项目名称')
 })

@@ -23,7 +23,7 @@ const accepts = ({ is }: Keyword, value: unknown) => ajv.validate({ ...is.schema
 
 describe('every keyword of the vocabulary', () => {
   test('says in a sentence what it is for', () => {
-    expect(keywords.filter(({ says }) => !/^(`|[A-Z]).{10,}\.$/s.test(says)).map(({ at }) => at)).toEqual([])
+    expect(keywords.filter(({ description }) => !/^(`|[A-Z]).{10,}\.$/s.test(description)).map(({ at }) => at)).toEqual([])
   })
 
   test('has examples that a file may have', () => {
@@ -42,11 +42,11 @@ describe('every keyword of the vocabulary', () => {
 
   test('stands in the schema, in the type of a file and on the reference page', () => {
     const made = { schema: JSON.stringify(schema), types: typesOf(), reference: referenceOf() }
-    for (const { at, says } of keywords) {
+    for (const { at, description } of keywords) {
       const name = at.split('.')[1]
-      expect(made.schema, at).toContain(JSON.stringify(says))
-      expect(made.types, at).toContain(says)
-      expect(made.reference, at).toContain(`| \`${name}\` | ${says} |`)
+      expect(made.schema, at).toContain(JSON.stringify(description))
+      expect(made.types, at).toContain(description)
+      expect(made.reference, at).toContain(`| \`${name}\` | ${description} |`)
     }
   })
 })

@@ -334,7 +334,9 @@ describe.each(oneDatabase)('%s', (database) => {
       const current = (
         await admin('GET /api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject', { query: { projectId: site } })
       ).body.data as { current: Rec[] }
-      expect(current.current).toContainEqual(expect.objectContaining({ deviceId: id, command: { isOn: true, time: expect.any(String), state: 'sent' } }))
+      expect(current.current).toContainEqual(
+        expect.objectContaining({ deviceId: id, command: { isOn: true, time: expect.any(String), state: 'sent' } }),
+      )
       const { time } = (await commands()) as { time: string }
       await anyone(`POST ${ROOT}/settings`, { body: { deviceCode, deviceKey, spray: { time } } })
       expect(await detail(id)).toMatchObject({ sprayReceivedTime: time })

@@ -116,11 +116,11 @@ describe('a server that others reach', () => {
     expect(first).toMatchObject({
       level: 'fault',
       about: 'accounts',
-      says: expect.stringMatching(/^\d+ have a password that everybody knows: .*admin/),
+      description: expect.stringMatching(/^\d+ have a password that everybody knows: .*admin/),
     })
     // Its password is its name, as those of the demo are.
     await app.addUser({ account: 'zelda' })
-    expect((await found())?.says).toMatch(new RegExp(`^${Number.parseInt(first?.says ?? '', 10) + 1} `))
+    expect((await found())?.description).toMatch(new RegExp(`^${Number.parseInt(first?.description ?? '', 10) + 1} `))
   })
 
   test('has each line of its page checked, and each check on the page', async () => {
@@ -190,11 +190,11 @@ describe('a server that others reach', () => {
       ['account.passwordLength', 'account.changeInitialPassword', 'account.ownRows'].map((key) => `warning ${key}`),
     )
     const folder = await temporary()
-    expect(await checkBackups(reached, folder, new Date())).toMatchObject([{ level: 'warning', says: `there is none in ${folder}` }])
+    expect(await checkBackups(reached, folder, new Date())).toMatchObject([{ level: 'warning', description: `there is none in ${folder}` }])
     const { taken } = (await takeBackup(app.platform.config, folder)).manifest
     await mkdir(join(folder, 'gantry-9999-01-01T00-00-00.part'))
     const checkedAfter = async (days: number) => await checkBackups(reached, folder, new Date(Date.parse(taken) + days * 86_400_000))
-    expect(await checkedAfter(1)).toMatchObject([{ level: 'fine', about: 'backup', says: `the newest is of ${taken}` }])
+    expect(await checkedAfter(1)).toMatchObject([{ level: 'fine', about: 'backup', description: `the newest is of ${taken}` }])
     expect(await checkedAfter(3)).toMatchObject([{ level: 'warning', about: 'backup' }])
     expect(await checkBackups({ ...reached, reachedBy: null }, folder, new Date())).toEqual([])
   })
@@ -289,7 +289,7 @@ test('a program with other packages than its lock file, another Node and a conso
   const lines = checkResultLines(await checkProgram(folder))
   expect(lines).toMatch(/! Node: runs \d+\.\d+\.\d+ and not 1\.2\.3/)
   expect(lines).toMatch(/✗ packages: \S+ is missing instead of \S+/)
-  expect(checkConsole(folder, false, () => false)).toMatchObject({ level: 'warning', says: 'is not built, or from other sources' })
+  expect(checkConsole(folder, false, () => false)).toMatchObject({ level: 'warning', description: 'is not built, or from other sources' })
 })
 
 test('a folder of schema files that is not there is a fault', async () => {

@@ -35,7 +35,7 @@ test('SpringBlade is told by its token endpoint, and its pages by their lists', 
   const { data } = (await signedIn.json()) as { data: { accessToken: string } }
   const results = await checkBackend({ url: platform.url, token: data.accessToken, client }, PROJECT_SCHEMAS)
   const levelOf = (about: string) => results.find((result) => result.about === about)?.level
-  expect(results[0]).toMatchObject({ level: 'fine', about: 'dialect', says: expect.stringContaining('springblade') })
+  expect(results[0]).toMatchObject({ level: 'fine', about: 'dialect', description: expect.stringContaining('springblade') })
   expect(['user', 'dept', 'param', 'region', 'notice', 'role'].map((name) => levelOf(`page ${name}`))).toEqual(Array(6).fill('fine'))
   expect(levelOf('page project')).toBe('warning')
   expect(results.some(({ level }) => level === 'fault')).toBe(false)
@@ -44,7 +44,7 @@ test('SpringBlade is told by its token endpoint, and its pages by their lists', 
 test('BladeX is told by its token endpoint; without a token its pages are not asked', async () => {
   const results = await ask(await platformOf({ '/api/blade-auth/oauth/token': REFUSED }))
   expect(results).toMatchObject([
-    { level: 'fine', says: expect.stringContaining('bladex') },
+    { level: 'fine', description: expect.stringContaining('bladex') },
     { level: 'warning', about: 'pages' },
   ])
 })
@@ -85,7 +85,7 @@ test.skipIf(!TEST_BLADE_URL)(
   async () => {
     const results = await checkBackend({ url: TEST_BLADE_URL ?? '', token: TEST_BLADE_TOKEN ?? null, client }, PROJECT_SCHEMAS)
     expect(results.filter(({ level }) => level === 'fault')).toEqual([])
-    expect(results[0]?.says).toMatch(/^springblade/)
+    expect(results[0]?.description).toMatch(/^springblade/)
     const works = results.filter(({ level }) => level === 'fine').map(({ about }) => about)
     const pages = ['user', 'dept', 'post', 'dict', 'menu', 'param', 'tenant', 'client', 'role', 'region', 'notice']
     expect(works).toEqual(expect.arrayContaining(TEST_BLADE_TOKEN ? pages.map((name) => `page ${name}`) : []))

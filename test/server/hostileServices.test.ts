@@ -107,7 +107,7 @@ const faults: Readonly<Record<string, RequestListener | null>> = {
 interface Service {
   call(address: string): Promise<unknown>
   /** Keys of the sentences that its user may read. */
-  says: RegExp
+  description: RegExp
   /** Faults that are an ordinary answer of this kind of call. */
   bears?: readonly string[]
 }
@@ -123,12 +123,12 @@ const oauth = (at: string) => ({
 })
 
 const services: Readonly<Record<string, Service>> = {
-  'a text message service': { call: (at) => postToSmsService(new URL(at), '{}', {}), says: /^sms\.(away|late|busy)$/ },
-  'a video platform': { call: (at) => fetchFromVideoService(new URL(at)), says: /^video\.platformAway$/ },
+  'a text message service': { call: (at) => postToSmsService(new URL(at), '{}', {}), description: /^sms\.(away|late|busy)$/ },
+  'a video platform': { call: (at) => fetchFromVideoService(new URL(at)), description: /^video\.platformAway$/ },
   'an OAuth service': {
     call: (at) =>
       fetchSocialProfile(oauth(at), 'https://site.example/back', { code: 'c', state: 's', verifier: 'v'.repeat(43), nonce: 'n' }),
-    says: /^auth\.socialFailed$/,
+    description: /^auth\.socialFailed$/,
   },
   'an OpenID service': {
     // As its route does: `authorizationRequest` tells the cause, the caller hears one sentence.
@@ -139,18 +139,18 @@ const services: Readonly<Record<string, Service>> = {
       ).catch(() => {
         throw new AppError('auth.socialFailed')
       }),
-    says: /^auth\.socialFailed$/,
+    description: /^auth\.socialFailed$/,
   },
   'a card reader': {
     call: async (cardReaderUrl) => {
       const { code } = (await readCardLocally.answer({ cardReaderUrl } as Config)) as { code: number }
       throw Object.assign(new Error(), { key: `code ${code}` })
     },
-    says: /^code -[13]$/,
+    description: /^code -[13]$/,
   },
   'a storage that is looked at': {
     call: async (at) => (await storage(at)).stat('a'),
-    says: /^oss\./,
+    description: /^oss\./,
     // An answer to HEAD has no body that could be wrong or long.
     bears: [
       'answers 100 MB of an error',
@@ -162,13 +162,13 @@ const services: Readonly<Record<string, Service>> = {
   },
   'a storage that a file is put into': {
     call: async (at) => (await storage(at)).put('a', join(folder, 'draft'), { size: 6, type: 'text/plain' }),
-    says: /^oss\./,
+    description: /^oss\./,
     // It said 200: what its body says is of no use to a write.
     bears: ['sends a byte now and then', 'answers 100 MB', 'answers a page instead of data', 'calls a page data'],
   },
 }
 
-describe.each(Object.entries(services))('%s', (_, { call, says, bears = [] }) => {
+describe.each(Object.entries(services))('%s', (_, { call, description, bears = [] }) => {
   test.each(Object.entries(faults).filter(([fault]) => !bears.includes(fault)))(
     'that %s is answered for with a sentence',
     async (_, listener) => {
@@ -179,7 +179,7 @@ describe.each(Object.entries(services))('%s', (_, { call, says, bears = [] }) =>
         (value) => value,
         (thrown: unknown) => thrown,
       )
-      expect(error).toMatchObject({ key: expect.stringMatching(says) })
+      expect(error).toMatchObject({ key: expect.stringMatching(description) })
       expect(performance.now() - start).toBeLessThan(8_000)
       expect(sent).toBeLessThan(MAX_SENT)
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB)

@@ -164,7 +164,7 @@ describe.each(databases)('mails on %s', (database) => {
 test('the doctor signs in at the mail server, and says what it answered', async () => {
   const check = async (url: string) => {
     const [finding] = await checkMailSetting(parseConfig({ SMTP_URL: url, MAIL_FROM: FROM }))
-    return [finding?.level, finding?.says]
+    return [finding?.level, finding?.description]
   }
   expect(await check(server.url)).toEqual(['fine', '127.0.0.1 takes mails'])
   expect(server.received).toEqual([])

@@ -41,7 +41,7 @@ const TASK = {
   users: null,
   groups: null,
   due: null,
-  says: [],
+  writable: [],
   isForApplicant: false,
 }
 

@@ -20,21 +20,21 @@ const path = text({ pattern: '^(GET |POST )/\\S+$' })
 
 /** Shared shapes by name in `$defs`. */
 export const definitions = {
-  entityName: { is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), says: 'Name of an entity.', examples: ['company'] },
+  entityName: { is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), description: 'Name of an entity.', examples: ['company'] },
   endpoint: {
     is: either(path, listShape(path, { minItems: 1 }), exactly(false)),
-    says: 'Method and path below `api`, several of them, or `false` for none.',
+    description: 'Method and path below `api`, several of them, or `false` for none.',
     examples: ['GET /list'],
   },
-  expression: { is: sentenceShape, says: CEL.trim(), examples: ['status == 0'] },
+  expression: { is: sentenceShape, description: CEL.trim(), examples: ['status == 0'] },
   filters: {
     is: named(scalar('string', 'number')),
-    says: 'Filters: query parameters with values.',
+    description: 'Filters: query parameters with values.',
     examples: [{ parentId: '0', height_ge: 2 }],
   },
   templates: {
     is: named(text()),
-    says: 'Texts by name; in most of them `${field}` inserts a value of a record.',
+    description: 'Texts by name; in most of them `${field}` inserts a value of a record.',
     examples: [{ parentId: '${id}' }],
   },
 } satisfies Readonly<Record<string, SharedShape>>

@@ -6,8 +6,14 @@ import type { KeywordGroup, Keywords } from './keyword.ts'
 import { exactly, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 const owner = {
-  project: { is: text(), says: 'Field with the id of the row’s project.', examples: ['projectId'], default: OWNER.project, since: 2 },
-  device: { is: text(), says: 'Field with the id of the row’s device.', examples: ['deviceId'], default: OWNER.device, since: 2 },
+  project: {
+    is: text(),
+    description: 'Field with the id of the row’s project.',
+    examples: ['projectId'],
+    default: OWNER.project,
+    since: 2,
+  },
+  device: { is: text(), description: 'Field with the id of the row’s device.', examples: ['deviceId'], default: OWNER.device, since: 2 },
 } satisfies Keywords
 
 export const seriesKeyword: KeywordGroup = {
@@ -15,56 +21,57 @@ export const seriesKeyword: KeywordGroup = {
   keywords: {
     time: {
       is: text(),
-      says: 'Field with the time of the row, by the clock of the device.',
+      description: 'Field with the time of the row, by the clock of the device.',
       examples: ['collectTime'],
     },
     kind: {
       is: text({ pattern: '^[a-z][a-z-]*$' }),
-      says: 'Name of these rows in device messages.',
+      description: 'Name of these rows in device messages.',
       examples: ['env'],
     },
-    classes: { is: listShape(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },
-    key: { is: listShape(text()), says: 'Fields that distinguish rows of one device with the same time.', examples: [['dataType']] },
+    classes: { is: listShape(text(), { minItems: 1 }), description: 'Classes of the devices that send them.', examples: [['2']] },
+    key: { is: listShape(text()), description: 'Fields that distinguish rows of one device with the same time.', examples: [['dataType']] },
     ...owner,
-    keep: { is: integer({ minimum: 1 }), says: 'Days after which a row is deleted permanently.', examples: [30] },
+    keep: { is: integer({ minimum: 1 }), description: 'Days after which a row is deleted permanently.', examples: [30] },
     revise: {
       is: exactly(true),
-      says: 'A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored.',
+      description: 'A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored.',
       examples: [true],
     },
     drift: {
       is: named(number({ minimum: 0 })),
-      says: 'Tolerance beyond the bounds of a field: a value within the tolerance is stored as the bound (zero drift of a load cell, 100.2 % humidity), a value beyond it is left out of the row.',
+      description:
+        'Tolerance beyond the bounds of a field: a value within the tolerance is stored as the bound (zero drift of a load cell, 100.2 % humidity), a value beyond it is left out of the row.',
       examples: [{ load: 0.5, humidity: 5 }],
       since: 2,
     },
     round: {
       is: exactly(true),
-      says: 'Decimals in integer fields are rounded. Otherwise they are left out of the row.',
+      description: 'Decimals in integer fields are rounded. Otherwise they are left out of the row.',
       examples: [true],
       since: 2,
     },
     end: {
       is: text(),
-      says: 'Field with the end of a run. A row that ends before it starts is refused.',
+      description: 'Field with the end of a run. A row that ends before it starts is refused.',
       examples: ['endTime'],
       since: 2,
     },
     flag: {
       is: part('seriesFlag'),
-      says: 'Field that marks valid rows. Other rows are stored and shown, but not included in roll-ups.',
+      description: 'Field that marks valid rows. Other rows are stored and shown, but not included in roll-ups.',
       examples: [{ field: 'dataFlag', valid: ['N'] }],
       since: 2,
     },
     hj212: {
       is: part('seriesHj212'),
-      says: 'The fields that messages of HJ 212 fill: devices of the classes may then connect by that protocol.',
+      description: 'The fields that messages of HJ 212 fill: devices of the classes may then connect by that protocol.',
       examples: [{ type: 'dataType', factors: { a34004: { field: 'pm25', unit: 'μg/m³' } } }],
       since: 2,
     },
     alarms: {
       is: named(part('alarmRule'), { propertyNames: { pattern: '^[a-z][a-z0-9-]{0,19}$' } }),
-      says: 'Alarm rules of the rows, by name. [Alarm rules](guides/alarm-rules.md).',
+      description: 'Alarm rules of the rows, by name. [Alarm rules](guides/alarm-rules.md).',
       examples: [{ 'strong-wind': { type: '141', value: 'windSpeed', limit: 'crane.windAlarm' } }],
       since: 2,
     },
@@ -74,87 +81,97 @@ export const seriesKeyword: KeywordGroup = {
 const expression = text({ minLength: 1, maxLength: 1000 })
 
 export const alarmRule: KeywordGroup = {
-  says: 'An alarm rule. It compares `value` with `limit`, or has a condition `when`. Expressions read the fields of the row, fields of `device`, `project` and other records that the row belongs to, and windows of earlier rows.',
+  description:
+    'An alarm rule. It compares `value` with `limit`, or has a condition `when`. Expressions read the fields of the row, fields of `device`, `project` and other records that the row belongs to, and windows of earlier rows.',
   keywords: {
     type: {
       is: text({ pattern: '^[A-Za-z0-9-]{1,20}$' }),
-      says: 'Key of the alarm type. Title and level are those of the dictionary entry with this key, unless the rule has `title`. By default the name of the rule.',
+      description:
+        'Key of the alarm type. Title and level are those of the dictionary entry with this key, unless the rule has `title`. By default the name of the rule.',
       examples: ['101'],
       since: 2,
     },
     title: {
       is: text({ minLength: 1, maxLength: 50 }),
-      says: 'Name of the alarm, for a type without dictionary entry.',
+      description: 'Name of the alarm, for a type without dictionary entry.',
       examples: ['沉降报警'],
       since: 2,
     },
     level: {
       is: word('1', '2', '3', '4'),
-      says: 'Level of the alarm, for a type without dictionary entry: 1 information, 2 warning, 3 alarm, 4 critical.',
+      description: 'Level of the alarm, for a type without dictionary entry: 1 information, 2 warning, 3 alarm, 4 critical.',
       examples: ['3'],
       since: 2,
     },
     when: {
       is: expression,
-      says: "Condition of the alarm. `absent()` stands for a device that was silent for as long as its record allows, `absent('10m')` for ten minutes.",
+      description:
+        "Condition of the alarm. `absent()` stands for a device that was silent for as long as its record allows, `absent('10m')` for ten minutes.",
       examples: ['smoke == 1', "mean('leakage', '5m') > 300"],
       since: 2,
     },
-    value: { is: expression, says: 'Measured value. The alarm stores the worst one.', examples: ['momentPercent'], since: 2 },
+    value: { is: expression, description: 'Measured value. The alarm stores the worst one.', examples: ['momentPercent'], since: 2 },
     limit: {
       is: expression,
-      says: 'Value from which on there is an alarm. Without one there is none.',
+      description: 'Value from which on there is an alarm. Without one there is none.',
       examples: ['crane.momentAlarm', '300'],
       since: 2,
     },
     until: {
       is: expression,
-      says: 'Value from which on a graver rule applies: it neither raises nor ends this alarm.',
+      description: 'Value from which on a graver rule applies: it neither raises nor ends this alarm.',
       examples: ['crane.momentAlarm'],
       since: 2,
     },
-    below: { is: exactly(true), says: 'There is an alarm if the value falls to the limit.', examples: [true], since: 2 },
+    below: { is: exactly(true), description: 'There is an alarm if the value falls to the limit.', examples: [true], since: 2 },
     applies: {
       is: expression,
-      says: 'Condition of the rows that the rule validates. Other rows neither raise nor end an alarm.',
+      description: 'Condition of the rows that the rule validates. Other rows neither raise nor end an alarm.',
       examples: ['!empty(height)'],
       since: 2,
     },
     ends: {
       is: expression,
-      says: 'Condition under which a row counts towards the end. By default the opposite of `when`, or a value that came back by `hysteresis`.',
+      description:
+        'Condition under which a row counts towards the end. By default the opposite of `when`, or a value that came back by `hysteresis`.',
       examples: ['leakage < 200'],
       since: 2,
     },
     hysteresis: {
       is: number({ minimum: 0, exclusiveMaximum: 1 }),
-      says: 'Share of the limit by which a value must come back before a row counts towards the end; 0.05 by default.',
+      description: 'Share of the limit by which a value must come back before a row counts towards the end; 0.05 by default.',
       examples: [0.1],
       since: 2,
     },
-    for: { is: integer({ minimum: 1, maximum: 86_400 }), says: 'Seconds for which the condition must hold.', examples: [10], since: 2 },
+    for: {
+      is: integer({ minimum: 1, maximum: 86_400 }),
+      description: 'Seconds for which the condition must hold.',
+      examples: [10],
+      since: 2,
+    },
     calm: {
       is: integer({ minimum: 1, maximum: 100 }),
-      says: 'Rows in succession that end the alarm; 3 by default.',
+      description: 'Rows in succession that end the alarm; 3 by default.',
       examples: [1],
       since: 2,
     },
     momentary: {
       is: exactly(true),
-      says: 'The alarm is over as soon as it began, such as a refused pass of a gate.',
+      description: 'The alarm is over as soon as it began, such as a refused pass of a gate.',
       examples: [true],
       since: 2,
     },
-    unit: { is: text({ maxLength: 20 }), says: 'Unit of value and limit; by default that of the field.', examples: ['%'], since: 2 },
+    unit: { is: text({ maxLength: 20 }), description: 'Unit of value and limit; by default that of the field.', examples: ['%'], since: 2 },
     sentence: {
       is: text({ minLength: 1, maxLength: 300 }),
-      says: 'Text of the alarm with `${deviceName}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit.',
+      description:
+        'Text of the alarm with `${deviceName}`, `${title}`, `${value}`, `${limit}`, `${unit}`, `${part}` and fields of the row. By default device, title, value and limit.',
       examples: ['${deviceName} 漏电 ${value}${unit}'],
       since: 2,
     },
     tell: {
       is: listShape(entityName, { uniqueItems: true }),
-      says: 'Entities of the people who get a text message, if they subscribed; empty for nobody. By default all who subscribed.',
+      description: 'Entities of the people who get a text message, if they subscribed; empty for nobody. By default all who subscribed.',
       examples: [['project-safeman']],
       since: 2,
     },
@@ -162,13 +179,13 @@ export const alarmRule: KeywordGroup = {
 }
 
 export const seriesHj212: KeywordGroup = {
-  says: 'How messages of HJ 212 become rows.',
+  description: 'How messages of HJ 212 become rows.',
   required: ['factors'],
   keywords: {
-    type: { is: text(), says: 'Field with the command: 2011, 2051, 2061 or 2031.', examples: ['dataType'], since: 2 },
+    type: { is: text(), description: 'Field with the command: 2011, 2051, 2061 or 2031.', examples: ['dataType'], since: 2 },
     factors: {
       is: named(part('hj212Factor')),
-      says: 'The field of each factor, by its code.',
+      description: 'The field of each factor, by its code.',
       examples: [{ a34004: { field: 'pm25', unit: 'μg/m³' } }],
       since: 2,
     },
@@ -176,39 +193,39 @@ export const seriesHj212: KeywordGroup = {
 }
 
 export const hj212Factor: KeywordGroup = {
-  says: 'The field that a factor fills. Values are converted from its unit to the unit of the field.',
+  description: 'The field that a factor fills. Values are converted from its unit to the unit of the field.',
   required: ['field'],
   keywords: {
-    field: { is: text(), says: 'Field with the present value (`-Rtd`) or the mean (`-Avg`).', examples: ['pm25'], since: 2 },
-    unit: { is: text(), says: 'Unit in which devices send it; by default that of the field.', examples: ['mg/m³'], since: 2 },
-    max: { is: text(), says: 'Field with the maximum (`-Max`).', examples: ['noiseMax'], since: 2 },
-    min: { is: text(), says: 'Field with the minimum (`-Min`).', examples: ['noiseMin'], since: 2 },
+    field: { is: text(), description: 'Field with the present value (`-Rtd`) or the mean (`-Avg`).', examples: ['pm25'], since: 2 },
+    unit: { is: text(), description: 'Unit in which devices send it; by default that of the field.', examples: ['mg/m³'], since: 2 },
+    max: { is: text(), description: 'Field with the maximum (`-Max`).', examples: ['noiseMax'], since: 2 },
+    min: { is: text(), description: 'Field with the minimum (`-Min`).', examples: ['noiseMin'], since: 2 },
   },
 }
 
 export const seriesFlag: KeywordGroup = {
-  says: 'The field that marks rows with valid values.',
+  description: 'The field that marks rows with valid values.',
   required: ['field', 'valid'],
   keywords: {
-    field: { is: text(), says: 'Field with the flag.', examples: ['dataFlag'], since: 2 },
-    valid: { is: listShape(text(), { minItems: 1 }), says: 'Flags of valid rows.', examples: [['N']], since: 2 },
+    field: { is: text(), description: 'Field with the flag.', examples: ['dataFlag'], since: 2 },
+    valid: { is: listShape(text(), { minItems: 1 }), description: 'Flags of valid rows.', examples: [['N']], since: 2 },
   },
 }
 
 export const rollup: KeywordGroup = {
   required: ['of', 'every', 'by'],
   keywords: {
-    of: { is: entityName, says: 'The series, or the finer roll-up, that is aggregated.', examples: ['spray-env-log'] },
-    every: { is: word('hour', 'day'), says: 'Length of a bucket; the field `time` holds its start.', examples: ['hour'] },
+    of: { is: entityName, description: 'The series, or the finer roll-up, that is aggregated.', examples: ['spray-env-log'] },
+    every: { is: word('hour', 'day'), description: 'Length of a bucket; the field `time` holds its start.', examples: ['hour'] },
     by: {
       is: listShape(text()),
-      says: 'Fields to group by: project and device, and further fields that distinguish rows.',
+      description: 'Fields to group by: project and device, and further fields that distinguish rows.',
       examples: [['projectId', 'deviceId']],
     },
     ...owner,
     where: {
       is: filters,
-      says: 'Includes only rows that match these filters (query parameters with values).',
+      description: 'Includes only rows that match these filters (query parameters with values).',
       examples: [{ dataType: '2011' }],
     },
   },

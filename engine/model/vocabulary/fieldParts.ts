@@ -6,35 +6,35 @@ import { flagShape, integer, listShape, named, number, part, text, word } from '
 
 export const column: KeywordGroup = {
   keywords: {
-    width: { is: integer({ minimum: 40, maximum: 800 }), says: 'Column width in pixels.', examples: [160] },
+    width: { is: integer({ minimum: 40, maximum: 800 }), description: 'Column width in pixels.', examples: [160] },
     fixed: {
       is: word('left', 'right'),
-      says: 'Side at which the column is pinned.',
+      description: 'Side at which the column is pinned.',
       examples: ['left'],
     },
-    sortable: { is: flagShape, says: 'A click on the header sorts the list by this column.', examples: [false] },
+    sortable: { is: flagShape, description: 'A click on the header sorts the list by this column.', examples: [false] },
     inline: {
       is: flagShape,
-      says: 'Number or switch: users who may edit the record change the value in its cell.',
+      description: 'Number or switch: users who may edit the record change the value in its cell.',
       examples: [true],
     },
     tone: {
       is: named(sentenceShape, { minProperties: 1 }),
-      says: `Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
+      description: `Colour of the value by condition; the first condition that holds decides: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
       examples: [{ red: 'days(today(), certExpire) < 0', amber: 'days(today(), certExpire) < 30' }],
     },
     bar: {
       is: number({ exclusiveMinimum: 0 }),
-      says: 'Shows the number as a bar too, from 0 to this value.',
+      description: 'Shows the number as a bar too, from 0 to this value.',
       examples: [100],
       since: 2,
     },
     tag: {
       is: templates,
-      says: 'Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple.',
+      description: 'Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple.',
       examples: [{ '0': 'grey', '1': 'green' }],
     },
-    empty: { is: sentenceShape, says: 'Text for a missing value; the platform’s -1 counts as missing.', examples: ['不限制'] },
+    empty: { is: sentenceShape, description: 'Text for a missing value; the platform’s -1 counts as missing.', examples: ['不限制'] },
   },
 }
 
@@ -43,13 +43,14 @@ export const serial: KeywordGroup = {
   keywords: {
     format: {
       is: text({ pattern: '^([^{}]|\\{(yyyy|yy|MM|dd)\\})*\\{0{1,12}\\}([^{}]|\\{(yyyy|yy|MM|dd)\\})*$', maxLength: 60 }),
-      says: 'Text of a number. `{0000}` stands for the number with at least so many digits; `{yyyy}`, `{yy}`, `{MM}` and `{dd}` stand for the day on which the record is added. With a year the numbers begin at 1 each year, with a month each month, with a day each day.',
+      description:
+        'Text of a number. `{0000}` stands for the number with at least so many digits; `{yyyy}`, `{yy}`, `{MM}` and `{dd}` stand for the day on which the record is added. With a year the numbers begin at 1 each year, with a month each month, with a day each day.',
       examples: ['YH-{yyyy}-{0000}'],
       since: 2,
     },
     per: {
       is: names,
-      says: 'Fields whose values are numbered apart from each other.',
+      description: 'Fields whose values are numbered apart from each other.',
       examples: [['projectId']],
       since: 2,
     },
@@ -59,22 +60,23 @@ export const serial: KeywordGroup = {
 export const fieldTotal: KeywordGroup = {
   required: ['entity', 'by', 'take'],
   keywords: {
-    entity: { is: entityName, says: 'Entity of the records.', examples: ['project-stage'], since: 2 },
+    entity: { is: entityName, description: 'Entity of the records.', examples: ['project-stage'], since: 2 },
     by: {
       is: text(),
-      says: 'Field of that entity that refers to this record; for a tree its parent field.',
+      description: 'Field of that entity that refers to this record; for a tree its parent field.',
       examples: ['projectId'],
       since: 2,
     },
     take: {
       is: measure,
-      says: 'Aggregate: `count` of records, `count` of the values of a field, or its `sum`, `max` or `min`. The field may be computed, or a total itself.',
+      description:
+        'Aggregate: `count` of records, `count` of the values of a field, or its `sum`, `max` or `min`. The field may be computed, or a total itself.',
       examples: ['sum amount'],
       since: 2,
     },
     where: {
       is: filters,
-      says: 'Includes only records that match these filters (query parameters with values).',
+      description: 'Includes only records that match these filters (query parameters with values).',
       examples: [{ state: '2' }],
       since: 2,
     },
@@ -86,14 +88,15 @@ export const items: KeywordGroup = {
   keywords: {
     properties: {
       is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
-      says: 'The columns in their order. Expressions of a column refer to columns of the same row; keywords of lists and searches are not allowed.',
+      description:
+        'The columns in their order. Expressions of a column refer to columns of the same row; keywords of lists and searches are not allowed.',
       examples: [{ part: { title: '检查部位' } }],
       since: 2,
     },
-    required: { is: names, says: 'Required columns.', examples: [['part']], since: 2 },
+    required: { is: names, description: 'Required columns.', examples: [['part']], since: 2 },
     total: {
       is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
-      says: 'Totals of columns, shown below the rows.',
+      description: 'Totals of columns, shown below the rows.',
       examples: [{ amount: 'sum' }],
       since: 2,
     },
@@ -103,11 +106,11 @@ export const items: KeywordGroup = {
 export const children: KeywordGroup = {
   required: ['entity', 'by', 'fields'],
   keywords: {
-    entity: { is: entityName, says: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
-    by: { is: text(), says: 'Field of that entity that refers to this record.', examples: ['projectId'], since: 2 },
+    entity: { is: entityName, description: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
+    by: { is: text(), description: 'Field of that entity that refers to this record.', examples: ['projectId'], since: 2 },
     fields: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
-      says: 'Fields of that entity that are the columns, in their order.',
+      description: 'Fields of that entity that are the columns, in their order.',
       examples: [['stageCode', 'planStart', 'planEnd']],
       since: 2,
     },
@@ -117,33 +120,33 @@ export const children: KeywordGroup = {
 export const ref: KeywordGroup = {
   rules: { dependentRequired: { at: ['url'] }, oneOf: [{ required: ['entity'] }, { required: ['url'] }] },
   keywords: {
-    entity: { is: entityName, says: 'Name of the entity whose records are the choices.', examples: ['company'] },
+    entity: { is: entityName, description: 'Name of the entity whose records are the choices.', examples: ['company'] },
     url: {
       is: text({ pattern: '^(GET )?/api/' }),
-      says: 'A GET that returns rows or a tree, for choices that are no entity.',
+      description: 'A GET that returns rows or a tree, for choices that are no entity.',
       examples: ['GET /api/blade-system/menu/tree'],
     },
     at: {
       is: text({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
-      says: 'Member of the response that contains the rows, if the URL returns several lists.',
+      description: 'Member of the response that contains the rows, if the URL returns several lists.',
       examples: ['menu'],
     },
     label: {
       is: text(),
-      says: 'Field shown for a choice; `name` of an entity, `title` of a URL when left out.',
+      description: 'Field shown for a choice; `name` of an entity, `title` of a URL when left out.',
       examples: ['companyName'],
     },
     value: {
       is: text(),
-      says: 'Field stored for a choice; `id` of an entity, `value` of a URL when left out.',
+      description: 'Field stored for a choice; `id` of an entity, `value` of a URL when left out.',
       examples: ['id'],
     },
-    tree: { is: flagShape, says: 'The choices form a tree.', examples: [true], default: false },
-    lazy: { is: flagShape, says: 'Children of the tree load when a branch opens.', examples: [true], default: false },
-    multiple: { is: flagShape, says: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
+    tree: { is: flagShape, description: 'The choices form a tree.', examples: [true], default: false },
+    lazy: { is: flagShape, description: 'Children of the tree load when a branch opens.', examples: [true], default: false },
+    multiple: { is: flagShape, description: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
     where: {
       is: templates,
-      says: 'Filters the choices; `${field}` inserts a value of the form.',
+      description: 'Filters the choices; `${field}` inserts a value of the form.',
       examples: [{ companyType: '009', tenantId: '${tenantId}' }],
     },
   },
@@ -153,19 +156,20 @@ export const upload: KeywordGroup = {
   keywords: {
     accept: {
       is: text({ pattern: '^\\.[a-zA-Z0-9]+(\\s*,\\s*\\.[a-zA-Z0-9]+)*$' }),
-      says: 'File name endings, comma-joined.',
+      description: 'File name endings, comma-joined.',
       examples: ['.jpg,.png'],
     },
     maxKB: {
       is: integer({ minimum: 1, maximum: 204800 }),
-      says: 'Size limit of one file in kB; 5120 by default.',
+      description: 'Size limit of one file in kB; 5120 by default.',
       examples: [500],
       default: 5120,
     },
-    multiple: { is: flagShape, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
+    multiple: { is: flagShape, description: 'Several files; their links are comma-joined.', examples: [true], default: false },
     public: {
       is: flagShape,
-      says: 'Anybody with the URL can always read the file, such as an app to install; by default URLs are signed and expire after some hours.',
+      description:
+        'Anybody with the URL can always read the file, such as an app to install; by default URLs are signed and expire after some hours.',
       examples: [true],
       default: false,
     },
@@ -175,10 +179,14 @@ export const upload: KeywordGroup = {
 export const point: KeywordGroup = {
   required: ['longitude', 'latitude', 'address'],
   keywords: {
-    longitude: { is: text(), says: 'Number field with the degrees east (WGS-84).', examples: ['longitude'] },
-    latitude: { is: text(), says: 'Number field with the degrees north (WGS-84).', examples: ['latitude'] },
-    address: { is: text(), says: 'Text field with the address of the place.', examples: ['address'] },
-    name: { is: text(), says: 'Text field with the name of the building or place, where the geocoder knows one.', examples: ['placeName'] },
+    longitude: { is: text(), description: 'Number field with the degrees east (WGS-84).', examples: ['longitude'] },
+    latitude: { is: text(), description: 'Number field with the degrees north (WGS-84).', examples: ['latitude'] },
+    address: { is: text(), description: 'Text field with the address of the place.', examples: ['address'] },
+    name: {
+      is: text(),
+      description: 'Text field with the name of the building or place, where the geocoder knows one.',
+      examples: ['placeName'],
+    },
   },
 }
 
@@ -203,14 +211,17 @@ const broken = [
 
 export const messageKeyword: KeywordGroup = {
   keywords: Object.fromEntries(
-    broken.map((rule) => [rule, { is: sentenceShape, says: `Message when \`${rule}\` is violated.`, examples: ['项目编号格式不正确'] }]),
+    broken.map((rule) => [
+      rule,
+      { is: sentenceShape, description: `Message when \`${rule}\` is violated.`, examples: ['项目编号格式不正确'] },
+    ]),
   ),
 }
 
 export const liveKeyword: KeywordGroup = {
   required: ['staleAfter'],
   keywords: {
-    staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a cell shows the age of its value.', examples: [180] },
+    staleAfter: { is: integer({ minimum: 1 }), description: 'Seconds after which a cell shows the age of its value.', examples: [180] },
   },
 }
 
@@ -219,12 +230,12 @@ export const term: KeywordGroup = {
   keywords: {
     take: {
       is: measure,
-      says: 'Aggregate: rows, or number of values, sum, maximum or minimum of a field.',
+      description: 'Aggregate: rows, or number of values, sum, maximum or minimum of a field.',
       examples: ['count'],
     },
     where: {
       is: filters,
-      says: 'Includes only rows that match these filters (query parameters with values).',
+      description: 'Includes only rows that match these filters (query parameters with values).',
       examples: [{ height_ge: 2 }],
     },
   },

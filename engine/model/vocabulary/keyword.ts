@@ -5,7 +5,7 @@ import type { JsonSchema, Shape } from './shape.ts'
 export interface Keyword {
   is: Shape
   /** Description in Markdown for authors of schema files; editors show it. */
-  says: string
+  description: string
   /** Examples; editors offer the first, and the schema check adds it to findings. */
   examples: readonly unknown[]
   /** Effective value if the keyword is omitted, unless that varies. */
@@ -25,14 +25,14 @@ export interface KeywordGroup {
   /** JSON Schema rules that involve several keywords. */
   rules?: JsonSchema
   /** Description; by default that of the keyword that has this shape. */
-  says?: string
+  description?: string
   examples?: readonly unknown[]
 }
 
 /** A shape that several keywords use. */
 export interface SharedShape {
   is: Shape
-  says: string
+  description: string
   examples: readonly unknown[]
 }
 

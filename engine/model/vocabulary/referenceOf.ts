@@ -78,7 +78,7 @@ const titleOf = (name: string): string => TITLES[name as keyof typeof vocabulary
 function chapter(anchor: string, title: string, part: KeywordGroup): string {
   const tables = part.keywords ? [table(part.keywords, part)] : []
   for (const [heading, keywords] of Object.entries(part.sections ?? {})) tables.push(`### ${heading}\n\n${table(keywords, part)}`)
-  return `<a id="${anchor}"></a>\n\n## ${title}\n\n${part.says ? `${part.says}\n\n` : ''}${tables.join('\n')}`
+  return `<a id="${anchor}"></a>\n\n## ${title}\n\n${part.description ? `${part.description}\n\n` : ''}${tables.join('\n')}`
 }
 
 function table(keywords: Keywords, part: KeywordGroup): string {
@@ -86,9 +86,9 @@ function table(keywords: Keywords, part: KeywordGroup): string {
   return `| keyword | meaning | value | default | since | example |\n|---|---|---|---|---|---|\n${rows.join('')}`
 }
 
-function row(name: string, { is, says, examples, default: fallback, since = 1 }: Keyword, required: boolean): string {
+function row(name: string, { is, description, examples, default: fallback, since = 1 }: Keyword, required: boolean): string {
   const leftOut = required ? '**required**' : fallback === undefined ? '' : code(fallback)
-  const cells = [`\`${name}\``, says, is.words, leftOut, String(since), examples.slice(0, 1).map(code).join('')]
+  const cells = [`\`${name}\``, description, is.words, leftOut, String(since), examples.slice(0, 1).map(code).join('')]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
 }
 

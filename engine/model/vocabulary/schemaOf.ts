@@ -15,18 +15,18 @@ export function schemaOf(): JsonSchema {
     $defs: {
       ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, objectOf(withDescription(name, part))])),
       ...Object.fromEntries(
-        Object.entries(definitions).map(([name, { is, says, examples }]) => [name, { ...is.schema, description: says, examples }]),
+        Object.entries(definitions).map(([name, { is, description, examples }]) => [name, { ...is.schema, description, examples }]),
       ),
     },
   }
 }
 
 function objectOf(part: KeywordGroup): JsonSchema {
-  const { says, examples, required, rules } = part
+  const { description, examples, required, rules } = part
   return {
     type: 'object',
     additionalProperties: false,
-    ...(says && { description: says }),
+    ...(description && { description: description }),
     ...(examples && { examples }),
     ...(required && { required }),
     ...rules,
@@ -34,16 +34,16 @@ function objectOf(part: KeywordGroup): JsonSchema {
   }
 }
 
-function keywordSchema({ is, says, examples, default: fallback }: Keyword): JsonSchema {
-  return { ...is.schema, description: says, ...(fallback !== undefined && { default: fallback }), examples }
+function keywordSchema({ is, description, examples, default: fallback }: Keyword): JsonSchema {
+  return { ...is.schema, description: description, ...(fallback !== undefined && { default: fallback }), examples }
 }
 
 /** Adds description and examples to a shape without them: those of the only keyword that uses it. */
 function withDescription(name: string, part: KeywordGroup): KeywordGroup {
-  if (part.says) return part
+  if (part.description) return part
   const holder = Object.values(vocabulary)
     .flatMap((other) => Object.values(keywordsOf(other)))
     .find(({ is }) => is.words.includes(`(#${name.toLowerCase()})`))
   const example = holder?.examples.find((example) => typeof example === 'object')
-  return { ...part, says: holder?.says, examples: example === undefined ? undefined : [example] }
+  return { ...part, description: holder?.description, examples: example === undefined ? undefined : [example] }
 }

@@ -18,9 +18,9 @@ export function typesOf(): string {
 }
 
 function interfaceOf(name: string, part: KeywordGroup): string {
-  const members = Object.entries(keywordsOf(part)).map(([key, { is, says }]) => {
+  const members = Object.entries(keywordsOf(part)).map(([key, { is, description }]) => {
     const mark = part.required?.includes(key) ? '' : '?'
-    return `  /** ${says} */\n${memberOf(`  ${/^[$\w]+$/.test(key) ? key : `'${key}'`}${mark}:`, is.type)}`
+    return `  /** ${description} */\n${memberOf(`  ${/^[$\w]+$/.test(key) ? key : `'${key}'`}${mark}:`, is.type)}`
   })
   return `export interface ${name} {\n${members.join('')}}\n`
 }

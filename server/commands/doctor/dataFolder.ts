@@ -38,10 +38,10 @@ async function room(folder: string): Promise<CheckResult> {
 }
 
 export function checkFreeBytes(free: number): CheckResult {
-  const says = `${(free / 1e9).toFixed(1)} GB are free`
+  const description = `${(free / 1e9).toFixed(1)} GB are free`
   const fix = 'Make room on its disk: a full one refuses every write.'
-  if (free < LITTLE) return fault('disk', says, fix)
-  return free < SCARCE ? warning('disk', says, fix) : fine('disk', says)
+  if (free < LITTLE) return fault('disk', description, fix)
+  return free < SCARCE ? warning('disk', description, fix) : fine('disk', description)
 }
 
 async function refusal(folder: string): Promise<string | null> {

@@ -58,10 +58,10 @@ async function checkClock(inspection: Inspection, now: Date): Promise<CheckResul
   if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
   // Includes the negligible duration of the query.
   const apart = Math.abs(theirs.getTime() - Date.now())
-  const says = `${(apart / 1000).toFixed(1)} s from that of the database`
+  const description = `${(apart / 1000).toFixed(1)} s from that of the database`
   const fix = 'Keep both in time by NTP: tokens, alarms and the order of rows follow the clock.'
-  if (apart > FAR_APART_MS) return fault('clock', says, fix)
-  return apart > APART_MS ? warning('clock', says, fix) : fine('clock', says)
+  if (apart > FAR_APART_MS) return fault('clock', description, fix)
+  return apart > APART_MS ? warning('clock', description, fix) : fine('clock', description)
 }
 
 /** Rows with a future time show that the clock was ahead earlier, or is behind now. */

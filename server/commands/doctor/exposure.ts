@@ -100,8 +100,8 @@ export async function checkAccounts(config: Config, library: Library | null): Pr
       if (tried.includes(true)) weak.push(account)
     }
     if (weak.length === 0) return [fine('accounts', `none of the first ${MAX_VERIFIED} has a password that everybody knows`)]
-    const says = `${weak.length} have a password that everybody knows: ${weak.slice(0, 5).join(', ')}`
-    return [fault('accounts', says, `Start with a new data folder, or change and lock them before others come. ${GUIDE}`)]
+    const description = `${weak.length} have a password that everybody knows: ${weak.slice(0, 5).join(', ')}`
+    return [fault('accounts', description, `Start with a new data folder, or change and lock them before others come. ${GUIDE}`)]
   } finally {
     await inspection.close()
   }
@@ -138,6 +138,6 @@ export async function checkBackups(config: Config, folder: string, now: Date): P
   const taken = await newestBackup(folder)
   if (taken === null) return [warning('backup', `there is none in ${folder}`, fix)]
   const days = (now.getTime() - taken.getTime()) / 86_400_000
-  const says = `the newest is of ${taken.toISOString()}`
-  return [days > BACKUP_DAYS ? warning('backup', says, fix) : fine('backup', says)]
+  const description = `the newest is of ${taken.toISOString()}`
+  return [days > BACKUP_DAYS ? warning('backup', description, fix) : fine('backup', description)]
 }

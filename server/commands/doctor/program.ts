@@ -65,8 +65,8 @@ export async function checkSchemaFolder({
     )
     return { library, findings: [...wrong, fine('schemas', `${counted(library.entities.size, 'entity', 'entities')} in ${schemaFolder}`)] }
   } catch (error) {
-    const says = `${schemaFolder} cannot be read: ${(error as Error).message}`
-    return { library: null, findings: [fault('schemas', says, 'Name the folder of the schema files in GANTRY_SCHEMAS.')] }
+    const description = `${schemaFolder} cannot be read: ${(error as Error).message}`
+    return { library: null, findings: [fault('schemas', description, 'Name the folder of the schema files in GANTRY_SCHEMAS.')] }
   }
 }
 

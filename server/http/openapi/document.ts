@@ -1,6 +1,6 @@
 // Generates the OpenAPI 3.1 document from entities and routes in code.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
 import { journalRoutes } from '../journalRoutes.ts'
@@ -56,22 +56,22 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   const isNamed = (name: string) => named.has(name)
   return {
     openapi: '3.1.1',
-    info: { title: 'Gantry', version, description: say(language, 'openapi.about'), license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Gantry', version, description: translate(language, 'openapi.about'), license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
       ...known.map((entity) => ({ name: entity.name, description: translatedWord(entity, entity.title, language) })),
-      { name: CODE, description: say(language, 'openapi.code') },
+      { name: CODE, description: translate(language, 'openapi.code') },
     ],
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: say(language, 'openapi.token') },
-        client: { type: 'http', scheme: 'basic', description: say(language, 'openapi.client') },
+        token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: translate(language, 'openapi.token') },
+        client: { type: 'http', scheme: 'basic', description: translate(language, 'openapi.client') },
       },
       responses: {
         refusal: {
-          description: say(language, 'openapi.refusal'),
+          description: translate(language, 'openapi.refusal'),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
         },
       },
@@ -116,12 +116,12 @@ function codeOperation({ method, path, access, bare, title, described = {} }: Ro
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [CODE],
-    summary: described.summary ? say(language, `openapi.routes.${described.summary}`) : (title ?? wordsOf(path)),
+    summary: described.summary ? translate(language, `openapi.routes.${described.summary}`) : (title ?? wordsOf(path)),
     ...(security ? { security: [{ [security]: [] }] } : isOpen ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
     ...(method === 'POST' ? { requestBody: { content: contentOf(described.body ?? { 'application/json': {} }) } } : {}),
     responses: {
-      '200': { description: say(language, 'openapi.answer'), content: answerOf(bare === true, described.answer) },
+      '200': { description: translate(language, 'openapi.answer'), content: answerOf(bare === true, described.answer) },
       ...refusalResponses,
     },
   }

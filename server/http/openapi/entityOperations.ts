@@ -1,6 +1,6 @@
 // Operations of an entity's endpoints, with parameters and answers.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Action, Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
 import type { Permissions } from '#model/entity/menuRow.ts'
@@ -54,7 +54,7 @@ export const envelopeOf = (data: object): OpenApiSchema => ({
 const JUDGED: readonly Takes[] = ['record', 'bulk', 'rows']
 
 const preferOf = (language: Language): OpenApiSchema =>
-  parameter('Prefer', { type: 'string', examples: [STRICT] }, { in: 'header', description: say(language, 'openapi.prefer') })
+  parameter('Prefer', { type: 'string', examples: [STRICT] }, { in: 'header', description: translate(language, 'openapi.prefer') })
 
 /** Every call may fail, by the caller's fault (4XX) or the server's. */
 export const refusalResponses = {
@@ -141,7 +141,7 @@ export function operationsOf(
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
-        summary: `${translatedWord(entity, entity.title, language)}: ${say(language, `openapi.calls.${name}`)}`,
+        summary: `${translatedWord(entity, entity.title, language)}: ${translate(language, `openapi.calls.${name}`)}`,
         parameters: [...partsOf(path), ...parametersOf(entity, takes, language), ...(JUDGED.includes(takes) ? [preferOf(language)] : [])],
         ...bodyOf(entity, takes, language),
         responses: responsesOf(entity, answers, language),
@@ -208,15 +208,15 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): OpenApi
         parameter('current', positiveInteger),
         parameter('size', positiveInteger),
         ...filtersOf(entity, language),
-        parameter(FILTER, text, { description: say(language, 'openapi.filter') }),
-        parameter(ORDER_BY, text, { description: say(language, 'openapi.order') }),
+        parameter(FILTER, text, { description: translate(language, 'openapi.filter') }),
+        parameter(ORDER_BY, text, { description: translate(language, 'openapi.order') }),
       ]
     case 'bin':
       return [parameter('current', positiveInteger), parameter('size', positiveInteger), parameter('words', text)]
     case 'id':
       return [parameter('id', text, { required: true })]
     case 'ids':
-      return [parameter('ids', text, { required: true, description: say(language, 'openapi.ids') })]
+      return [parameter('ids', text, { required: true, description: translate(language, 'openapi.ids') })]
     case 'parent':
       return [parameter('parentId', text)]
     case 'value':
@@ -242,7 +242,7 @@ function filtersOf(entity: Entity, language: Language): OpenApiSchema[] {
 function bodyOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema {
   if (takes === 'record') {
     const content = { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } }
-    return { requestBody: { required: true, description: say(language, 'openapi.record'), content } }
+    return { requestBody: { required: true, description: translate(language, 'openapi.record'), content } }
   }
   if (takes === 'bulk') {
     const texts = { type: 'array', items: { type: 'string' } }
@@ -286,15 +286,15 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): OpenApiSchema
   if (takes !== 'sheet') return {}
   const properties = {
     file: { type: 'string', format: 'binary' },
-    heads: { type: 'string', description: say(language, 'openapi.heads') },
-    mended: { type: 'string', description: say(language, 'openapi.mended') },
+    heads: { type: 'string', description: translate(language, 'openapi.heads') },
+    mended: { type: 'string', description: translate(language, 'openapi.mended') },
   }
   const file = { type: 'object', required: ['file'], properties }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
 }
 
 function responsesOf({ name }: Entity, answers: AnswerKind, language: Language): OpenApiSchema {
-  const description = say(language, 'openapi.answer')
+  const description = translate(language, 'openapi.answer')
   const content =
     answers === 'workbook'
       ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }

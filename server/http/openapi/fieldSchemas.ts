@@ -1,6 +1,6 @@
 // Converts fields to JSON Schema 2020-12, as used by OpenAPI 3.1.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { IN_APPROVAL } from '#model/records/waitingActions.ts'

@@ -1,7 +1,7 @@
 // Evaluates new rows of a device: raises, continues and ends alarms in the transaction of the rows.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { entitiesOf, type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'

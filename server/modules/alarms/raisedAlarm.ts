@@ -1,6 +1,6 @@
 // A new alarm as the caller that stored its rows receives it.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 
 /** An alarm that a row raised. */
 export interface RaisedAlarm {

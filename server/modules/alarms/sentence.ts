@@ -1,6 +1,6 @@
 // Texts of alarms: subject, type, value and limit.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { fillTemplate } from '#model/expressions/template.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'

@@ -2,7 +2,7 @@
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
 import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
@@ -89,7 +89,7 @@ async function readerNames(call: Call, noticeId: string): Promise<string | null>
     { id_in: ids.join(',') },
     { fields: ['realName', 'name'] },
   )
-  return users.map(displayNameOf).join(say(call.language, 'list.nameBreak'))
+  return users.map(displayNameOf).join(translate(call.language, 'list.nameBreak'))
 }
 
 /** The newest notices; `?number=` of them, 5 by default. */

@@ -1,7 +1,7 @@
 // State of schema files (模型状态), kept in a table, so that it can be listed, searched and exported.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding } from '#model/checks/finding.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'

@@ -2,7 +2,7 @@
 
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { type Actor, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
 import type { EntityHook } from '#records/hook.ts'
@@ -77,7 +77,7 @@ function refuse(reasons: readonly ErrorKey[], { language }: Call): void {
   if (only === undefined) return
   if (another === undefined) throw new AppError(only)
   const sentences = reasons.map((key) => new AppError(key).sentence(language))
-  throw new AppError('labor.lacks', { reasons: sentences.join(say(language, 'list.sentenceBreak')) })
+  throw new AppError('labor.lacks', { reasons: sentences.join(translate(language, 'list.sentenceBreak')) })
 }
 
 export const laborHook: EntityHook = {

@@ -1,6 +1,6 @@
 // Cell with the correction notes of a record, in the last column of an export.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import { type Correction, correctionsOf } from '#model/entity/corrections.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
@@ -22,5 +22,5 @@ export function correctionsCell(entity: Entity, fields: readonly Field[], record
 function noteText(entity: Entity, field: Field, record: Rec, { value, reason, userName, time }: Correction, language: Language): string {
   const unit = unitOf(field, record)
   const shown = unit === null ? value : withUnit(value, language === 'en' ? (entity.words[unit] ?? unit) : unit)
-  return say(language, 'corrections.note', { value: shown, reason, user: userName, time })
+  return translate(language, 'corrections.note', { value: shown, reason, user: userName, time })
 }

@@ -1,6 +1,6 @@
 // Labels of dictionary entries for some fields: by key in the reader's language, and keys by label in both languages.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { findRows, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'

@@ -1,6 +1,6 @@
 // Exports a list to a file, page by page, with the same filters, order, data scopes and masks.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Export, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
 import { isDayField } from '#model/formats/formats.ts'
@@ -124,7 +124,10 @@ export async function exportAs(
   const name = fileName(entity, wanted, language)
   const hasNotes = entity.corrections && !keys
   const noted = entity.fields.filter((field) => sightOf(context, entity).mayExport(field))
-  const heads = [...fields.map((field) => headsOf(entity, field)[language]), ...(hasNotes ? [say(language, 'corrections.title')] : [])]
+  const heads = [
+    ...fields.map((field) => headsOf(entity, field)[language]),
+    ...(hasNotes ? [translate(language, 'corrections.title')] : []),
+  ]
   const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(entity, noted, record, language)] : [])
   if (kind === 'csv') {
     const days = fields.map(isDayField)

@@ -1,6 +1,6 @@
 // Maps the headings of a sheet to fields.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { coveringFields, headsOf, type MappedHeads, neededFields, type UnknownHeads } from '#model/entity/sheets.ts'
 import { AppError } from '../../errors.ts'
@@ -63,7 +63,7 @@ export function usedHeads(entity: Entity, wanted: Import, row: readonly Workbook
 
 /** Columns of the fault file: row number, columns and reasons, then the original row. */
 export function faultColumns(row: readonly WorkbookCell[], language: Language): SheetColumn[] {
-  const own = FAULT_HEADS.map((key, at) => ({ head: say(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
+  const own = FAULT_HEADS.map((key, at) => ({ head: translate(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
   return [...own, ...row.map((cell) => ({ head: isEmptyCell(cell) ? '' : cellText(cell), width: 18, format: null }))]
 }
 
@@ -76,8 +76,8 @@ function knownHeads(entity: Entity, wanted: Import): Map<string, Field | null> {
   }
   for (const field of wanted.fields) put(field, field)
   for (const field of entity.export?.fields ?? []) put(field, null)
-  for (const key of FAULT_HEADS) for (const language of ['zh', 'en'] as const) heads.set(say(language, key), null)
+  for (const key of FAULT_HEADS) for (const language of ['zh', 'en'] as const) heads.set(translate(language, key), null)
   return heads
 }
 
-const joined = (heads: readonly string[], language: Language): string => heads.join(say(language, 'sheet.template.or'))
+const joined = (heads: readonly string[], language: Language): string => heads.join(translate(language, 'sheet.template.or'))

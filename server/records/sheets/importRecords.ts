@@ -1,6 +1,6 @@
 // Handles the calls of an import: upload and start, progress, and fault file.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import type { Permissions } from '#model/entity/menuRow.ts'
 import {
@@ -194,7 +194,7 @@ export async function importFaults(context: Context, entity: Entity, jobs: Impor
   const faults = await jobs.faultsOf(await jobOf(context, entity, jobs))
   if (faults === null) throw new AppError('sheet.noFaults')
   const title = wordIn(entity, entity.title, context.language)
-  return { name: say(context.language, 'sheet.faults.file', { title }), bytes: faults }
+  return { name: translate(context.language, 'sheet.faults.file', { title }), bytes: faults }
 }
 
 function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportJob> {
@@ -232,7 +232,7 @@ function faultFile(
   faults: readonly RowFault[],
 ): Promise<Buffer> {
   const { language } = context
-  const between = say(language, 'sheet.faults.between')
+  const between = translate(language, 'sheet.faults.between')
   return writeWorkbook(userOf(context).userId, async (writer) => {
     writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: faultColumns(heads, language) })
     writer.add(

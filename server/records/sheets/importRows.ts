@@ -1,6 +1,6 @@
 // Imports rows one by one like submits: with hooks, rules, references, permissions and limits, each in its own transaction.
 
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import type { Entity, Field, Import } from '#model/entity/entity.ts'
 import { headsOf, refersToOwnRows } from '#model/entity/sheets.ts'
 import { uniqueTitles } from '#model/entity/uniqueTitles.ts'
@@ -234,7 +234,7 @@ function worded(
     if (!field) return name
     const own = headsOf(entity, field)[context.language]
     const number = tables.find(({ table }) => table.field === field)?.rows[cell?.at ?? -1]?.number
-    return number === undefined ? own : say(context.language, 'sheet.faults.tableRow', { sheet: own, row: number })
+    return number === undefined ? own : translate(context.language, 'sheet.faults.tableRow', { sheet: own, row: number })
   }
   const sentence = error.sentence(context.language, family.words)
   if (error.field !== null) return { columns: [head(error.field)], fields: [error.field], reasons: [sentence] }

@@ -2,7 +2,7 @@
 // restart. A job belongs to the user who started it and is deleted a day after its end, or earlier if the user has many.
 
 import { randomBytes } from 'node:crypto'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { createMutex } from '#server/mutex.ts'
 import { changeSet } from '#store/journal/index.ts'
 import {

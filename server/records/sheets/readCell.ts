@@ -1,7 +1,7 @@
 // Converts a cell to the value of a field: labels to keys, names to ids, dates to wire format. A cell that cannot be converted is a fault;
 // the rules of the field are checked later.
 
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { splitIds, splitTyped } from '#model/commaIds.ts'
 import { multiplyDecimals } from '#model/decimals.ts'
 import type { Field } from '#model/entity/entity.ts'
@@ -130,9 +130,9 @@ function named(field: Field, found: Awaited<ReturnType<NamedRecords['find']>>): 
 }
 
 function switched(field: Field, text: string): ReadCell {
-  const says = (key: string) => [say('zh', key), say('en', key).toLowerCase()].includes(text)
-  if (says('field.yes') || text === 'true' || text === '1') return { value: switchValue(field, true) }
-  if (says('field.no') || text === 'false' || text === '0') return { value: switchValue(field, false) }
+  const matches = (key: string) => [translate('zh', key), translate('en', key).toLowerCase()].includes(text)
+  if (matches('field.yes') || text === 'true' || text === '1') return { value: switchValue(field, true) }
+  if (matches('field.no') || text === 'false' || text === '0') return { value: switchValue(field, false) }
   return faulty(field, 'rule.enum')
 }
 

@@ -1,6 +1,6 @@
 // Sheets with table rows of records; the first columns identify the record.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Field, SheetTable } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
 import { tableFieldRows } from '#model/records/rows.ts'
@@ -76,7 +76,9 @@ export function readTableSheet(
   const columns = heads.map((cell) => fieldOf(entity, table, cell))
   const unknown = heads.filter((cell, at) => columns[at] === undefined && !isEmptyCell(cell)).map((cell) => cellText(cell as string))
   if (unknown.length > 0)
-    throw new AppError('sheet.headUnknown', { heads: unknown.map((head) => `${title} › ${head}`).join(say(language, 'list.nameBreak')) })
+    throw new AppError('sheet.headUnknown', {
+      heads: unknown.map((head) => `${title} › ${head}`).join(translate(language, 'list.nameBreak')),
+    })
   const [first] = table.keys
   // A key column must be in both sheets to be compared.
   const keys = table.keys.filter((key) => columns.includes(key) && (key === first || records.columns.includes(key)))
@@ -111,7 +113,7 @@ function fieldOf(entity: Entity, table: SheetTable, cell: WorkbookCell): Field |
   for (const language of ['zh', 'en'] as const) {
     const at = tableHeads(entity, fullTable, language).indexOf(head)
     if (at >= 0) return tableSheetColumns(fullTable)[at]
-    if (FAULT_HEADS.some((key) => say(language, key) === head)) return null
+    if (FAULT_HEADS.some((key) => translate(language, key) === head)) return null
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 // Creates the import template: a sheet with headings, and a second sheet that explains each column.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf, neededFields } from '#model/entity/sheets.ts'
 import { formats, isOfFiles, isTruth } from '#model/formats/formats.ts'
@@ -40,26 +40,30 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
       writer.sheet(tableSheet(entity, table, language))
       writer.add(Array.from({ length: PREPARED }, () => tableSheetColumns(table).map((field) => (isText(field) ? '' : null))))
     }
-    const columns = ['column', 'needed', 'takes'].map((key) => say(language, `sheet.template.${key}`))
+    const columns = ['column', 'needed', 'takes'].map((key) => translate(language, `sheet.template.${key}`))
     writer.sheet({
-      name: sheetName(say(language, 'sheet.template.title')),
+      name: sheetName(translate(language, 'sheet.template.title')),
       columns: columns.map((head) => ({ head, width: 24, format: null })),
     })
     writer.add(
-      fields.map((field, at) => [heads[at] ?? '', needed.has(field) ? say(language, 'field.yes') : '', takes(field, words, language)]),
+      fields.map((field, at) => [
+        heads[at] ?? '',
+        needed.has(field) ? translate(language, 'field.yes') : '',
+        takes(field, words, language),
+      ]),
     )
     for (const table of tables) {
       const names = tableHeads(entity, table, language)
       writer.add(
         tableSheetColumns(table).map((field, at) => [
           `${sheetNames(entity, table)[language]} › ${names[at] ?? ''}`,
-          table.keys.includes(field) || (field.required && field.when === null) ? say(language, 'field.yes') : '',
+          table.keys.includes(field) || (field.required && field.when === null) ? translate(language, 'field.yes') : '',
           takes(field, words, language),
         ]),
       )
     }
   })
-  return { name: say(language, 'sheet.template.file', { title }), bytes }
+  return { name: translate(language, 'sheet.template.file', { title }), bytes }
 }
 
 /** File fields are uploaded in the form, not imported. */
@@ -71,15 +75,15 @@ function isText({ type, choices, format }: Field): boolean {
 
 function takes(field: Field, words: DictionaryWords, language: Language): string {
   const { choices, format, type, multiple } = field
-  const several = multiple ? say(language, 'sheet.template.several') : ''
+  const several = multiple ? translate(language, 'sheet.template.several') : ''
   const oneOf = (all: readonly (string | number)[]) => {
-    const named = all.slice(0, WORDS_NAMED).join(say(language, 'sheet.template.or'))
-    return say(language, 'sheet.template.oneOf', { words: all.length > WORDS_NAMED ? `${named} …` : named }) + several
+    const named = all.slice(0, WORDS_NAMED).join(translate(language, 'sheet.template.or'))
+    return translate(language, 'sheet.template.oneOf', { words: all.length > WORDS_NAMED ? `${named} …` : named }) + several
   }
   if (choices?.kind === 'dict') return oneOf(words.words(field, language))
   if (choices?.kind === 'enum') return oneOf(choices.values)
-  if (choices?.kind === 'entity') return say(language, 'sheet.template.named') + several
-  if (isTruth(field)) return oneOf([say(language, 'field.yes'), say(language, 'field.no')])
-  if (type === 'number' || type === 'integer') return say(language, 'sheet.template.number')
-  return formats[format].notation ?? say(language, 'sheet.template.text')
+  if (choices?.kind === 'entity') return translate(language, 'sheet.template.named') + several
+  if (isTruth(field)) return oneOf([translate(language, 'field.yes'), translate(language, 'field.no')])
+  if (type === 'number' || type === 'integer') return translate(language, 'sheet.template.number')
+  return formats[format].notation ?? translate(language, 'sheet.template.text')
 }

@@ -1,6 +1,6 @@
 // Converts a field value to a cell: labels, numbers and dates with their type, other values as text.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { decimalPlaces } from '#model/decimals.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
@@ -33,11 +33,11 @@ export function writeCell(field: Field, record: Rec, words: DictionaryWords | nu
   if (words !== null && isOfFiles(field))
     return cleanText(
       splitIds(value)
-        .map((link) => fileTitleOf(link, say(language, 'field.unnamedFile')))
+        .map((link) => fileTitleOf(link, translate(language, 'field.unnamedFile')))
         .join(','),
     )
   if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))
-  if (isTruth(field)) return say(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
+  if (isTruth(field)) return translate(language, isSwitchOn(value) ? 'field.yes' : 'field.no')
   if (type === 'number' || type === 'integer') return Number(value)
   return dateOf(field, String(value)) ?? cleanText(String(value))
 }

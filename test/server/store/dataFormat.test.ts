@@ -27,7 +27,7 @@ forEachStore((newPlace) => {
     await expect(openStore(place)).rejects.toThrow(sentence)
     await expect(openStore(place, true)).rejects.toThrow(sentence)
     expect(place.databaseUrl === null ? filesOf(place.dataFolder) : []).toEqual(before)
-    expect(await doctorOf(place)).toMatchObject([{ level: 'fault', about: 'database', says: expect.stringContaining(sentence) }])
+    expect(await doctorOf(place)).toMatchObject([{ level: 'fault', about: 'database', description: expect.stringContaining(sentence) }])
   })
 
   test('data of before the mark, and of an earlier format, are taken and marked', async () => {
@@ -67,7 +67,7 @@ describe('a database file', () => {
     await expect(opened).rejects.toThrow(/^The database gantry\.db is damaged \(.+\)\. Stop the server.+npm run restore.+salvage/)
     const findings = await doctorOf(place)
     expect(findings.filter(({ level }) => level === 'fault')).toMatchObject([
-      { about: 'database', says: expect.stringContaining('damaged') },
+      { about: 'database', description: expect.stringContaining('damaged') },
     ])
     const backup = await runCommand('backup', ['--to', join(place.dataFolder, 'backups')], { GANTRY_DATA: place.dataFolder })
     expect(backup.code).toBe(1)
@@ -79,7 +79,9 @@ describe('a database file', () => {
     const place = await filled()
     const bytes = readFileSync(place.file)
     writeFileSync(place.file, bytes.fill(0xaa, bytes.length - 3 * 4096))
-    expect(await doctorOf(place)).toContainEqual(expect.objectContaining({ level: 'fault', says: expect.stringMatching(/^is damaged: /) }))
+    expect(await doctorOf(place)).toContainEqual(
+      expect.objectContaining({ level: 'fault', description: expect.stringMatching(/^is damaged: /) }),
+    )
   })
 
   test.each([
@@ -99,7 +101,7 @@ describe('a database file', () => {
     const sentence = new RegExp(`holds ${trace.split('/')[0]}.*but its database gantry\\.db is (missing|empty)\\. Nothing was changed\\.`)
     await expect(openStore(place)).rejects.toThrow(sentence)
     await expect(openStore(place, true)).rejects.toThrow(sentence)
-    expect(await doctorOf(place)).toMatchObject([{ level: 'fault', says: expect.stringMatching(sentence) }])
+    expect(await doctorOf(place)).toMatchObject([{ level: 'fault', description: expect.stringMatching(sentence) }])
   })
 
   test('is made in a folder of a first start that was cut off, and beside a secret that was put there for it', async () => {

@@ -3,7 +3,7 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
 import { fill } from '#i18n/fill.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { type Migrated, type MigrationObstacle, moveToVersion } from '#server/bpmn/move.ts'
 import type { State } from '#server/bpmn/state.ts'
 import { AppError, migrationObstacles } from '#server/errors.ts'

@@ -3,7 +3,7 @@
 import type { CategoryForm, DeployAnswer, ModelCheck, ModelFault, SavedModel } from '#engine/site/answers/process.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { readerOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'

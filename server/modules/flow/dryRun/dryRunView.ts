@@ -106,7 +106,7 @@ async function waitOf(wait: DryWait, workersOf: WorkersOf, past: PastDurations |
             ? `${effect.method} ${effect.url}`
             : '',
     workers: await workersOf(wait),
-    sets: instance.definition.nodes[effect.node]?.task?.says ?? [],
+    sets: instance.definition.nodes[effect.node]?.task?.writable ?? [],
     usual: past?.tasks.get(effect.node) ?? null,
   }
 }

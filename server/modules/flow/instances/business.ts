@@ -1,6 +1,6 @@
 // Records carried by processes: entities with `process` in their schema file, found by category.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { actionValues } from '#records/actionValues.ts'
 import { validateWrite } from '#records/validateWrite.ts'

@@ -1,6 +1,6 @@
 // Failed steps: kept on their instance until a step succeeds, so that administrators see them.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'

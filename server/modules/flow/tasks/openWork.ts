@@ -2,7 +2,7 @@
 
 import type { OfProcess, OpenWork } from '#engine/site/answers/work.ts'
 import type { Call } from '#http/route.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'

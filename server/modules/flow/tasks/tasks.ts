@@ -102,8 +102,8 @@ const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
 /** Variables that the assignee of a task may set: those of its step, without those of server and record. */
 function settableVariables({ platform }: Call, task: Rec, instance: Rec, { nodes }: ProcessDefinition): string[] {
   const ofRecord = formOf(platform, textOf(instance, 'category'))?.process?.variables ?? {}
-  const says = nodes[textOf(task, 'taskDefinitionKey')]?.task?.says ?? []
-  return says.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
+  const writable = nodes[textOf(task, 'taskDefinitionKey')]?.task?.writable ?? []
+  return writable.filter((name) => !KEPT.test(name) && !Object.hasOwn(ofRecord, name))
 }
 
 /** Scalar values of allowed variables. Throws `flow.variableFixed` for any other name. */

@@ -2,7 +2,7 @@
 
 import { hostname } from 'node:os'
 import * as dict from '#engine/site/keys.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'

@@ -1,6 +1,6 @@
 // Queue of rows from many connections: rows that arrive together are stored in one transaction.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { DiscardedValue } from '#series/discardedValue.ts'
 import type { RowAnswer } from '#series/ingest.ts'
 import type { Platform } from '#server/platform.ts'

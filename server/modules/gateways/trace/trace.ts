@@ -1,7 +1,7 @@
 // Stores the latest frames of each device, and refused senders, for diagnosis.
 
 import * as dict from '#engine/site/keys.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'

@@ -1,6 +1,6 @@
 // Builds the text of a notification in both languages, with values of its record as lists show them.
 
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
 import { fillTemplate, templateNames } from '#model/expressions/template.ts'

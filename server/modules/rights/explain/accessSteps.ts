@@ -1,6 +1,6 @@
 // Collects the steps of an explanation. Refusals are added in the order in which a call meets them; the first one is what the call answers.
 
-import { type Language, say } from '#i18n/say.ts'
+import { type Language, translate } from '#i18n/translate.ts'
 import { type AccessCheckName, type AccessStep, accessChecks } from '#model/records/accessExplanation.ts'
 import type { AppError } from '#server/errors.ts'
 
@@ -27,7 +27,7 @@ export function createAccessSteps(language: Language): AccessSteps {
   const steps: AccessStep[] = []
   const refusals: AppError[] = []
   const add = (check: AccessCheckName, result: AccessStep['result'], { key, args = {}, link = null }: StepDetails) =>
-    void steps.push({ check, result, sentence: say(language, `access.steps.${key}`, args), link })
+    void steps.push({ check, result, sentence: translate(language, `access.steps.${key}`, args), link })
   return {
     language,
     allow: (check, details) => add(check, 'allowed', details),

@@ -1,7 +1,7 @@
 // Steps of a verb on an entity, in the order in which a call meets the refusals.
 
 import { entitiesAt } from '#http/entityRoutes.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Action, Endpoint, EndpointName, Entity, Field } from '#model/entity/entity.ts'
 import { type AccessVerb, accessVerbs } from '#model/records/accessExplanation.ts'
@@ -217,7 +217,7 @@ const WRITES = {
     await explainWritePermission(call, own ?? null, entity)
     for (const code of others)
       if (permissionRefusal(grants, code) !== null)
-        await explainPermission(question, context, code, say(question.asker.language, 'access.verbs.add'))
+        await explainPermission(question, context, code, translate(question.asker.language, 'access.verbs.add'))
     if (field) explainUsedField(question, { entity, field, sight: sightOf(context, entity), record: null }, 'import', notEditable(field))
   },
 } satisfies Record<Exclude<AccessVerb, 'list' | 'view'>, (call: VerbCall) => Promise<void>>
@@ -249,7 +249,7 @@ const conditionOf = (...views: readonly Entity[]): string | null =>
 /** Title of the verb in the language of the asker. */
 export function verbTitle(question: Pick<EntityQuestion, 'asker' | 'entity' | 'verb'>): string {
   const { asker, entity, verb } = question
-  if (isVerb(verb)) return say(asker.language, `access.verbs.${verb}`)
+  if (isVerb(verb)) return translate(asker.language, `access.verbs.${verb}`)
   const title = namedAction(entity, verb)?.title ?? verb
   return asker.language === 'en' ? (entity.words[title] ?? title) : title
 }

@@ -2,7 +2,7 @@
 
 import { onBehalfOf } from '#access/signedIn.ts'
 import type { Call, Route } from '#http/route.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { EndpointName } from '#model/entity/entity.ts'
 import type { AccessExplanation } from '#model/records/accessExplanation.ts'
@@ -45,7 +45,7 @@ export async function explainAccess(call: Call): Promise<AccessExplanation> {
   const { steps, refusal, isAllowed } = question.steps.result()
   return {
     allowed: isAllowed,
-    person: say(language, 'access.person', { name: person.name, account: person.account }),
+    person: translate(language, 'access.person', { name: person.name, account: person.account }),
     userId: person.isCaller ? '' : person.identity.userId,
     subject: title,
     message: refusal?.sentence(language) ?? null,
@@ -66,7 +66,7 @@ async function explainSubject(question: Question): Promise<Subject> {
   if (query.menu) {
     explainAccount(question, null)
     const name = await explainMenu(question, query.menu)
-    return { title: say(language, 'access.subjectMenu', { name }) }
+    return { title: translate(language, 'access.subjectMenu', { name }) }
   }
   if (query.path) return explainCall(question, query.method === 'POST' ? 'POST' : 'GET', query.path.split('?')[0] ?? '')
   const verbQuestion = entityQuestion(question, query.entity ?? '', query.verb ?? 'list')
@@ -79,8 +79,8 @@ async function explainVerb(verbQuestion: EntityQuestion): Promise<Subject> {
   await explainEntity(verbQuestion)
   const about = { title: titleOf(verbQuestion, entity), verb: verbTitle(verbQuestion) }
   const title = field
-    ? say(asker.language, 'access.subjectField', { ...about, field: fieldTitleOf(verbQuestion, entity, field) })
-    : say(asker.language, 'access.subject', about)
+    ? translate(asker.language, 'access.subjectField', { ...about, field: fieldTitleOf(verbQuestion, entity, field) })
+    : translate(asker.language, 'access.subject', about)
   return { title, verb: verbQuestion.verb, verbs: verbsOf(verbQuestion) }
 }
 

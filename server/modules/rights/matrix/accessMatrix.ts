@@ -4,7 +4,7 @@ import { isAdministrator } from '#access/account.ts'
 import { hasRole } from '#access/rights/permission.ts'
 import { type Rights, rightsOf } from '#access/rights/rights.ts'
 import type { Call } from '#http/route.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { accessVerbs } from '#model/records/accessExplanation.ts'
 import { type AccessMatrix, type MatrixVerb, matchesSearch } from '#model/records/accessMatrix.ts'
@@ -62,7 +62,7 @@ const wordOf = ({ language }: Call, { words }: Entity, chinese: string): string 
 function verbsOf(call: Call, entity: Entity, roles: readonly RoleRights[]): MatrixVerb[] {
   const actions = new Map(entity.actions.map((action) => [action.name, action]))
   const builtIn = accessVerbs.flatMap((verb): VerbRule[] => {
-    const title = say(call.language, `access.verbs.${verb}`)
+    const title = translate(call.language, `access.verbs.${verb}`)
     if (verb === 'list') return [{ verb, title, allows: ({ reads }: Rights) => reads.has(entity.name) }]
     const codes = verb === 'import' ? importPermissions(entity.permissions, false) : [entity.permissions[verb]]
     return entity.permissions[verb] === null ? [] : [{ verb, title, allows: writes(codes) }]

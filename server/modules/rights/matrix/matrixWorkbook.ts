@@ -1,7 +1,7 @@
 // The matrix as a workbook: a row for each verb, a column for each role. Cells that differ from the compared role are coloured.
 
 import type { Call } from '#http/route.ts'
-import { say } from '#i18n/say.ts'
+import { translate } from '#i18n/translate.ts'
 import type { AccessMatrix } from '#model/records/accessMatrix.ts'
 import { userOf } from '#records/actor.ts'
 import type { WrittenCell } from '#records/sheets/cells.ts'
@@ -16,14 +16,14 @@ const ALLOWED = '✓'
 
 /** @param comparedId role that the others are compared with; '' for none */
 export async function matrixWorkbook(call: Call, { roles, entities }: AccessMatrix, comparedId: string): Promise<SheetFile> {
-  const title = say(call.language, 'access.matrix.title')
+  const title = translate(call.language, 'access.matrix.title')
   const column = (head: string, width: number) => ({ head, width, format: null })
   const bytes = await writeWorkbook(userOf(call).userId, async (writer) => {
     writer.sheet({
       name: sheetName(title),
       columns: [
-        column(say(call.language, 'access.matrix.entity'), 22),
-        column(say(call.language, 'access.verb'), 16),
+        column(translate(call.language, 'access.matrix.entity'), 22),
+        column(translate(call.language, 'access.verb'), 16),
         ...roles.map(({ name }) => column(name, 14)),
       ],
       isLandscape: true,

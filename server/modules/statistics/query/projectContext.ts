@@ -1,7 +1,7 @@
 // Context of a statistic: a project visible to the caller, its devices, and their rows.
 
 import type { Call } from '#http/route.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import { parseAnyIds } from '#records/ids.ts'

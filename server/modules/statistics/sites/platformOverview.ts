@@ -3,7 +3,7 @@
 import type { PlatformOverview } from '#engine/site/answers/overview.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call } from '#http/route.ts'
-import type { Language } from '#i18n/say.ts'
+import type { Language } from '#i18n/translate.ts'
 import { regionPrefix } from '#model/formats/regionCode.ts'
 import { readerOf } from '#records/actor.ts'
 import { freshRollups } from '#series/rollups.ts'

@@ -19,7 +19,7 @@ const messages: Readonly<Record<Language, readonly object[]>> = {
 }
 
 /** Message of a dotted key with its placeholders filled from `args`. Throws for an unknown key, which is a bug. */
-export function say(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {
+export function translate(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {
   const path = key.split('.')
   const found = messages[language].map((all) => path.reduce<unknown>(within, all)).find((one) => typeof one === 'string')
   if (typeof found !== 'string') throw new Error(`No message ${key} in ${language}`)

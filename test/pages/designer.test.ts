@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '#server/bpmn/parse.ts'
 import { setLanguage } from '../../engine/text/language.ts'
 import { offeredPad, offeredReplacements } from '../../pages/workflow/designer/canvas/offered.ts'
-import { translate } from '../../pages/workflow/designer/canvas/translate.ts'
+import { customTranslate } from '../../pages/workflow/designer/canvas/translate.ts'
 import { type Assignment, type Attributes, assignmentOf, attributesOf } from '../../pages/workflow/designer/model/assignment.ts'
 import { blankFile, isElementId } from '../../pages/workflow/designer/model/blank.ts'
 import { conditionFinding, conditionText, conditionTyped } from '../../pages/workflow/designer/model/condition.ts'
@@ -279,5 +279,5 @@ test('whatever the menu and the palette offer has words in Chinese', async () =>
   )
   const labels = offered.flatMap(([, { label }]) => (typeof label === 'string' ? [label] : []))
   expect(labels.length).toBeGreaterThan(30)
-  expect(labels.filter((label) => translate(label) === label)).toEqual([])
+  expect(labels.filter((label) => customTranslate(label) === label)).toEqual([])
 })

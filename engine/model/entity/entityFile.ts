@@ -112,9 +112,9 @@ export interface FileField {
     | 'password'
     | 'id'
     | 'phone'
-    | 'id-card'
     | 'credit-code'
     | 'bank-card'
+    | 'id-card'
     | 'email'
     | 'url'
     | 'number'
@@ -129,7 +129,6 @@ export interface FileField {
     | 'image'
     | 'file'
     | 'signature'
-    | 'json'
     | 'checkbox'
     | 'check-tree'
     | 'icon'
@@ -137,9 +136,10 @@ export interface FileField {
     | 'region'
     | 'color'
     | 'map-point'
-    | 'fence'
     | 'row-condition'
     | 'table'
+    | 'fence'
+    | 'json'
   /** Value of a new record that does not contain the field. */
   default?: string | number | boolean
   /** Initial value that is computed for a new record, and again when a field in the expression changes, until the user types another value. A CEL expression over the fields and the user (`me.id`, `me.name`, `me.deptId`, `me.projectId`, `me.roles`), with [functions](guides/expressions.md) such as `today()`, `addDays(day, 3)` and `empty(x)`. */

@@ -1,5 +1,6 @@
 // Keywords of a field.
 
+import { formats } from '../formats/formats.ts'
 import { CEL, code, expression, measure, reactions, sentenceShape } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, integer, listShape, named, number, object, part, scalar, text, word } from './shape.ts'
@@ -26,45 +27,7 @@ const value = {
     default: 'string',
   },
   format: {
-    is: word(
-      'text',
-      'textarea',
-      'name',
-      'account',
-      'code',
-      'plate',
-      'password',
-      'id',
-      'phone',
-      'id-card',
-      'credit-code',
-      'bank-card',
-      'email',
-      'url',
-      'number',
-      'bytes',
-      'kilobytes',
-      'date',
-      'date-time',
-      'time',
-      'switch',
-      'radio',
-      'select',
-      'image',
-      'file',
-      'signature',
-      'json',
-      'checkbox',
-      'check-tree',
-      'icon',
-      'rich-text',
-      'region',
-      'color',
-      'map-point',
-      'fence',
-      'row-condition',
-      'table',
-    ),
+    is: word(...Object.keys(formats)),
     description:
       'Sets control, rule and column type of the field; derived from `type`, `dict`, `enum`, `ref`, `items` and `children` by default.',
     examples: ['date'],

@@ -87,10 +87,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'Default flow': 'defaultFlow',
 }
 
-export const translate: Translate = (text, values = {}) => {
+export const customTranslate: Translate = (text, values = {}) => {
   const key = WORDS[text]
   const template = key !== undefined && currentLanguage() === 'zh' ? translateDesigner(`designer.canvas.${key}`) : text
   return template.replace(/\{([^}]+)\}/g, (match, name: string) => values[name] ?? match)
 }
 
-export const translateModule = { translate: ['value', translate] }
+export const translateModule = { translate: ['value', customTranslate] }

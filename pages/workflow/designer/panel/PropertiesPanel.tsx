@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Drawing } from '../canvas/modeler.ts'
-import { translate } from '../canvas/translate.ts'
+import { customTranslate } from '../canvas/translate.ts'
 import { useDesignerText } from '../designerText.ts'
 import { eventOf } from '../model/element.ts'
 import { engineAttribute } from '../model/engineAttribute.ts'
@@ -107,8 +107,8 @@ function kindWord({ element, text }: FormPartState): string {
   if (element.$type === 'bpmn:TextAnnotation') return text.t('designer.annotation')
   const event = eventOf(element)?.$type
   const kind = event && EVENTS[event]
-  if (kind) return translate(`${kind} ${PLACES[element.$type]}`)
-  if (element.$type === 'bpmn:SubProcess' && element.triggeredByEvent === true) return translate('Event sub-process')
+  if (kind) return customTranslate(`${kind} ${PLACES[element.$type]}`)
+  if (element.$type === 'bpmn:SubProcess' && element.triggeredByEvent === true) return customTranslate('Event sub-process')
   const known = KINDS[element.$type]
-  return known ? translate(known) : element.$type.replace('bpmn:', '')
+  return known ? customTranslate(known) : element.$type.replace('bpmn:', '')
 }

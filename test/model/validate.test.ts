@@ -675,6 +675,20 @@ describe('the schema check', () => {
     expect(said(-90)).toEqual([])
   })
 
+  test('refuses a check that reads a running number, which is made after it', () => {
+    const said = (serial: object) =>
+      findingsOf({
+        'a.json': {
+          ...ok,
+          properties: { label: { title: '名称', check: { 'label != code': '不对' } }, code: { title: '编号', ...serial } },
+        },
+      }).filter((line) => line.includes('after this check'))
+    expect(said({ serial: { format: 'A-{000}' } })).toEqual([
+      expect.stringContaining('the server makes the number "code" after this check.'),
+    ])
+    expect(said({})).toEqual([])
+  })
+
   test('refuses a template that reads a field which only forms have', () => {
     const said = (field: object) =>
       findingsOf({

@@ -107,7 +107,8 @@ function checkValidation(check: FileCheck, path: JsonPath, source: string, field
     check.report(path, 'nobody writes the fields that it reads.', 'Read a field that people write.')
   if (field.stored === false || isSecretField(field)) return
   for (const name of names) {
-    const { stored, compute, children } = properties[name] ?? {}
+    const { stored, compute, children, serial } = properties[name] ?? {}
+    if (serial) check.report(path, `the server makes the number "${name}" after this check.`, 'Read another field.')
     const isSecret = isSecretField(properties[name] ?? {})
     if (isSecret || (stored === false && compute === undefined && children === undefined))
       check.report(

@@ -162,8 +162,13 @@ export async function walk(
     typed.has(topOf(field)) && (/已存在|已有.+相同/.test(msg) || (entity.tree !== null && /不存在/.test(msg)))
   /** A rule of a computed value that follows from typed ones, or of a coordinate of the chosen place; the sample knows the typed ones alone. */
   const coordinates = new Set(entity.fields.flatMap(({ point }) => (point ? [point.longitude, point.latitude] : [])))
+  /** The place of a view that fixes one of its coordinates. */
+  const isFixedPlace = (field: string) => {
+    const { point } = entity.field[field] ?? {}
+    return point != null && [point.longitude, point.latitude].some((name) => name in whereDefaults(entity))
+  }
   const isComputed: Reason = ({ field }) =>
-    coordinates.has(field) ? hasBounds(entity.field[field]) : isBounded(entity.field[topOf(field)])
+    isFixedPlace(field) || (coordinates.has(field) ? hasBounds(entity.field[field]) : isBounded(entity.field[topOf(field)]))
   /** A check asks for another field than the required ones. */
   const asksForMore: Reason = ({ field, msg }) =>
     msg === CHECK &&

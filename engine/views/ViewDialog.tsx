@@ -52,7 +52,7 @@ export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="g-confirm g-view-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog ref={dialog} className="g-confirm g-view-dialog g-inputs" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <h2 id={`${id}-title`}>{title.replace('…', '')}</h2>
         <label>

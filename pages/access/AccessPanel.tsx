@@ -76,7 +76,7 @@ export default function AccessPanel({ question, onClose }: Props) {
           {!data && !error && <p>{t('access.reading')}</p>}
         </div>
         {data && (data.verbs.length > 0 || data.mayAskAboutOthers) && (
-          <div className="g-access-choice">
+          <div className="g-access-choice g-inputs">
             {data.verbs.length > 0 && (
               <label>
                 {t('access.verb')}

@@ -39,7 +39,7 @@ export default function MatrixPage() {
       <h1 className="g-page-title">{t('access.matrix.title')}</h1>
       <p className="g-matrix-hint">{t('access.matrix.hint')}</p>
       <div className="g-matrix-choice">
-        <label className="g-matrix-search">
+        <label className="g-matrix-search g-inputs">
           {t('access.matrix.entity')}
           <input type="search" value={search} onChange={({ target }) => choose('search', target.value)} />
         </label>

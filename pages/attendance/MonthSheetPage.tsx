@@ -90,7 +90,7 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
           words={projects.map(({ id, name }) => [id, name])}
           onChoose={(id) => choose('projectId', id)}
         />
-        <label className="g-choice">
+        <label className="g-choice g-inputs">
           {t('attendance.month')}
           <input
             type="month"

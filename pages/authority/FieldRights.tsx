@@ -74,7 +74,7 @@ export default function FieldRights({ record, watch }: PanelProps) {
   const fields = entity.fields.filter((field) => `${field.name} ${named(field)}`.toLowerCase().includes(wanted))
   const disabled = !may.can('role_fields') || isBusy
   return (
-    <div className="g-field-rights" aria-busy={isBusy}>
+    <div className="g-field-rights g-inputs" aria-busy={isBusy}>
       <p>{t('fieldRights.intro')}</p>
       <div className="g-field-rights-head">
         <label>

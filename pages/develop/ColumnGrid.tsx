@@ -17,7 +17,7 @@ export function ColumnGrid({ columns, choices, onChange }: Props) {
   const { t } = useText()
   const choose = (column: string, choice: ColumnChoice) => onChange({ ...choices, [column]: { ...choices[column], ...choice } })
   return (
-    <table className="g-tables-grid">
+    <table className="g-tables-grid g-inputs">
       <thead>
         <tr>
           <th>{t('tables.taken')}</th>

@@ -10,7 +10,7 @@ interface Props {
 /** A native select with a label above. */
 export function Choice({ label, value, words, onChoose }: Props) {
   return (
-    <label className="g-choice">
+    <label className="g-choice g-inputs">
       {label}
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
         {words.map(([key, word]) => (

@@ -68,10 +68,15 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
 /** Limit of streams per user: parameter `live.streams`, default 20. */
 async function holderOf({ platform, identity, request }: Call): Promise<StreamHolder | null> {
   if (!identity) return null
-  const { userId, sessionId } = identity
+  const { userId, sessionId, view } = identity
   const most = Number(await systemParameter(platform, 'live.streams')) || MAX_STREAMS
   const token = { headers: { 'blade-auth': request.headers['blade-auth'] }, query: request.query }
-  return { userId, sessionId, most, isStill: async () => (await identify(platform, token))?.isLocked === false }
+  // A view as another user may begin or end on another node.
+  const isStill = async () => {
+    const now = await identify(platform, token)
+    return now?.isLocked === false && now.userId === userId && now.view?.until === view?.until
+  }
+  return { userId, sessionId, most, isStill }
 }
 
 /** Answer for a page that cannot receive streams: the states, with the id for the next call. */

@@ -13,10 +13,14 @@ import { endSentence, type JobStatus } from '../../records/sheets/jobs.ts'
 import { exportProgress } from '../../records/sheets/startExport.ts'
 import type { Module } from '../module.ts'
 
-/** Jobs of the caller, newest first. Jobs of entities that no longer exist are left out. */
+/**
+ * Jobs of the caller, newest first. Jobs of entities that no longer exist are left out. A view as another user has no jobs: their files hold
+ * the rows and values that the user may see.
+ */
 async function lines(call: Call): Promise<JobLine[]> {
   const { platform } = call
   const owner = userOf(call)
+  if (owner.view) return []
   const [exported, imported] = await Promise.all([platform.exports.of(owner), platform.imports.of(owner)])
   const all = [
     ...exported.map((job) => ({ at: job.began, line: exportLine(call, job) })),
@@ -54,13 +58,21 @@ function importLine({ platform, language }: Call, job: JobStatus): JobLine | nul
 }
 
 async function progress(call: Call): Promise<ExportProgress> {
-  return exportProgress(call, await call.platform.exports.find(queryParameter(call, 'job'), userOf(call)))
+  return exportProgress(call, await ownExport(call))
+}
+
+/** Throws sheet.exportUnknown. */
+async function ownExport(call: Call): Promise<ExportJob> {
+  const owner = userOf(call)
+  const id = queryParameter(call, 'job')
+  if (owner.view) throw new AppError('sheet.exportUnknown')
+  return call.platform.exports.find(id, owner)
 }
 
 /** The download requires the export permission. */
 async function file(call: Call): Promise<Buffer> {
   const { exports, library } = call.platform
-  const job = await exports.find(queryParameter(call, 'job'), userOf(call))
+  const job = await ownExport(call)
   const entity = library().entities.get(job.entity)
   if (!entity) throw new AppError('sheet.exportUnknown')
   checkExport(call, entity)

@@ -197,8 +197,12 @@ export async function importFaults(context: Context, entity: Entity, jobs: Impor
   return { name: translate(context.language, 'sheet.faults.file', { title }), bytes: faults }
 }
 
-function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportJob> {
-  return jobs.find(queryParameter(context, 'job'), entity.name, userOf(context))
+/** Throws sheet.jobUnknown, also in a view as the user: the rows of the file are the user's. */
+async function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportJob> {
+  const owner = userOf(context)
+  const id = queryParameter(context, 'job')
+  if (owner.view) throw new AppError('sheet.jobUnknown')
+  return jobs.find(id, entity.name, owner)
 }
 
 async function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity, jobs: ImportJobs): Promise<ImportProgress> {

@@ -88,9 +88,10 @@ async function known(platform: Kernel, work: FlowWork, entity: Entity, record: R
   return variables
 }
 
-/** The applicant sees the whole form, others what their rights allow. */
+/** The applicant sees the whole form, others what their rights allow; so does who views as the applicant. */
 export function sightOfForm(call: Call, entity: Entity, instance: Rec): Sight {
-  return textOf(instance, 'startUserId') === userOf(call).userId ? OPEN : sightOf(call, entity)
+  const { userId, view } = userOf(call)
+  return textOf(instance, 'startUserId') === userId && view === null ? OPEN : sightOf(call, entity)
 }
 
 /** Writes fields that the step may change; returns changed variables of the process. Throws `flow.fieldFixed` for other fields. */

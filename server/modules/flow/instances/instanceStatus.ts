@@ -65,6 +65,8 @@ export async function mayOf(call: Call, work: FlowReads, seen: Rec, taskId: stri
 
 /** Private fields that a step reveals: those of its form, or of the action that waits for approval. */
 async function revealsOf(call: Call, { db, actor }: FlowReads, instance: Rec, host: Rec, task: Rec): Promise<readonly string[]> {
+  // A step reveals values to its assignee only.
+  if (call.identity?.view) return []
   const approval = instance.category === APPROVAL ? await approvalOf(db, instance, actor) : undefined
   const reveals = approval ? actionOf(call.platform, approval).action?.approval?.reveals : processOf(call, host)?.reveals
   return reveals?.[textOf(task, 'taskDefinitionKey')] ?? []

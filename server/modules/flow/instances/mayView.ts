@@ -11,8 +11,9 @@ import { callTreeIds, outermostId } from './callTree.ts'
 /** Names of a user as candidate of tasks. */
 export const candidateNames = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): string[] => [userId, ...roles.map(groupOf)]
 
-/** Throws `flow.notYours` for users who may not view the instance. */
+/** Throws `flow.notYours` for users who may not view the instance. In a view as another user, both must be allowed to. */
 export async function checkMayView(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
+  if (identity.view) await checkMayView(db, instance, identity.view.viewer, actor)
   if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
   const processInstanceId_in = (await callTreeIds({ db, actor }, outermostId(instance))).join(',')
   const has = async (name: string, wanted: WireFilters, either?: readonly WireFilters[]) =>

@@ -79,7 +79,8 @@ async function wordsOf(platform: Kernel, language: Language): Promise<Map<string
 
 /** Marks the caller's copies of an instance as read. */
 export async function readCopies(call: Call, processInstanceId: string): Promise<void> {
-  const { userId, tenantId } = userOf(call)
+  const { userId, tenantId, view } = userOf(call)
+  if (view !== null) return
   const { store } = call.platform
   const wanted = { processInstanceId_equal: processInstanceId, userId_equal: userId, readTime_null: '1' }
   const actor = systemActor(tenantId)

@@ -32,9 +32,10 @@ export const workTopics: readonly TopicKind[] = [
 
 function openTopic(context: Context): Topic {
   const { platform, language } = context
-  const names = candidateNames(userOf(context))
+  const identity = userOf(context)
+  const names = candidateNames(identity)
   const scopeHash = createHash('sha256')
-    .update([language, ...names].join())
+    .update([language, identity.view?.viewer.userId ?? '', ...names].join())
     .digest('hex')
     .slice(0, 12)
   let seenIds: ReadonlySet<string> = new Set()

@@ -248,6 +248,36 @@ describe.each(databases)('%s', (database) => {
       expect((await records('device', { deviceCode_equal: 'MQ-ENV-2' }))[0]?.firmware ?? null).toBeNull()
     })
 
+    test.skipIf(operator !== null)('a refused subscription sends no settings to the device that it names', async () => {
+      const client = await device('MQ-ENV-2')
+      const heard: string[] = []
+      client.on('message', (topic) => void heard.push(topic))
+      await client.subscribeAsync('gantry/MQ-ENV-2/desired')
+      await waitFor(() => expect(heard).toHaveLength(1))
+      const other = await device('MQ-ENV-1')
+      for (let count = 0; count < 3; count++) await expect(other.subscribeAsync('gantry/MQ-ENV-2/desired')).rejects.toThrow()
+      await client.publishAsync('gantry/MQ-ENV-2/reported', '{}', { qos: 1 })
+      await waitFor(() => expect(heard.length).toBeGreaterThan(1))
+      expect(heard).toHaveLength(2)
+    })
+
+    test.skipIf(operator !== null)('nobody publishes settings, even where a mapping contains their topic', async () => {
+      await map({ mappingName: '全部', topic: 'gantry/{deviceCode}/+', kind: 'env', fields: [{ field: 'pm10', source: '$.pm10' }] })
+      const gateway = await device('gateway', { password: gatewayKey })
+      const heard: string[] = []
+      gateway.on('message', (topic, payload) => void heard.push(`${topic} ${payload.toString()}`))
+      await gateway.subscribeAsync('gantry/MQ-ENV-1/desired')
+      const client = await device('MQ-ENV-1')
+      const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+      client.publishAsync('gantry/MQ-ENV-1/desired', '{"pm10":1}', { qos: 1 }).catch(() => {})
+      await waitFor(async () => {
+        await gateway.publishAsync('gantry/MQ-ENV-1/reported', '{}', { qos: 1 })
+        expect(heard.length).toBeGreaterThan(1)
+      })
+      expect(heard.filter((message) => message.includes('pm10'))).toEqual([])
+      await closed
+    })
+
     test.skipIf(operator !== null)('the id of a client ends no connection of another sender, only an older one of its own', async () => {
       const first = await device('MQ-ENV-1', { clientId: 'logger', clean: false })
       const second = await device('MQ-ENV-2', { clientId: 'logger' })

@@ -33,6 +33,8 @@ interface Identity {
   address: string
   /** Codes of the devices to whose settings the client subscribed. */
   codes: Set<string>
+  /** Ends with the last subscription: a packet may name thousands, and each of them asks the database. */
+  turn: Promise<unknown>
 }
 
 export async function startMqttBroker(
@@ -92,7 +94,13 @@ export async function startMqttBroker(
 
   broker.authenticate = (client, username, password, done) => {
     const address = addressOf(client)
-    const identity = { user: username ?? '', password: password?.toString('utf8') ?? '', address, codes: new Set<string>() }
+    const identity = {
+      user: username ?? '',
+      password: password?.toString('utf8') ?? '',
+      address,
+      codes: new Set<string>(),
+      turn: Promise.resolve(),
+    }
     const proved =
       identity.user === GATEWAY ? gatewayOf(platform, identity.password, address) : admit(identity, identity.user.toUpperCase())
     proved.then(
@@ -116,6 +124,8 @@ export async function startMqttBroker(
   broker.authorizePublish = (client, packet, done) => {
     const identity = client ? identities.get(client) : undefined
     if (!identity) return done(new Error('Not authorised'))
+    // Settings come from the server only, even where a mapping contains their topic.
+    if (desiredCode(packet.topic) !== null) return done(new Error('The topic is not allowed'))
     // Messages are not retained, since nobody subscribes to them.
     packet.retain = false
     const message = {
@@ -140,19 +150,28 @@ export async function startMqttBroker(
     const identity = client ? identities.get(client) : undefined
     const code = desiredCode(subscription.topic)
     if (!client || !identity || code === null) return done(null, null)
-    admit(identity, code).then(
-      () => {
-        subscribers.set(code, (subscribers.get(code) ?? new Set()).add(client))
-        identity.codes.add(code)
-        done(null, { ...subscription, qos: 0 })
-      },
-      (error: Error) => done(error instanceof AppError ? null : error, null),
-    )
+    identity.turn = identity.turn
+      .then(() => admit(identity, code))
+      .then(
+        () => {
+          // A client that closed meanwhile is not reported as closed again.
+          if (client.closed) return done(null, null)
+          subscribers.set(code, (subscribers.get(code) ?? new Set()).add(client))
+          identity.codes.add(code)
+          done(null, { ...subscription, qos: 0 })
+        },
+        (error: Error) => done(error instanceof AppError ? null : error, null),
+      )
   }
-  broker.on('subscribe', (subscriptions) => {
+  broker.on('subscribe', (subscriptions, client) => {
+    const identity = identities.get(client)
     for (const { topic } of subscriptions) {
       const code = desiredCode(topic)
-      if (code !== null) channel.send(code).catch((error) => log.error({ err: error }, 'Settings of devices could not be sent by MQTT'))
+      // The event contains refused subscriptions too.
+      if (!identity || code === null || !subscribers.get(code)?.has(client)) continue
+      identity.turn = identity.turn
+        .then(() => channel.send(code))
+        .catch((error) => log.error({ err: error }, 'Settings of devices could not be sent by MQTT'))
     }
   })
   const unsubscribe = (client: Client, code: string): void => {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
+import { findRows } from '#store/rows.ts'
 import { add, projectOf } from '../support/archives.ts'
 import { addSite, keyOf, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -147,5 +148,55 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
     expect(await rows({ projectId: site.projectId }, limiter)).toEqual([])
     expect((await limiter(`GET ${PATH}/detail`, { query: { id: `${rule}@${site.projectId}@` } })).status).toBe(404)
     expect((await rowOf(rule))?.effectiveLimit).toBe(300)
+  })
+
+  test('users whose data scopes leave out a site or a device set no limits for them, nor for all sites', async () => {
+    const rule = 'power-box/leakage-alarm'
+    const far = await addSite(app.platform, '远处工地')
+    const box = await far.device('LIM-FAR', '23')
+    const limited = async (account: string, resourceCode: string, scopeValue: string) => {
+      const { roleId } = await app.addUser({ account, permissions: ['alarm_limit', 'alarm_limit_set', 'alarm_limit_inherit'] })
+      const scope = {
+        scopeName: account,
+        resourceCode,
+        scopeValue,
+        scopeColumn: '-',
+        scopeField: '*',
+        scopeClass: 'x',
+        menuId: '0',
+        scopeType: 5,
+      }
+      await far.add('role-scope', { roleId, scopeCategory: 1, scopeId: await far.add('data-scope', scope) })
+      app.platform.reads.forget()
+      return app.api(account)
+    }
+    const ofSite = await limited('site-limiter', 'project', `record.id == '${site.projectId}'`)
+    const ofDevices = await limited('device-limiter', 'device', `record.deviceCode == 'LIM-BOX'`)
+    const status = async (by: Caller, place: object) => (await set(rule, 261, place, by)).status
+    expect([await status(ofSite, {}), await status(ofSite, { projectId: far.projectId }), await status(ofSite, { deviceId: box })]).toEqual(
+      [403, 403, 403],
+    )
+    expect([await status(ofDevices, {}), await status(ofDevices, { deviceId: box })]).toEqual([403, 403])
+    expect([await status(ofSite, { deviceId: pit }), await status(ofDevices, { deviceId: pit })]).toEqual([200, 200])
+    expect((await inherit(rule, { deviceId: pit })).status).toBe(200)
+  })
+
+  test('limits that several users set at once leave one override', async () => {
+    const rule = 'power-box/leakage-alarm'
+    const places = [{}, { projectId: site.projectId }, { deviceId: other }]
+    for (const place of places) {
+      const sets = await Promise.all([251, 252, 253, 254, 255, 256].map((value) => set(rule, value, place)))
+      expect(sets.map(({ status }) => status)).toEqual(sets.map(() => 200))
+      expect((await inherit(rule, place)).status).toBe(200)
+      expect((await inherit(rule, place)).status).toBe(404)
+    }
+  })
+
+  test('a device with a limit of its own is removed', async () => {
+    const id = await site.device('LIM-GONE', '23')
+    expect((await set('power-box/leakage-alarm', 255, { deviceId: id })).status).toBe(200)
+    expect((await admin('POST /api/blade-archives/device/remove', { query: { ids: id } })).body).toMatchObject({ code: 200 })
+    expect((await admin('POST /api/blade-archives/device/purge', { body: { ids: [id] } })).body).toMatchObject({ data: { failed: 0 } })
+    expect(await findRows(app.platform, 'alarm-limit-override', { deviceId_equal: id })).toEqual([])
   })
 })

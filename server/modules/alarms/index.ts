@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { evaluateAttendance } from './attendance.ts'
 import { allAlarmsRoutes, inboxHook } from './inbox/inbox.ts'
-import { limitHook, limitRoutes } from './limits/limitRoutes.ts'
+import { limitHook, limitPlaceHooks, limitRoutes } from './limits/limitRoutes.ts'
 import { replayRoutes } from './replayRoutes.ts'
 import { sendAlarmMessages } from './sendAlarmMessages.ts'
 import { subscriptionHook } from './subscription.ts'
@@ -27,7 +27,7 @@ export { alarmTriggers } from './sources.ts'
 export const alarms: Module = {
   name: 'alarms',
   routes: [...allAlarmsRoutes, ...limitRoutes, ...replayRoutes],
-  hooks: () => [subscriptionHook, inboxHook, limitHook],
+  hooks: () => [subscriptionHook, inboxHook, limitHook, ...limitPlaceHooks],
   scheduled: [
     { name: 'evaluate attendance', run: (platform, now) => evaluateAttendance(platform, now) },
     { name: 'tell of alarms', run: sendAlarmMessages },

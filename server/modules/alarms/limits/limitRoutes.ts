@@ -40,7 +40,8 @@ const SET = 'alarm_limit_set'
 /** Separates the parts of an id: rule, site, device. */
 const AT = '@'
 const MAX_LIMIT = 100_000
-const MAX_SITES = 100_000
+/** Sites or devices that are counted. */
+const MAX_RECORDS = 100_000
 
 interface LimitRule {
   rule: CompiledRule
@@ -124,6 +125,14 @@ async function storedOverrides(db: Database, tenantId: string): Promise<LimitOve
   return (await repository(db, OVERRIDES, systemActor(tenantId)).find({})).map(overrideOf)
 }
 
+/** The overrides of a tenant, which no other transaction changes until the end of this one. */
+async function lockedOverrides(db: Database, tenantId: string): Promise<LimitOverride[]> {
+  const tenants = repository(db, 'tenant', systemActor())
+  const [tenant] = await tenants.find({ tenantId_equal: tenantId }, { fields: ['id'] })
+  if (tenant) await tenants.lock(textOf(tenant, 'id'))
+  return storedOverrides(db, tenantId)
+}
+
 /** The filters `projectId` and `deviceId` name the place; the others select rules. */
 async function list(call: Call) {
   const entity = entityOf(call.platform, ENTITY)
@@ -170,12 +179,16 @@ async function set(call: Call): Promise<void> {
   if (!isSettable(rule, level)) throw new AppError('alarm.limitOfRecord')
   const source = series.series?.alarms.find(({ name }) => name === rule.name)?.limit ?? null
   const held = heldBy(rule, source, level)
-  refuseCrossed(call.platform, found, place, await storedOverrides(call.platform.store.db, actorOf(call).tenantId), limit)
-  if (held) return changeRecord(call, found, place, held, limit)
   const actor = actorOf(call)
+  if (held) {
+    refuseCrossed(call.platform, found, place, await storedOverrides(call.platform.store.db, actor.tenantId), limit)
+    return changeRecord(call, found, place, held, limit)
+  }
   await call.platform.store.transaction(async (db) => {
     const overrides = repository(db, OVERRIDES, { ...actor, scopes: systemActor().scopes })
-    const own = overrideAt(await storedOverrides(db, actor.tenantId), rule, place)
+    const stored = await lockedOverrides(db, actor.tenantId)
+    refuseCrossed(call.platform, found, place, stored, limit)
+    const own = overrideAt(stored, rule, place)
     const values = { ruleKey: limitKey(rule), projectId: place.projectId || null, deviceId: place.deviceId || null, limitValue: limit }
     if (own) await overrides.change({ id_equal: own.id }, { ...values, updateTime: siteTime() })
     else await overrides.insert(values)
@@ -187,7 +200,7 @@ async function inherit(call: Call): Promise<void> {
   const { found, place } = await chosen(call)
   const { tenantId } = actorOf(call)
   await call.platform.store.transaction(async (db) => {
-    const stored = await storedOverrides(db, tenantId)
+    const stored = await lockedOverrides(db, tenantId)
     const own = overrideAt(stored, found.rule, place)
     if (!own) throw new AppError('record.notFound')
     const rest = stored.filter(({ id }) => id !== own.id)
@@ -196,7 +209,7 @@ async function inherit(call: Call): Promise<void> {
   })
 }
 
-/** Rule and place of a body. All sites are set by those who see all sites. */
+/** Rule and place of a body. All sites are set by those who see all sites and devices, a device by those who see its site too. */
 async function chosen(call: Call): Promise<{ found: LimitRule; place: Place }> {
   const { platform } = call
   const body = objectBody(call.body)
@@ -208,15 +221,18 @@ async function chosen(call: Call): Promise<{ found: LimitRule; place: Place }> {
   const { db } = platform.store
   if (deviceId !== '') await chosenRecords(db, 'device', [deviceId], actor)
   else if (projectId !== '') await chosenRecords(db, 'project', [projectId], actor)
-  else if ((await countProjects(db, actor)) < (await countProjects(db, systemActor(actor.tenantId))))
-    throw new AppError('auth.noPermission')
+  else if (!(await seesAll(db, 'project', actor)) || !(await seesAll(db, 'device', actor))) throw new AppError('auth.noPermission')
   const place = await placeOf(platform, systemActor(actor.tenantId), { projectId, deviceId })
+  if (place && deviceId !== '' && place.projectId !== '') await chosenRecords(db, 'project', [place.projectId], actor)
   if (!place || (place.deviceClass !== '' && !found.classes.includes(place.deviceClass))) throw new AppError('record.notYours')
   return { found, place }
 }
 
-const countProjects = async (db: Database, actor: Actor): Promise<number> =>
-  (await repository(db, 'project', actor).ids([], MAX_SITES)).length
+async function seesAll(db: Database, name: string, actor: Actor): Promise<boolean> {
+  if ((actor.scopes?.size ?? 0) === 0) return true
+  const count = async (by: Actor) => (await repository(db, name, by).ids([], MAX_RECORDS)).length
+  return (await count(actor)) === (await count(systemActor(actor.tenantId)))
+}
 
 /** A warning begins before its alarm. Throws alarm.limitsCrossed. */
 function refuseCrossed(
@@ -261,6 +277,14 @@ async function changeRecord(
 }
 
 export const limitHook: EntityHook = { entity: ENTITY, replacedLists: [ENTITY] }
+
+/** Limits of sites and devices that are erased. */
+export const limitPlaceHooks: readonly EntityHook[] = ['project', 'device'].map((entity) => ({
+  entity,
+  async purging({ db, records }) {
+    for (const record of records) await repositoryOfAllTenants(db, OVERRIDES).erase({ [`${entity}Id_equal`]: textOf(record, 'id') })
+  },
+}))
 
 export const limitRoutes: readonly Route[] = [
   { method: 'GET', path: `${PATH}/list`, access: { reads: ENTITY }, handle: list },

@@ -407,6 +407,19 @@ describe.each(databases)('%s', (database) => {
     const roleOf = async (account: string) => (await findRows(app.platform, 'user', { account_equal: account }))[0]?.roleId
     const conditionScope = async (value: string) => String((await insert('data-scope', scope(5, value))).id)
 
+    test('learns of no record of an entity that they may not read', async () => {
+      const id = String((await insert('plot', { label: 'A', state: 3 })).id)
+      await app.addUser({ account: 'outsider', permissions: ['norm'] })
+      const outsider = await app.api('outsider')
+      for (const verb of ['view', 'edit', 'delete', 'close', 'look']) {
+        const [existing, missing] = [
+          await explain(outsider, { entity: 'plot', verb, id }),
+          await explain(outsider, { entity: 'plot', verb, id: '77' }),
+        ]
+        expect(existing, verb).toEqual(missing)
+      }
+    })
+
     test('leaves a line in the log of calls for a question about another user, and none for one about themselves', async () => {
       const person = people[0] as Person
       const lines = async () => {

@@ -169,8 +169,8 @@ const WRITES = {
     const record = found?.stored.record
     const refusal = id === '' ? null : memberRefusal(context, hooked.hooks, record)
     if (isRefused || refusal !== null) await explainAnyPermission(call, 'edit', family.written)
-    if (id !== '') await explainRecord(question, hooked, { context, family, id, refusal })
-    if (refusal !== null) return
+    const isDescribed = id === '' || (await explainRecord(question, hooked, { context, family, id, refusal }))
+    if (refusal !== null || !isDescribed) return
     const { merged } = family
     if (field)
       explainUsedField(
@@ -197,8 +197,8 @@ const WRITES = {
     else await explainWritePermission(call, (found?.view ?? entity).permissions.delete, found?.view ?? entity)
     if (id === '') return
     const refusal = memberRefusal(context, hooked.hooks, found?.stored.record)
-    await explainRecord(question, hooked, { context, family, id, refusal })
-    if (refusal !== null || !found) return
+    const isDescribed = await explainRecord(question, hooked, { context, family, id, refusal })
+    if (refusal !== null || !found || !isDescribed) return
     const { view, stored } = found
     explainState(steps, removalStateRefusal(view, stored.record), view.conditions.delete?.source ?? null, stored.record)
   },
@@ -230,9 +230,10 @@ async function explainAction(call: VerbCall, action: Action): Promise<void> {
   if (id !== '') {
     const found = await findStoredMember(context.platform.store.db, family, id, actorOf(context))
     const refusal = memberRefusal(context, hooked.hooks, found?.stored.record)
-    await explainRecord(question, hooked, { context, family, id, refusal })
+    const isDescribed = await explainRecord(question, hooked, { context, family, id, refusal })
     const record = found?.stored.record
-    if (refusal === null && record) explainState(steps, actionStateRefusal(action, record), action.accepts?.source ?? null, record)
+    if (refusal === null && record && isDescribed)
+      explainState(steps, actionStateRefusal(action, record), action.accepts?.source ?? null, record)
   }
   if (action.set === null && action.call) steps.skip('code', { key: 'code' })
 }

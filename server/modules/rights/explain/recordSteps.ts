@@ -35,13 +35,20 @@ async function isSeen(context: Context, { family, hooks }: HookedFamily, id: str
   return readMemberRefusal(within, reading, family, hooks, found?.record) === null
 }
 
-/** Tells a user who does not see the record no more than the call itself does. */
-export async function explainRecord(question: Question, hooked: HookedFamily, ofRecord: RecordQuestion): Promise<void> {
+/**
+ * Tells a user who does not see the record no more than the call itself does: a call that is refused for want of a permission does not tell
+ * whether the record exists. Returns false if the record is not described.
+ */
+export async function explainRecord(question: Question, hooked: HookedFamily, ofRecord: RecordQuestion): Promise<boolean> {
   const { steps, person } = question
   const { context, family, id, refusal } = ofRecord
-  const isDisclosed = !person.isCaller || refusal === null || (await isSeen(context, hooked, id))
+  const isReached = refusal === null && steps.result().refusal === null
+  const isDisclosed = !person.isCaller || isReached || (await isSeen(context, hooked, id))
   const stored = isDisclosed ? await repository(context.platform.store.db, family.merged, actorWithoutScopes(context)).get(id) : null
-  if (stored === null) return steps.deny('record', refusal, { key: 'recordUnseen' })
+  if (stored === null) {
+    steps.deny('record', refusal, { key: 'recordUnseen' })
+    return false
+  }
   if (isHidden(hooked.hooks, context, stored)) steps.deny('record', refusal, { key: 'recordHidden' })
   else steps.allow('record', { key: 'recordFound' })
   await explainScopes(question, ofRecord)
@@ -49,6 +56,7 @@ export async function explainRecord(question: Question, hooked: HookedFamily, of
   const title = titleOf(question, viewOfRecord(hooked.family, stored) ?? merged)
   if (refusal === null || viewOfRecord(family, stored) !== null) steps.allow('view', { key: 'viewShows', args: { title } })
   else steps.deny('view', refusal, { key: 'viewHides', args: { title: titleOf(question, merged) } })
+  return true
 }
 
 async function explainScopes(question: Question, { context, family, id, refusal }: RecordQuestion): Promise<void> {

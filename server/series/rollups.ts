@@ -1,7 +1,7 @@
 // Recomputes roll-ups. A bucket with changed rows is summed again from all rows, never incremented, so late and repeated rows are counted
 // correctly.
 
-import type { Database } from '#store/store.ts'
+import { asServer, type Database } from '#store/store.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Kernel } from '../kernel.ts'
 import { lockMarks, type RollupMark, readMarks, removeMarks } from './marks.ts'
@@ -18,12 +18,13 @@ export async function freshRollups(platform: Kernel, projectId?: string): Promis
   for (;;) {
     const waiting = await readMarks(platform.store.db, 1, projectId)
     if (waiting.length === 0) return
-    await platform.store.transaction(async (db) => {
+    const renewal = async (db: Database) => {
       await lockMarks(db)
       const marks = await readMarks(db, MARKS_A_TURN, projectId)
       for (const rollup of rollupsOf(platform)) await renew(db, platform, rollup, marks)
       await removeMarks(db, marks)
-    })
+    }
+    await asServer(() => platform.store.transaction(renewal))
   }
 }
 

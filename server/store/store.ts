@@ -15,6 +15,7 @@ export { onCommit } from './onCommit.ts'
 export { createReadCache, type ReadCache, STALE_AFTER } from './readCache.ts'
 export { readFromPrimary, readFromReplica, withLastWrite } from './replicaReads.ts'
 export {
+  asServer,
   createStatementBudget,
   ownStatements,
   refuseStatementsThatWrite,

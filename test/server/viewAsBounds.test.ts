@@ -2,18 +2,30 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
+import { sessionOf } from '../../server/access/sessions/tokens.ts'
+import { startView } from '../../server/access/sessions/viewAs.ts'
 import type { Call } from '../../server/http/route.ts'
 import { inboxTopic } from '../../server/modules/inbox/inboxTopic.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, type Rec, systemActor } from '../../server/store/rows.ts'
-import { addSite, type Site } from '../support/site.ts'
+import { signInBy } from '../support/signIn.ts'
+import { addSite, keyOf, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { listen } from '../support/stream.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 const VIEW = '/api/gantry-access/view-as'
 const DEVICES = '/api/blade-archives/device'
 const SCOPE = { scopeColumn: '-', scopeField: '*', scopeClass: 'x', menuId: '0', scopeType: 5 }
-const DEVICE_RIGHTS = ['device', 'device_view', 'device_export', 'alarm_event']
+const DEVICE_RIGHTS = ['guest', 'device', 'device_view', 'device_export', 'alarm_event']
+
+const guest = {
+  name: 'guest',
+  title: '访客',
+  route: '/site/guest',
+  api: '/api/site/guest',
+  properties: { label: { title: '名称' }, phone: { title: '电话', format: 'phone', private: 'phone', search: 'eq' } },
+}
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -34,7 +46,7 @@ describe.each(databases)('%s', (database) => {
 
   beforeAll(async () => {
     const probe = { method: 'GET', path: '/api/probe', access: 'user', handle: async (call: Call) => void calls.push(call) } as const
-    app = await startApp({ database, modules: [{ name: 'probe', routes: [probe] }] })
+    app = await startApp({ database, files: { 'site/guest.json': guest }, modules: [{ name: 'probe', routes: [probe] }] })
     site = await addSite(app.platform)
     await site.device('NEAR', '2')
     await site.device('FAR', '2')
@@ -96,4 +108,32 @@ describe.each(databases)('%s', (database) => {
     expect(await findRows(app.platform, 'inbox-message', { userId_equal: userId })).toEqual([])
     expect((await inbox(worker)).messages).toMatchObject([{ content: '试验工地 · 超限' }])
   })
+
+  test('reads that renew sums or count questions are answered, and a notice stays unread', async () => {
+    await site.device('ENV-1', '2')
+    const rows = [{ kind: 'env', collectTime: siteTime(), pm10: 40 }]
+    const noticeId = await insert('notice', { title: '停电', category: '1', releaseTime: siteTime(), content: '今晚' })
+    const admin = await app.api('admin')
+    const top = await app.addUser({ account: 'top', role: 'administrator' })
+    expect((await admin(`POST ${VIEW}`, { body: { userId: top.userId } })).status).toBe(200)
+    await (await app.api(null))('POST /api/blade-archives/ingest', {
+      body: { deviceCode: 'ENV-1', deviceKey: keyOf('ENV-1'), rows },
+    })
+    expect((await admin('GET /api/blade-archives/data_ana/siteTrends')).body).toMatchObject({ code: 200 })
+    expect((await admin('GET /api/blade-desk/notice/detail', { query: { id: noticeId } })).body).toMatchObject({ code: 200 })
+    expect(await findRows(app.platform, 'notice-read', { noticeId_equal: noticeId })).toEqual([])
+    await admin(`POST ${VIEW}/end`)
+    await view({ userId })
+    expect((await deputy('GET /api/site/guest/list', { query: { phone_equal: '13812345678' } })).body).toMatchObject({ code: 200 })
+  })
+
+  test('a stream ends when a view begins on another node', async () => {
+    const reply = await signInBy(await app.api(null), 'deputy')
+    const token = String(reply.body.access_token)
+    const stream = await listen(`${app.url}/api/blade-archives/live?topics=inbox:me`, { 'blade-auth': `bearer ${token}` })
+    expect(stream.status).toBe(200)
+    await startView(app.platform.store, sessionOf(token), { userId, roleId: '' })
+    await stream.ended
+    // Without a check a stream lives for five minutes.
+  }, 30_000)
 })

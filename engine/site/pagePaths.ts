@@ -17,6 +17,7 @@ export const pagePaths = [
   '/work/process/:segment/detail/:processInstanceId/:businessId?',
   '/flow/model/diagram/:modelId',
   '/flow/diagram/:processDefinitionId',
+  '/flow/try/:processDefinitionId',
   '/login',
   '/oauth/redirect/:source',
   '/lock',

@@ -14,6 +14,7 @@ const PROCESS = 'a step of a process: a right to start it, or a task; account.ow
 /** Files of the server that add rows, without its store, commands and demo, and what bounds the rows that any user makes there. */
 const ADDERS: Readonly<Record<string, string>> = {
   'server/access/sessions/sessions.ts': '500 sessions of a user',
+  'server/access/sessions/viewAs.ts': 'one of a session',
   'server/access/signIn/captcha.ts': 'calls by address, and ten minutes of life',
   'server/access/signIn/lockSession.ts': 'one of a session',
   'server/access/signIn/socials.ts': 'calls by address, and ten minutes of life; identities that a service proved',
@@ -23,6 +24,7 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/account/seed.ts': SERVER,
   'server/modules/alarms/attendance.ts': SERVER,
   'server/modules/alarms/evaluateAlarms.ts': SERVER,
+  'server/modules/alarms/limits/limitRoutes.ts': 'the right to set limits; one of a rule and place',
   'server/modules/corrections/corrections.ts': 'the right to correct; 100 of a record',
   'server/modules/desk/notice.ts': 'one of a notice and user',
   'server/modules/develop/code.ts': RIGHT,

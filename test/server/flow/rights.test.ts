@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededDefinition } from '#modules/flow/definitions/definitions.ts'
-import { insertRecord, updateRecord } from '#store/records.ts'
+import { updateRecord } from '#store/records.ts'
 import { entityOf, findRows, systemActor } from '#store/rows.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import {
@@ -16,7 +16,7 @@ import {
   statusAndMessage,
 } from '../../support/processCalls.ts'
 import { PROJECT } from '../../support/sources.ts'
-import { type Caller, oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(oneDatabase)('who may say what to a process, on %s', (database) => {
   let app: TestApp
@@ -48,26 +48,6 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     const names = dataOf<Row[]>(await calls.as('hr')(`GET ${FLOW}/work/people`)).map(({ id }) => id)
     expect(names).toContain(calls.ids.manager)
     expect(names).not.toContain(calls.ids.idle)
-  })
-
-  test('a view as a participant shows the process to those who may view it, and leaves the copy unread', async () => {
-    await app.addUser({ account: 'chief', role: 'admin', permissions: ['user', 'user_edit', 'work_todo', 'work_start'] })
-    const [admin, chief, hr] = [await app.api('admin'), await app.api('chief'), await app.api('hr')]
-    const { processInstanceId } = dataOf<{ processInstanceId: string }>(await apply('idle', 'manager'))
-    const [instance] = await findRows(app.platform, 'process-instance', { id_equal: processInstanceId })
-    const { platform } = app
-    const copy = { processInstanceId, userId: calls.ids.hr, fromName: 'x', tenantId: '000000' }
-    await insertRecord(platform.store.db, entityOf(platform, 'process-copy'), copy, systemActor())
-    const query = { processInstanceId, id: String(instance?.businessId) }
-    const seen = async (by: Caller) => (await by(`GET ${LEAVE}/detail`, { query })).status
-    for (const by of [admin, chief])
-      expect((await by('POST /api/gantry-access/view-as', { body: { userId: calls.ids.hr } })).status).toBe(200)
-    expect([await seen(admin), await seen(chief)]).toEqual([200, 403])
-    const unread = () => findRows(platform, 'process-copy', { processInstanceId_equal: processInstanceId, readTime_null: '1' })
-    expect(await unread()).toHaveLength(1)
-    for (const by of [admin, chief]) await by('POST /api/gantry-access/view-as/end')
-    expect(await seen(hr)).toBe(200)
-    expect(await unread()).toHaveLength(0)
   })
 
   test.each([

@@ -10,7 +10,13 @@ const ViewBanner = lazy(() => import('./ViewBanner.tsx'))
 export function AccessQuestion() {
   const [question, setQuestion] = useAtom(accessQuestionAtom)
   useEffect(watchContextMenu, [])
-  useEffect(() => viewedUser.onOtherTab(() => location.reload()), [])
+  useEffect(() => {
+    const viewed = JSON.stringify(viewedUser.get())
+    // Another tab may also clear the whole storage, without a view before or after it.
+    return viewedUser.onOtherTab(() => {
+      if (JSON.stringify(viewedUser.get()) !== viewed) location.reload()
+    })
+  }, [])
   return (
     <Suspense>
       {viewedUser.get() && <ViewBanner />}

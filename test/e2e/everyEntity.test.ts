@@ -264,7 +264,7 @@ class ListUnderTest {
     if (more.length === 0) return
     await buttons.last().click()
     const choices = this.#page.getByRole('menu').getByRole('menuitem')
-    await expect(choices).toHaveText(more.map(titleOf))
+    await expect(choices).toHaveText([...more.map(titleOf), zh.fault.why])
     const below = more.findIndex((button) => button.key === key)
     if (below >= 0) await choices.nth(below).click()
     else await this.#page.keyboard.press('Escape')

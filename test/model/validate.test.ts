@@ -675,6 +675,15 @@ describe('the schema check', () => {
     expect(said(-90)).toEqual([])
   })
 
+  test('refuses uniqueness together with a secret', () => {
+    const said = (secret: object) =>
+      findingsOf({
+        'a.json': { ...ok, properties: { label: { title: '名称', unique: ['key'] }, key: { title: '密钥', ...secret } } },
+      }).filter((line) => line.includes('has the secret'))
+    expect(said({ writeOnly: true })).toEqual([expect.stringContaining('properties.label.unique.0: uniqueness would tell')])
+    expect(said({})).toEqual([])
+  })
+
   test('refuses a check that reads a running number, which is made after it', () => {
     const said = (serial: object) =>
       findingsOf({

@@ -132,6 +132,8 @@ function checkUniqueField(
   if (stored === false) check.report([...path, 'unique'], 'the field is not stored.', 'Remove "unique", or "stored": false.')
   for (const [at, other] of (Array.isArray(unique) ? unique : []).entries()) {
     check.field([...path, 'unique', at], other, properties)
+    if (isSecretField(properties[other] ?? {}))
+      check.report([...path, 'unique', at], 'uniqueness would tell whether another record has the secret.', 'Remove it.')
     if (properties[other]?.stored === false)
       check.report([...path, 'unique', at], `"${other}" is not stored.`, 'Name fields with a column.')
   }

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../model/entity/entity.ts'
+import { translatedWord } from '../model/entity/translations.ts'
 import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, setLanguage, translateIn } from './language.ts'
 
 export interface Text {
@@ -15,7 +16,7 @@ export interface Text {
 
 const textIn = (language: Language, namespaces: readonly string[]): Text => ({
   t: (key, args) => translateIn(language, namespaces, key, args),
-  word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
+  word: (entity, chinese) => translatedWord(entity, chinese, language),
   language,
   setLanguage,
 })

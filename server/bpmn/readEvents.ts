@@ -82,6 +82,13 @@ function nameOf(reading: Reading, event: XmlElement, element: XmlElement): TextT
   return name
 }
 
+/** Timer or trigger of an element, by its event definition or the variable that it names. */
+function waitsOf(reading: Reading, event: XmlElement | null, element: XmlElement): ReturnType<typeof waitedFor> {
+  if (event) return waitedFor(reading, event, element)
+  const trigger = variableOf(reading, element)
+  return trigger ? { trigger } : {}
+}
+
 /** Scope of a start event: process, sub-process, or event sub-process. */
 export type StartPlace = 'process' | 'subProcess' | 'eventSubProcess'
 
@@ -93,9 +100,8 @@ export function startEvent(reading: Reading, element: XmlElement, _: string, pla
   }
   const event = eventOf(reading, element, allowed[place])
   const initiator = reading.attribute(element, 'initiator')
-  const variable = event ? null : variableOf(reading, element)
-  if (variable && place !== 'eventSubProcess') reading.refuse('unsupported', LISTENER, element)
-  const waits = event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}
+  const waits = waitsOf(reading, event, element)
+  if (waits.trigger?.kind === 'variable' && place !== 'eventSubProcess') reading.refuse('unsupported', LISTENER, element)
   // A caught error always interrupts its scope.
   const interrupts = waits.trigger?.kind === 'error' || element.isInterrupting !== false
   return { kind: 'start', ...(initiator ? { initiator } : {}), ...waits, ...(place === 'eventSubProcess' ? { interrupts } : {}) }
@@ -115,8 +121,8 @@ function terminationOf(reading: Reading, event: XmlElement): Node['ends'] {
 
 export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Timer', 'Error', 'Message', 'Signal', 'Escalation', 'Conditional'])
-  const variable = event ? null : variableOf(reading, element)
-  if (!event && !variable) {
+  const waits = waitsOf(reading, event, element)
+  if (!event && !waits.trigger) {
     if (!reading.isRefused(element)) reading.refuse('unsupported', 'BoundaryEvent', element)
     return { kind: 'boundary' }
   }
@@ -125,14 +131,14 @@ export function boundaryEvent(reading: Reading, element: XmlElement): PartOfNode
     // A caught error always interrupts its activity.
     interrupts: event?.$type === 'bpmn:ErrorEventDefinition' || element.cancelActivity !== false,
   }
-  return { kind: 'boundary', on, ...(event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}) }
+  return { kind: 'boundary', on, ...waits }
 }
 
 export function catchEvent(reading: Reading, element: XmlElement): PartOfNode {
   const event = eventOf(reading, element, ['Timer', 'Message', 'Signal', 'Conditional'])
-  const variable = event ? null : variableOf(reading, element)
-  if (!event && !variable && !reading.isRefused(element)) reading.refuse('unsupported', 'IntermediateCatchEvent', element)
-  return { kind: 'wait', ...(event ? waitedFor(reading, event, element) : variable ? { trigger: variable } : {}) }
+  const waits = waitsOf(reading, event, element)
+  if (!event && !waits.trigger && !reading.isRefused(element)) reading.refuse('unsupported', 'IntermediateCatchEvent', element)
+  return { kind: 'wait', ...waits }
 }
 
 /** An intermediate event without a definition only marks a place on a path. */

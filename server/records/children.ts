@@ -5,6 +5,7 @@ import { type Actor, type Rec, repository } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
+import { translatedWord } from '../../engine/model/entity/translations.ts'
 import { isObject } from '../../engine/model/isObject.ts'
 import { pathOfCell } from '../../engine/model/records/rows.ts'
 import { validateValue } from '../../engine/model/records/rules.ts'
@@ -192,7 +193,7 @@ function atPlace(
 ): unknown {
   if (!(error instanceof AppError)) return error
   const { language } = context
-  const word = (chinese: string) => (language === 'en' ? (words[chinese] ?? chinese) : chinese)
+  const word = (chinese: string) => translatedWord({ words }, chinese, language)
   const placed = (name: string, sentence: string) => ({
     field: pathOfCell(field.name, row.at, name),
     msg: translate(language, 'rule.row', {

@@ -2,6 +2,7 @@
 
 import { repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { translatedWord } from '../../engine/model/entity/translations.ts'
 import { USERS } from '../access/account.ts'
 import { systemParameter } from '../access/parameter.ts'
 import { AppError } from '../errors.ts'
@@ -24,8 +25,7 @@ export async function checkOwnRows(db: Database, context: Context, name: string,
   await repository(db, USERS, systemActor(tenantId)).lock(userId)
   const rows = repository(db, name, systemActor(context.actsIn ?? tenantId))
   if ((await rows.ids({ [`${owner}_equal`]: userId }, most + 1)).length <= most) return
-  const { title, words } = rows.entity
-  throw new AppError('record.ownRows', { title: context.language === 'en' ? (words[title] ?? title) : title, limit: most })
+  throw new AppError('record.ownRows', { title: translatedWord(rows.entity, rows.entity.title, context.language), limit: most })
 }
 
 /** Value of `account.ownRows`; 0 for no limit. */

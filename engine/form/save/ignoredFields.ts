@@ -3,6 +3,7 @@
 import { fetchDetail } from '../../api/queries.ts'
 import { toast } from '../../api/toast.ts'
 import type { Entity, Field } from '../../model/entity/entity.ts'
+import { translatedWord } from '../../model/entity/translations.ts'
 import type { Values } from '../../model/records/values.ts'
 import { hasCapability } from '../../session/capabilities.ts'
 import { currentLanguage, translateNow } from '../../text/language.ts'
@@ -24,7 +25,7 @@ export async function reportIgnored(entity: Entity, id: string, sent: Values, be
   if (stored === null) return
   const sentences = ignoredFields(entity, sent, before, stored).map(({ name, title }) =>
     translateNow(spelling(sent[name]) === '' ? 'form.notCleared' : 'form.notChanged', {
-      title: currentLanguage() === 'en' ? (entity.words[title] ?? title) : title,
+      title: translatedWord(entity, title, currentLanguage()),
     }),
   )
   if (sentences.length > 0) toast.error(sentences.join('\n'))

@@ -6,3 +6,8 @@ export type Words = Readonly<Record<string, string>>
 export function wordsOver(shared: Words, ...own: readonly (Words | undefined)[]): Words {
   return Object.setPrototypeOf(Object.assign({}, ...own), shared)
 }
+
+/** A Chinese word of a schema file in the language; the word itself if the file does not translate it. */
+export function translatedWord({ words }: { words: Words }, chinese: string, language: 'zh' | 'en'): string {
+  return language === 'en' ? (words[chinese] ?? chinese) : chinese
+}

@@ -46,7 +46,7 @@ export interface Spray extends SprayNow {
   nextPlan: string | null
   /** Condition that prevents a run. */
   lock: 'wind' | 'temp' | null
-  /** Command that the device has not executed: unanswered after 30 s without a confirmation. */
+  /** Command that the device has not executed: `sent` for 30 s, then `unanswered`; `received` once the device confirmed it. */
   command: { isOn: boolean; time: string; state: 'sent' | 'received' | 'unanswered' } | null
 }
 

@@ -12,10 +12,16 @@ import { grantedIds } from './menus.ts'
 import { hasRole } from './permission.ts'
 import { checkFieldLimits } from './roleFieldLimits.ts'
 
-/** Throws `role.administrator` or `role.admin` when a role of this alias is above the caller's own. */
+/** `role.administrator` or `role.admin` when a role of this alias is above the caller's own; else `null`. */
+export function aliasRefusal(identity: Identity, alias: unknown): AppError | null {
+  if (alias === 'administrator' && !isAdministrator(identity)) return new AppError('role.administrator')
+  return alias === 'admin' && !hasRole(identity, 'admin') ? new AppError('role.admin') : null
+}
+
+/** Throws `aliasRefusal`. */
 export function checkAlias(identity: Identity, alias: unknown): void {
-  if (alias === 'administrator' && !isAdministrator(identity)) throw new AppError('role.administrator')
-  if (alias === 'admin' && !hasRole(identity, 'admin')) throw new AppError('role.admin')
+  const refusal = aliasRefusal(identity, alias)
+  if (refusal) throw refusal
 }
 
 /** Roles with these ids. Throws like `checkAlias`; ids without a role (`-1` of a guest) are skipped. */

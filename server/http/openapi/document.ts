@@ -3,11 +3,12 @@
 import { type Language, translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { journalRoutes } from '../journalRoutes.ts'
 import type { Access, Route } from '../route.ts'
 import { TREE_NODE } from './answers.ts'
 import { envelopeOf, isCallable, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
-import { recordSchema, translatedWord } from './fieldSchemas.ts'
+import { recordSchema } from './fieldSchemas.ts'
 import type { OpenApiSchema } from './openApiSchema.ts'
 
 export interface Documented {

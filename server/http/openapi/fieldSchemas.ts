@@ -2,6 +2,7 @@
 
 import type { Language } from '#i18n/translate.ts'
 import type { Entity, Field, Items } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { formats } from '#model/formats/formats.ts'
 import { IN_APPROVAL } from '#model/records/waitingActions.ts'
 import { WAITING } from './answers.ts'
@@ -77,8 +78,4 @@ function sourceOf({ choices, multiple }: Field): string {
   if (choices?.kind === 'enum' && multiple) return `${choices.values.join(', ')}${many}`
   if (choices?.kind === 'url') return `${choices.url}${many}`
   return ''
-}
-
-export function translatedWord({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
-  return language === 'en' ? (words[chinese] ?? chinese) : chinese
 }

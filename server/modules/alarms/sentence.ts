@@ -1,6 +1,7 @@
 // Texts of alarms: subject, type, value and limit.
 
 import type { Language } from '#i18n/translate.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { fillTemplate } from '#model/expressions/template.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
@@ -31,7 +32,7 @@ export function alarmText({ language, title, sender, row, alarm, unit = '', sent
     unit,
     part,
   }
-  const template = language === 'en' ? (words[sentence] ?? sentence) : sentence
+  const template = translatedWord({ words }, sentence, language)
   return String(fillTemplate(template, { ...row, ...facts })).slice(0, MAX_LENGTH)
 }
 

@@ -2,6 +2,7 @@
 
 import { CORRECT, CORRECTIONS, type Correction, correctableFields } from '#model/entity/corrections.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { readNumber } from '#model/formats/readNumber.ts'
 import { entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -35,7 +36,7 @@ function fieldsFor(call: Call, entity: Entity, record: Rec | null): Field[] {
 /** Names and titles of the fields, in the language of the reader. */
 async function fields(call: Call): Promise<{ name: string; title: string }[]> {
   const entity = correctedEntity(call)
-  const word = (chinese: string) => (call.language === 'en' ? (entity.words[chinese] ?? chinese) : chinese)
+  const word = (chinese: string) => translatedWord(entity, chinese, call.language)
   return fieldsFor(call, entity, null).map(({ name, title, unit }) => ({
     name,
     title: unit === null ? word(title) : `${word(title)} (${word(unit)})`,

@@ -1,5 +1,6 @@
 // Remote control of sprays: the command is stored with the device, which receives it when it fetches its settings.
 
+import type { Spray } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -24,10 +25,8 @@ export interface SprayCommand {
   time: string
 }
 
-/** A command that the spray has not executed: `sent` for 30 s, then `unanswered`; `received` once the device confirmed it. */
-export interface PendingSprayCommand extends SprayCommand {
-  state: 'sent' | 'received' | 'unanswered'
-}
+/** A command that the spray has not executed. */
+type PendingSprayCommand = NonNullable<Spray['command']>
 
 /** `{id, isOn: '1' | '0'}`. The device use log records who sent it and when. */
 async function control(call: Call): Promise<SprayCommand> {

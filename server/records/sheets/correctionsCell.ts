@@ -4,6 +4,7 @@ import { type Language, translate } from '#i18n/translate.ts'
 import { type Correction, correctionsOf } from '#model/entity/corrections.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { unitOf } from '#model/records/unitOf.ts'
 import { withUnit } from '#model/withUnit.ts'
 import type { Rec } from '#store/rows.ts'
@@ -21,6 +22,6 @@ export function correctionsCell(entity: Entity, fields: readonly Field[], record
 
 function noteText(entity: Entity, field: Field, record: Rec, { value, reason, userName, time }: Correction, language: Language): string {
   const unit = unitOf(field, record)
-  const shown = unit === null ? value : withUnit(value, language === 'en' ? (entity.words[unit] ?? unit) : unit)
+  const shown = unit === null ? value : withUnit(value, translatedWord(entity, unit, language))
   return translate(language, 'corrections.note', { value: shown, reason, user: userName, time })
 }

@@ -3,6 +3,7 @@
 import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Export, Field } from '#model/entity/entity.ts'
 import { headsOf } from '#model/entity/sheets.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { isDayField } from '#model/formats/formats.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -147,7 +148,7 @@ export async function exportAs(
       ...heads.slice(fields.length).map((head) => ({ head, width: NOTES_WIDTH, format: null })),
     ]
     writer.sheet({
-      name: sheetName(wordIn(entity, entity.title, language)),
+      name: sheetName(translatedWord(entity, entity.title, language)),
       columns,
       above: conditions === '' ? [] : [conditions],
       isLandscape: fields.length > MAX_UPRIGHT,
@@ -191,9 +192,5 @@ function refuseMore(count: number, { limit }: Export): void {
 }
 
 function fileName(entity: Entity, { file }: Export, language: Language): string {
-  return file === null ? `${wordIn(entity, entity.title, language)}_yyyyMMdd` : wordIn(entity, file, language)
-}
-
-export function wordIn({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
-  return language === 'en' ? (words[chinese] ?? chinese) : chinese
+  return file === null ? `${translatedWord(entity, entity.title, language)}_yyyyMMdd` : translatedWord(entity, file, language)
 }

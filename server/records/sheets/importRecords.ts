@@ -13,6 +13,7 @@ import {
   type PreviewRow,
   refersToOwnRows,
 } from '#model/entity/sheets.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
@@ -26,7 +27,6 @@ import { sightOf } from '../sight.ts'
 import { partsOfRows, refuseUnknownNames } from '../unknownNames.ts'
 import { isEmptyCell, isEmptyRow, isMerged, isShownNumber, type WorkbookCell } from './cells.ts'
 import { withCorrections } from './correctedCells.ts'
-import { wordIn } from './exportRecords.ts'
 import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
 import { endSentence, type ImportJob, type ImportJobs } from './jobs.ts'
@@ -193,7 +193,7 @@ export async function importProgress(context: Context, entity: Entity, jobs: Imp
 export async function importFaults(context: Context, entity: Entity, jobs: ImportJobs): Promise<SheetFile> {
   const faults = await jobs.faultsOf(await jobOf(context, entity, jobs))
   if (faults === null) throw new AppError('sheet.noFaults')
-  const title = wordIn(entity, entity.title, context.language)
+  const title = translatedWord(entity, entity.title, context.language)
   return { name: translate(context.language, 'sheet.faults.file', { title }), bytes: faults }
 }
 
@@ -238,7 +238,7 @@ function faultFile(
   const { language } = context
   const between = translate(language, 'sheet.faults.between')
   return writeWorkbook(userOf(context).userId, async (writer) => {
-    writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: faultColumns(heads, language) })
+    writer.sheet({ name: sheetName(translatedWord(entity, entity.title, language)), columns: faultColumns(heads, language) })
     writer.add(
       faults.map(({ number, columns, reasons, cells }) => [
         number,

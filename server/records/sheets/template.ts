@@ -3,13 +3,13 @@
 import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { headsOf, neededFields } from '#model/entity/sheets.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { formats, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { sightOf } from '../sight.ts'
 import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
-import { wordIn } from './exportRecords.ts'
 import type { SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
 import { sheetNames, tableHeads, tableSheet, tableSheetColumns } from './tableSheets.ts'
@@ -32,7 +32,7 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const needed = new Set(neededFields(wanted))
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])
-  const title = wordIn(entity, entity.title, language)
+  const title = translatedWord(entity, entity.title, language)
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => sheetColumnOf(field, heads[at] ?? '')) })
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))

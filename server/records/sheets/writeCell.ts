@@ -5,6 +5,7 @@ import { splitIds } from '#model/commaIds.ts'
 import { decimalPlaces } from '#model/decimals.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { MAX_CELL_LENGTH } from '#model/entity/sheets.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isOfFiles, isTruth } from '#model/formats/formats.ts'
 import { isSwitchOn } from '#model/formats/switchValue.ts'
 import { fileTitleOf } from '#model/formats/uploads.ts'
@@ -70,9 +71,9 @@ export function cellWithUnit(
   return unit === null || typeof cell !== 'number' || entity.import?.fields.includes(field) ? cell : cleanText(withUnit(cell, unit))
 }
 
-function ownUnit({ words }: Pick<Entity, 'words'>, field: Field, record: Rec, language: Language): string | null {
+function ownUnit(entity: Pick<Entity, 'words'>, field: Field, record: Rec, language: Language): string | null {
   const unit = field.unitField === null ? null : unitOf(field, record)
-  return unit !== null && language === 'en' ? (words[unit] ?? unit) : unit
+  return unit === null ? null : translatedWord(entity, unit, language)
 }
 
 /** Removes control characters that XML forbids, and limits the length to that of the format. */

@@ -3,7 +3,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { startMqttBroker } from '#modules/gateways/mqtt/broker.ts'
-import type { MqttParts } from '#modules/gateways/mqtt/takeMessage.ts'
+import type { GatewayParts } from '#modules/gateways/parts.ts'
 import { addSite, keyOf, type Site } from '../../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -351,7 +351,7 @@ test('an address has a bound of connections that never say who they are, and a d
 test('the broker inside has a bound of connections, also of those that never say who they are', async () => {
   const app = await startApp()
   const { platform } = app
-  const parts = { platform } as MqttParts
+  const parts = { platform } as GatewayParts
   const broker = await startMqttBroker(parts, { host: '127.0.0.1', port: 0 }, null, 3)
   const sockets = Array.from({ length: 6 }, () =>
     connectSocket(broker.port, '127.0.0.1')

@@ -7,7 +7,8 @@ import { createFrameReader, frameOf } from '#modules/gateways/hj212/frame.ts'
 import type { TopicMapping } from '#modules/gateways/mappings/mappings.ts'
 import { guardedClient } from '#modules/gateways/modbus/guardedClient.ts'
 import { readBlock } from '#modules/gateways/modbus/readBlocks.ts'
-import { type MqttParts, messageRows } from '#modules/gateways/mqtt/takeMessage.ts'
+import { messageRows } from '#modules/gateways/mqtt/takeMessage.ts'
+import type { GatewayParts } from '#modules/gateways/parts.ts'
 import { dahuaEvents } from '#modules/gateways/push/dahua.ts'
 import { hikvisionEvents } from '#modules/gateways/push/hikvision.ts'
 import { xmlMembers } from '#modules/gateways/push/xmlMembers.ts'
@@ -178,7 +179,7 @@ const PAYLOADS = [
 
 const mqtt: DeviceFuzzer = (frames, seed) => {
   const entities = projectEntities()
-  const parts = { platform: { library: () => ({ entities }) } } as unknown as MqttParts
+  const parts = { platform: { library: () => ({ entities }) } } as unknown as GatewayParts
   return fuzzed(frames, seed, (random) => {
     const payload = damaged(random, oneOf(random, PAYLOADS), ['null', '[', '{}', '1e999', '"__proto__":', '-', '\\u0000', '""'])
     const rows = messageRows(parts, MAPPING, 'a/X', payload)

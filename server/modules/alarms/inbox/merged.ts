@@ -9,7 +9,7 @@ export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonl
   let [first, second] = [0, 0]
   while (rows.length < most && (first < one.length || second < other.length)) {
     const [left, right] = [one[first], other[second]]
-    if (right === undefined || (left !== undefined && compared(left, right, sort) <= 0)) {
+    if (right === undefined || (left !== undefined && compareRows(left, right, sort) <= 0)) {
       rows.push(left as Rec)
       first += 1
     } else {
@@ -21,7 +21,7 @@ export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonl
 }
 
 /** Compares as the databases do: empty values first. Ids break ties. */
-function compared(left: Rec, right: Rec, sort: readonly SortKey[]): number {
+export function compareRows(left: Rec, right: Rec, sort: readonly SortKey[]): number {
   for (const { field, descending } of [...sort, { field: 'id', descending: sort.at(-1)?.descending !== false }]) {
     const [one, other] = [left[field] ?? null, right[field] ?? null]
     if (one === other) continue

@@ -2,6 +2,7 @@
 
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
+import type { Database } from '#store/store.ts'
 import type { CompiledRule } from '../rules.ts'
 
 export const OVERRIDES = 'alarm-limit-override'
@@ -22,12 +23,22 @@ export const limitKey = ({ kind, name }: Pick<CompiledRule, 'kind' | 'name'>): s
 
 /** All overrides of a tenant. At most a second old. */
 export function overridesOf(platform: Kernel, tenantId: string): Promise<readonly LimitOverride[]> {
-  return platform.reads.once(`alarm limits ${tenantId}`, async () =>
-    (await repository(platform, OVERRIDES, systemActor(tenantId)).find({})).map(overrideOf),
-  )
+  return platform.reads.once(`alarm limits ${tenantId}`, () => readOverrides(platform.store.db, tenantId))
 }
 
-export function overrideOf(row: Rec): LimitOverride {
+export async function readOverrides(db: Database, tenantId: string): Promise<LimitOverride[]> {
+  return (await repository(db, OVERRIDES, systemActor(tenantId)).find({})).map(overrideOf)
+}
+
+/** The overrides of a tenant, which no other transaction changes until the end of this one. */
+export async function lockOverrides(db: Database, tenantId: string): Promise<LimitOverride[]> {
+  const tenants = repository(db, 'tenant', systemActor())
+  const [tenant] = await tenants.find({ tenantId_equal: tenantId }, { fields: ['id'] })
+  if (tenant) await tenants.lock(textOf(tenant, 'id'))
+  return readOverrides(db, tenantId)
+}
+
+function overrideOf(row: Rec): LimitOverride {
   return {
     id: textOf(row, 'id'),
     ruleKey: textOf(row, 'ruleKey'),

@@ -9,10 +9,11 @@ import type { ListenAddress } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
+import type { GatewayParts } from '../parts.ts'
 import type { MqttConsumer } from './client.ts'
 import { limitPackets } from './limitPackets.ts'
 import { createSettingsChannel, desiredCode } from './settingsChannel.ts'
-import { type MqttParts, takeMessage } from './takeMessage.ts'
+import { takeMessage } from './takeMessage.ts'
 
 const GATEWAY = 'gateway'
 const MAX_CONNECTIONS = 20_000
@@ -38,7 +39,7 @@ interface Identity {
 }
 
 export async function startMqttBroker(
-  parts: MqttParts,
+  parts: GatewayParts,
   { host, port }: ListenAddress,
   tls: { cert: string; key: string } | null,
   mostConnections = MAX_CONNECTIONS,

@@ -5,9 +5,11 @@ import { hostname } from 'node:os'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { MqttConfig } from '#server/config.ts'
 import type { Running } from '../../module.ts'
+import type { GatewayParts } from '../parts.ts'
+import type { MqttMessage } from './handleMessage.ts'
 import { openClient } from './openClient.ts'
 import { createSettingsChannel, REPORTED_FILTER } from './settingsChannel.ts'
-import { type MqttMessage, type MqttParts, takeMessage } from './takeMessage.ts'
+import { takeMessage } from './takeMessage.ts'
 import { filterOf } from './topicPattern.ts'
 
 /** The library acknowledges messages of a connection one after another; with several connections rows are stored together. */
@@ -27,7 +29,7 @@ export interface MqttConsumer extends Running {
   state(): MqttState
 }
 
-export async function startMqttClient(parts: MqttParts, config: MqttConfig): Promise<MqttConsumer> {
+export async function startMqttClient(parts: GatewayParts, config: MqttConfig): Promise<MqttConsumer> {
   const { log } = parts.platform
   const { host } = new URL(config.url)
   const files = await Promise.all([config.ca, config.cert, config.key].map((path) => (path === null ? undefined : readFile(path))))

@@ -1,7 +1,7 @@
 // Limits the size of MQTT packets, which the libraries do not.
 
 import type { Duplex } from 'node:stream'
-import { MAX_PAYLOAD } from './takeMessage.ts'
+import { MAX_PAYLOAD } from './handleMessage.ts'
 
 /** Maximum size of a packet in bytes: payload and topic. */
 export const MAX_PACKET = MAX_PAYLOAD + 4 * 1024

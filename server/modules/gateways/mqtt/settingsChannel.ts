@@ -2,11 +2,10 @@
 
 import { siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
-import { AppError } from '#server/errors.ts'
 import { type BoundSender, desiredSettings, parseReported, senderByCode, storeReported, unconfirmedDevices } from '../../devices/index.ts'
 import type { Connector } from '../connectors/connectorState.ts'
-import { sentencesOf } from '../trace/trace.ts'
-import { MAX_PAYLOAD, type MqttMessage, type MqttParts, parsed } from './takeMessage.ts'
+import type { GatewayParts } from '../parts.ts'
+import { handleMessage, type MaySend, type MqttMessage, parsed, refuseMessage } from './handleMessage.ts'
 import { codeIn, filterOf } from './topicPattern.ts'
 
 const DESIRED = 'gantry/{deviceCode}/desired'
@@ -24,7 +23,7 @@ export const desiredCode = (topic: string): string | null => codeIn(DESIRED, top
 
 export interface SettingsChannel {
   /** Takes a report and answers it with the desired settings; `null` for a topic that carries no report. */
-  take(message: MqttMessage, maySend?: (sender: BoundSender) => Promise<void>): Promise<'taken' | 'forbidden' | null>
+  take(message: MqttMessage, maySend?: MaySend): Promise<'taken' | 'forbidden' | null>
   /** Publishes the desired settings of a device. */
   send(deviceCode: string): Promise<void>
   stop(): void
@@ -35,10 +34,11 @@ export interface SettingsChannel {
  * @param publish sends a message to the device; false if the device is not connected here
  */
 export function createSettingsChannel(
-  { platform, trace }: MqttParts,
+  parts: GatewayParts,
   connector: Connector,
   publish: (topic: string, payload: string) => Promise<boolean>,
 ): SettingsChannel {
+  const { platform, trace } = parts
   const tries = new Map<string, { since: string; count: number; at: number }>()
   let isChecking = false
 
@@ -74,34 +74,16 @@ export function createSettingsChannel(
   }, CHECK_MS).unref()
 
   return {
-    async take({ topic, payload, address }, maySend = async () => {}) {
-      const code = codeIn(REPORTED, topic)
+    async take(message, maySend) {
+      const code = codeIn(REPORTED, message.topic)
       if (code === null) return null
-      const raw = `${topic} ${Buffer.from(payload.subarray(0, 2_000)).toString('utf8')}`
-      const refuse = async (reason: 'unknown' | 'forbidden') => {
-        await trace.reject({ protocol: 'mqtt', name: topic, address, raw, reason, deviceCode: code.toUpperCase() })
-        return 'forbidden' as const
-      }
       const sender = await senderByCode(platform, code.toUpperCase())
-      if (!sender) return refuse('unknown')
-      try {
-        await maySend(sender)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        return refuse('forbidden')
-      }
-      const frame = { protocol: 'mqtt', connector, sender, address, raw } as const
-      try {
-        if (payload.length > MAX_PAYLOAD) throw new AppError('request.bodyTooLarge', { limit: `${MAX_PAYLOAD / 1024}KB` })
-        await storeReported(platform, sender, parseReported(objectBody(parsed(payload))))
-        trace.frame({ ...frame, outcome: 'notice' })
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-        trace.frame({ ...frame, outcome: 'malformed', reason: sentencesOf(error) })
-        return 'taken'
-      }
-      await sendTo(sender)
-      return 'taken'
+      if (!sender) return refuseMessage(parts, message, 'unknown', code)
+      return handleMessage(parts, message, sender, maySend, async (keep) => {
+        await storeReported(platform, sender, parseReported(objectBody(parsed(message.payload))))
+        keep({ outcome: 'notice' })
+        await sendTo(sender)
+      })
     },
     async send(deviceCode) {
       const sender = await senderByCode(platform, deviceCode)

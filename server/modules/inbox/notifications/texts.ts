@@ -3,6 +3,7 @@
 import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Notification } from '#model/entity/notifications.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { fillTemplate, templateNames } from '#model/expressions/template.ts'
 import { fieldText } from '#records/fieldText.ts'
 import { dictionaryWords } from '#records/sheets/dictionaryWords.ts'
@@ -32,9 +33,7 @@ export async function textsOf(
   const filled = (template: string, language: Language) => {
     const values = fields.map((field) => [field.name, fieldText(entity, field, record, words, language)])
     // The trailing blank forces a text: a template of a single value would keep the value's type.
-    return String(
-      fillTemplate(`${language === 'en' ? (entity.words[template] ?? template) : template} `, Object.fromEntries(values)),
-    ).trim()
+    return String(fillTemplate(`${translatedWord(entity, template, language)} `, Object.fromEntries(values))).trim()
   }
   return {
     title: filled(title, 'zh').slice(0, MAX_TITLE_LENGTH),

@@ -4,6 +4,7 @@ import { entitiesAt } from '#http/entityRoutes.ts'
 import { translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { Action, Endpoint, EndpointName, Entity, Field } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { type AccessVerb, accessVerbs } from '#model/records/accessExplanation.ts'
 import { isLockedByApproval } from '#model/records/values.ts'
 import { actorOf, grantsOf, permissionRefusal, readerOf, sharedRowsRefusal } from '#records/actor.ts'
@@ -252,7 +253,7 @@ export function verbTitle(question: Pick<EntityQuestion, 'asker' | 'entity' | 'v
   const { asker, entity, verb } = question
   if (isVerb(verb)) return translate(asker.language, `access.verbs.${verb}`)
   const title = namedAction(entity, verb)?.title ?? verb
-  return asker.language === 'en' ? (entity.words[title] ?? title) : title
+  return translatedWord(entity, title, asker.language)
 }
 
 export const isKnownVerb = (entity: Entity, verb: string): boolean => isVerb(verb) || namedAction(entity, verb) !== null

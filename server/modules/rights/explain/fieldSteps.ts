@@ -6,7 +6,7 @@ import { listPrivacy } from '#records/masked.ts'
 import type { RoleSight, Sight } from '#records/sight.ts'
 import type { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
-import { fieldTitleOf, joined, linkTo, type Question, roleNamesOf } from './question.ts'
+import { fieldTitleOf, linkTo, type Question, roleNames } from './question.ts'
 
 /** Field of a question, with the sight of the person. */
 export interface FieldQuestion {
@@ -32,12 +32,9 @@ export function explainSeenField(question: Question, ofField: FieldQuestion, ver
   if (privacy === null) return steps.allow('mask', { key: 'maskNone' })
   if (inDetail === null) return steps.deny('mask', null, { key: 'maskList', args: { field: title } })
   const masking = sight.ofRoles(field, record).filter((role) => role.isRuled && role.privacy !== null)
-  const roles = joined(
+  const roles = roleNames(
     question,
-    roleNamesOf(
-      question,
-      masking.map(({ roleId }) => roleId),
-    ),
+    masking.map(({ roleId }) => roleId),
   )
   const link = linkTo(question, 'role', { roleName: masking.length === 1 ? roles : '' })
   if (masking.length > 0) steps.deny('mask', null, { key: 'maskRole', args: { field: title, roles }, link })
@@ -72,12 +69,9 @@ function explainRoles(
   const { steps } = question
   const ofRoles = sight.ofRoles(field, record)
   const named = (some: readonly RoleSight[]) =>
-    joined(
+    roleNames(
       question,
-      roleNamesOf(
-        question,
-        some.map(({ roleId }) => roleId),
-      ),
+      some.map(({ roleId }) => roleId),
     )
   const link = linkTo(question, 'role', { roleName: ofRoles.length === 1 ? named(ofRoles) : '' })
   if (!ofRoles.some(({ isRuled }) => isRuled))

@@ -10,11 +10,11 @@ import type { Context } from '#records/context.ts'
 import type { ReadAccess } from '#records/reading.ts'
 import { AppError } from '#server/errors.ts'
 import { textOf } from '#store/rows.ts'
-import { joined, linkTo, type Question, roleNamesOf, titleOf } from './question.ts'
+import { fieldTitleOf, joined, linkTo, type Question, roleNames, titleOf } from './question.ts'
 
 /** Steps of the right to read an entity. @param reading `null` if the person may not read it */
 export async function explainReading(question: Question, entity: Entity, reading: ReadAccess | null): Promise<void> {
-  const { asker, steps, person } = question
+  const { steps, person } = question
   const [name, link] = [titleOf(question, entity), linkTo(question, 'role')]
   if (isAdministrator(person.identity)) return steps.allow('menu', { key: 'administrator' })
   const grants = await grantsOfEntity(question, entity)
@@ -27,7 +27,7 @@ export async function explainReading(question: Question, entity: Entity, reading
       question,
       [...reading.offer.shown].map((one) => {
         const field = reading.entity.field[one]
-        return field ? (asker.language === 'en' ? (reading.entity.words[field.title] ?? field.title) : field.title) : one
+        return field ? fieldTitleOf(question, reading.entity, field) : one
       }),
     )
     return steps.allow('menu', { key: 'menuChoices', args: { name, fields }, link })
@@ -35,8 +35,7 @@ export async function explainReading(question: Question, entity: Entity, reading
   const held = grants.filter(isHeld)
   await explainPackage(question, held)
   const page = held.find(({ row }) => row.category === MENU)
-  const roles = (some: readonly MenuGrant[]) =>
-    joined(question, roleNamesOf(question, [...new Set(some.flatMap(({ roleIds }) => roleIds ?? []))]))
+  const roles = (some: readonly MenuGrant[]) => roleNames(question, [...new Set(some.flatMap(({ roleIds }) => roleIds ?? []))])
   if (page) steps.allow('menu', { key: 'menuGranted', args: { name, roles: roles([page]) }, link })
   else if (held.length > 0) steps.allow('menu', { key: 'menuButton', args: { name, roles: roles(held) }, link })
   else steps.allow('menu', { key: 'menuAnother', args: { name }, link })
@@ -53,7 +52,7 @@ export async function explainPermission(question: Question, context: Context, pe
   const grants = await menuGrants(question.asker.platform, person.identity, rows)
   await explainPackage(question, grants)
   const roleIds = [...new Set(grants.flatMap((grant) => grant.roleIds ?? []))]
-  const roles = joined(question, roleNamesOf(question, roleIds))
+  const roles = roleNames(question, roleIds)
   const link = linkTo(question, 'role', { roleName: roleIds.length === 1 ? roles : '' })
   if (refusal === null) steps.allow('permission', { key: 'permissionGranted', args: { ...about, roles }, link })
   else steps.deny('permission', refusal, { key: roleIds.length > 0 ? 'permissionPackage' : 'permissionMissing', args: about, link })
@@ -74,7 +73,7 @@ export async function explainMenu(question: Question, named: string): Promise<st
     return name
   }
   const [grant] = await menuGrants(asker.platform, person.identity, [row])
-  const roles = joined(question, roleNamesOf(question, grant?.roleIds ?? []))
+  const roles = roleNames(question, grant?.roleIds ?? [])
   const link = linkTo(question, 'role')
   const isOwn = grant !== undefined && isHeld(grant)
   if (grant && (isOwn || !isShown)) await explainPackage(question, [grant], name)

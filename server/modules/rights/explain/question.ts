@@ -3,6 +3,7 @@
 import { type CallPolicy, callPolicy, sessionRefusal } from '#http/callPolicy.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import type { Context } from '#records/context.ts'
 import type { AccessSteps } from './accessSteps.ts'
 import type { Person } from './person.ts'
@@ -44,15 +45,18 @@ export function linkTo({ asker }: Question, name: string, search: Readonly<Recor
 /** Names in the language of the asker, joined. */
 export const joined = ({ asker }: Question, names: readonly string[]): string => names.join(asker.language === 'en' ? ', ' : '、')
 
-export function roleNamesOf({ person }: Question, ids: readonly string[]): string[] {
-  return ids.map((id) => person.roleNames.get(id) ?? id)
+/** Names of roles of the person, joined. */
+export function roleNames(question: Question, ids: readonly string[]): string {
+  return joined(
+    question,
+    ids.map((id) => question.person.roleNames.get(id) ?? id),
+  )
 }
 
-export const titleOf = ({ asker }: Question, { title, words }: Pick<Entity, 'title' | 'words'>): string =>
-  asker.language === 'en' ? (words[title] ?? title) : title
+export const titleOf = ({ asker }: Question, entity: Pick<Entity, 'title' | 'words'>): string =>
+  translatedWord(entity, entity.title, asker.language)
 
-export const fieldTitleOf = ({ asker }: Question, { words }: Entity, { title }: Field): string =>
-  asker.language === 'en' ? (words[title] ?? title) : title
+export const fieldTitleOf = ({ asker }: Question, entity: Entity, { title }: Field): string => translatedWord(entity, title, asker.language)
 
 /** Steps of the account. */
 export function explainAccount(question: Question, route: Route | null): void {
@@ -62,6 +66,6 @@ export function explainAccount(question: Question, route: Route | null): void {
   const link = linkTo(question, 'user', { account })
   if (refusal) steps.deny('account', refusal, { key: 'accountRefused', args: { account, message: refusal.sentence(asker.language) }, link })
   else steps.allow('account', { key: 'accountActive', args: { account }, link })
-  const roles = joined(question, roleNamesOf(question, person.identity.roleIds))
+  const roles = roleNames(question, person.identity.roleIds)
   if (roles !== '') steps.allow('role', { key: 'roles', args: { roles }, link })
 }

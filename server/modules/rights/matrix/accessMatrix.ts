@@ -1,16 +1,16 @@
 // Rights of each role of the tenant for each entity, by the functions that decide calls.
 
-import { isAdministrator } from '#access/account.ts'
-import { hasRole } from '#access/rights/permission.ts'
 import { type Rights, rightsOf } from '#access/rights/rights.ts'
+import { aliasRefusal } from '#access/rights/roleRank.ts'
 import type { Call } from '#http/route.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { accessVerbs } from '#model/records/accessExplanation.ts'
 import { type AccessMatrix, type MatrixVerb, matchesSearch } from '#model/records/accessMatrix.ts'
 import { actorOf, grantsOf, permissionRefusal, sharedRowsRefusal, userOf } from '#records/actor.ts'
 import { importPermissions } from '#records/sheets/importRecords.ts'
-import { type Rec, repository, textOf } from '#store/rows.ts'
+import { repository, textOf } from '#store/rows.ts'
 
 interface VerbRule {
   verb: string
@@ -26,7 +26,9 @@ interface RoleRights {
 /** Roles that the caller may manage, and entities and buttons that the caller has. @param search part of the title or name of the entities; '' for all of them */
 export async function accessMatrix(call: Call, search: string): Promise<AccessMatrix> {
   const { platform, language } = call
-  const roles = (await repository(platform, 'role', actorOf(call)).all()).filter((role) => mayManage(call, role))
+  const roles = (await repository(platform, 'role', actorOf(call)).all()).filter(
+    (role) => aliasRefusal(userOf(call), role.roleAlias) === null,
+  )
   const { tenantId } = userOf(call)
   const withRights = await Promise.all(
     roles.map(async (role): Promise<RoleRights> => {
@@ -37,7 +39,7 @@ export async function accessMatrix(call: Call, search: string): Promise<AccessMa
   const entities = [...platform.library().entities.values()].filter(
     ({ name, api, menu }) => api !== null && menu !== null && call.rights.reads.has(name),
   )
-  const shown = entities.map((entity) => ({ entity, name: entity.name, title: wordOf(call, entity, entity.title) }))
+  const shown = entities.map((entity) => ({ entity, name: entity.name, title: translatedWord(entity, entity.title, call.language) }))
   return {
     roles: roles.map((role) => ({
       id: textOf(role, 'id'),
@@ -49,16 +51,6 @@ export async function accessMatrix(call: Call, search: string): Promise<AccessMa
   }
 }
 
-/** The same limit as for changes of a role: nobody reaches above the own rank. */
-function mayManage(call: Call, role: Rec): boolean {
-  const caller = userOf(call)
-  if (role.roleAlias === 'administrator') return isAdministrator(caller)
-  return role.roleAlias !== 'admin' || hasRole(caller, 'admin')
-}
-
-const wordOf = ({ language }: Call, { words }: Entity, chinese: string): string =>
-  language === 'en' ? (words[chinese] ?? chinese) : chinese
-
 function verbsOf(call: Call, entity: Entity, roles: readonly RoleRights[]): MatrixVerb[] {
   const actions = new Map(entity.actions.map((action) => [action.name, action]))
   const builtIn = accessVerbs.flatMap((verb): VerbRule[] => {
@@ -69,7 +61,7 @@ function verbsOf(call: Call, entity: Entity, roles: readonly RoleRights[]): Matr
   })
   const own = [...actions.values()].map(({ name, title, permission }) => ({
     verb: name,
-    title: wordOf(call, entity, title),
+    title: translatedWord(entity, title, call.language),
     allows: writes([permission]),
   }))
   return [...builtIn, ...own]

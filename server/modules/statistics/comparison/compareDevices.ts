@@ -10,6 +10,7 @@ import {
 } from '#engine/site/answers/comparison.ts'
 import type { Call } from '#http/route.ts'
 import { validRows } from '#model/entity/series.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { readerOf } from '#records/actor.ts'
 import { parseAnyIds } from '#records/ids.ts'
@@ -98,7 +99,7 @@ async function projectNames(call: Call, devices: readonly Rec[]): Promise<Readon
 }
 
 function shownMeasure({ series, field, figures }: ComparableMeasure, language: Call['language']): ComparedMeasure {
-  const word = (chinese: string) => (language === 'en' ? (series.words[chinese] ?? chinese) : chinese)
+  const word = (chinese: string) => translatedWord(series, chinese, language)
   const kept = Object.keys(figures) as ComparedFigure[]
   return { name: field.name, title: word(field.title), unit: field.unit === null ? '' : word(field.unit), figures: kept }
 }

@@ -3,6 +3,7 @@
 import type { DeviceCounts, DeviceFigures, DueItem } from '#engine/site/answers/devices.ts'
 import { DUE_DAYS } from '#engine/site/dueDays.ts'
 import * as dict from '#engine/site/keys.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { daysBetween } from '#model/siteTime.ts'
 import { secondsBetween } from '#series/moments.ts'
 import { entityOf } from '#store/rows.ts'
@@ -130,7 +131,7 @@ async function dates(
         deviceId: nullableText(row.deviceId),
         deviceName: String(row.deviceName ?? ''),
         deviceClass: String(row.deviceClass ?? deviceClass),
-        item: context.language === 'en' ? (entity.words[title] ?? title) : title,
+        item: translatedWord(entity, title, context.language),
         dueDate,
         leftDays: daysBetween(datePart(context.now), dueDate),
       }

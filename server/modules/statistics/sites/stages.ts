@@ -1,6 +1,7 @@
 // Stages of a project, its key people, and their attendance.
 
 import type { KeyPost, StageFigures } from '#engine/site/answers/projects.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { daysBetween } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
@@ -93,7 +94,7 @@ export const isPosted =
 function manager({ platform, project, language }: ProjectContext): KeyPerson {
   const entity = entityOf(platform, 'project')
   const title = entity.field.projectManager?.title ?? ''
-  const post = language === 'en' ? (entity.words[title] ?? title) : title
+  const post = translatedWord(entity, title, language)
   return { post, name: textOf(project, 'projectManager'), phone: nullableText(project.managerPhone), photo: null, requiredDays: USUAL_DUTY }
 }
 

@@ -125,6 +125,10 @@ export function announce(db: Database, hooks: readonly EntityHook[], { entity, a
 export const isHidden = (hooks: readonly EntityHook[], context: Context, record: Rec): boolean =>
   hooks.some(({ isVisible }) => isVisible?.(context, record) === false)
 
+/** True when a route in code answers the list of the view, so that its rows may be no records of the table. */
+export const isListedByCode = (hooks: readonly EntityHook[], { name }: Pick<Entity, 'name'>): boolean =>
+  hooks.some(({ replacedLists }) => replacedLists?.includes(name))
+
 /** Views of a table with their hooks. */
 export interface HookedFamily {
   family: EntityViews

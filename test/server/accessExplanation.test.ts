@@ -290,6 +290,15 @@ describe.each(databases)('%s', (database) => {
     expect(wrong).toEqual([])
   })
 
+  test('a row that code makes is no record of the table: its question is that of the verb', async () => {
+    const list = await admin('GET /api/blade-archives/alarm_limit/list')
+    const [row] = (list.body.data as { records: Rec[] }).records
+    for (const verb of ['list', 'view', 'set']) {
+      const { allowed, message } = await explain(admin, { entity: 'alarm-limit', verb, id: String(row?.id) })
+      expect([verb, allowed, message]).toEqual([verb, true, null])
+    }
+  })
+
   test('an entry of the menu is foretold, directories too', async () => {
     const menus = (await findRows(app.platform, 'menu')).filter(({ category }) => category === 1)
     const site = menus.filter(({ path }) => String(path).startsWith('/site/') || path === '/site')

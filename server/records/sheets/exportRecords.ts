@@ -9,7 +9,7 @@ import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { grantsOf, permissionRefusal, readerOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { EntityHook } from '../hook.ts'
+import { type EntityHook, isListedByCode } from '../hook.ts'
 import { readListPage } from '../read.ts'
 import { nameMembers, sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
@@ -180,7 +180,7 @@ function styledCell(cell: WorkbookCell, ground: string | null, format: string | 
 /** A tree is exported as a flat list. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
   const query = { ...context.query, current: String(current), size: String(PAGE) }
-  if (context.get && hooks.some(({ replacedLists }) => replacedLists?.includes(entity.name)))
+  if (context.get && isListedByCode(hooks, entity))
     return context.get(`${entity.api}/list`, query) as Promise<{ records: Rec[]; total: number }>
   return readListPage({ ...context, query }, { ...entity, tree: null }, hooks)
 }

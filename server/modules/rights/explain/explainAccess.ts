@@ -6,6 +6,7 @@ import { translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { EndpointName } from '#model/entity/entity.ts'
 import type { AccessExplanation } from '#model/records/accessExplanation.ts'
+import { isListedByCode } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { AppError } from '#server/errors.ts'
 import { createAccessSteps } from './accessSteps.ts'
@@ -32,7 +33,7 @@ const VERBS: Readonly<Partial<Record<EndpointName, string>>> = {
 }
 
 /**
- * Query: `userId` or `account` (the caller by default), and one subject: `entity` with `verb` and optionally `id` and `field`; `menu`, the id or path of an
+ * Query: `userId` or `account` (the caller by default), and one subject: `entity` with `verb` and optionally `id` and `field`, where the id of a row that code lists is ignored; `menu`, the id or path of an
  * entry; `method` and `path` of a call, optionally with `id`. Throws request.parameterMissing and request.parameterInvalid, and the errors of
  * `personOf`. A question about another user is written to the log of calls.
  */
@@ -93,7 +94,9 @@ function entityQuestion(question: Question, name: string, verb: string): EntityQ
   const named = asker.query.field ?? ''
   const field = named === '' ? null : (entity.field[named] ?? null)
   if (named !== '' && field === null) throw new AppError('request.parameterInvalid', { name: 'field' })
-  return { ...question, entity, hooked: hookedFamilyOf(asker.platform, entity), verb, id: asker.query.id ?? '', field }
+  const hooked = hookedFamilyOf(asker.platform, entity)
+  const id = isListedByCode(hooked.hooks, entity) ? '' : (asker.query.id ?? '')
+  return { ...question, entity, hooked, verb, id, field }
 }
 
 /** A call of an entity is explained as its verb. */

@@ -109,13 +109,14 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       seeds: seedsOf(modules),
     }
     readAlong(platform)
+    const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
+    // Before the seeds and starts: they write records, and what is due may be done at once.
+    setHooks(store, hooks)
     for (const { seed } of modules) await seed?.(platform)
     for (const { start } of modules) {
       const started = await start?.(platform)
       if (started) running.push(started)
     }
-    const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
-    setHooks(store, hooks)
     running.push(
       startScheduler(
         platform,

@@ -21,10 +21,12 @@ export function hookedFamilies(library: Library, all: readonly EntityHook[]): Re
   return new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, all) }]))
 }
 
-/** The family of an entity with its hooks. */
+/** The family of an entity with its hooks. Throws before `setHooks`: writes without hooks would skip their refusals. */
 export function hookedFamilyOf({ store, library }: Pick<Kernel, 'store' | 'library'>, entity: Entity): HookedFamily {
   const now = library()
-  const families = known.get(now) ?? hookedFamilies(now, hooksByStore.get(store) ?? [])
+  const hooks = hooksByStore.get(store)
+  if (!hooks) throw new Error('The hooks of the store are not set')
+  const families = known.get(now) ?? hookedFamilies(now, hooks)
   known.set(now, families)
   return families.get(entity.base) ?? { family: entityViewsOf([entity]), hooks: [] }
 }

@@ -22,21 +22,35 @@ export interface DiscardedValueOfKind extends DiscardedValue {
   kind: string
 }
 
-export interface Follower<S extends Sender> {
-  /** Completes rows of one device and series with data that the server holds. */
-  complete(kernel: Kernel, entity: Entity, sender: S, rows: readonly Rec[]): Promise<Rec[]>
-  /** Loads data that the transaction needs, before it begins. */
-  prepare(kernel: Kernel, senders: readonly S[]): Promise<Following<S>>
+/** New rows of one device and series, in the order of time. */
+export interface NewRows<S extends Sender> {
+  sender: S
+  entity: Entity
+  rows: readonly Rec[]
 }
 
-/** Calls within the transaction that stores the rows. */
+/** Sign of life of a device with its newest row; `null` for none. */
+export interface Contact<S extends Sender> {
+  sender: S
+  newest: Rec | null
+}
+
+export interface Follower<S extends Sender> {
+  /** Loads data of the devices that the rows need, before the transaction. */
+  prepare(kernel: Kernel, senders: readonly S[]): Promise<Preparation<S>>
+}
+
+export interface Preparation<S extends Sender> {
+  /** Completes rows of one device and series with data that the server holds. */
+  complete(entity: Entity, sender: S, rows: readonly Rec[]): Promise<Rec[]>
+  /** Locks the devices on all nodes until the transaction ends, and reads their states. @param at time of arrival */
+  begin(db: Database, senders: readonly S[], at: string): Promise<Following<S>>
+}
+
+/** Calls within the transaction that stores the rows. Each takes all devices at once, so that it needs few statements. */
 export interface Following<S extends Sender> {
-  /** Locks the device on all nodes until the transaction ends. */
-  lock(db: Database, sender: S): Promise<void>
-  /** Reports new rows of one device and series in the order of time; `at` is the time of arrival. */
-  stored(db: Database, entity: Entity, sender: S, rows: readonly Rec[], at: string): Promise<void>
+  stored(groups: readonly NewRows<S>[]): Promise<void>
   /** Reports values that were left out of new rows, and refused rows. */
-  leftOut(db: Database, sender: S, values: readonly DiscardedValueOfKind[], at: string): Promise<void>
-  /** Reports a sign of life at this time; `newest` is the newest row, `null` for none. */
-  seen(db: Database, sender: S, at: string, newest: Rec | null): Promise<void>
+  leftOut(sender: S, values: readonly DiscardedValueOfKind[]): Promise<void>
+  seen(contacts: readonly Contact<S>[]): Promise<void>
 }

@@ -83,17 +83,18 @@ export async function ingestRows<S extends Sender>(
   { at = new Date(), language = 'zh', namedFiles = NO_FILES }: IngestOptions = {},
 ): Promise<Ingested> {
   const result: IngestResult<S> = { rejected: [], leftOut: [], refused: [], answers: [], language, namedFiles }
+  const senders = sendersOf(batches)
   const groups: Group<S>[] = []
-  for (const batch of batches) groups.push(...sorted(kernel, batch, result, at))
+  for (const batch of batches)
+    groups.push(...sorted(kernel, { ...batch, sender: senders.get(batch.sender.id) ?? batch.sender }, result, at))
+  const preparation = await follower.prepare(kernel, [...senders.values()])
   const completed: Group<S>[] = []
-  for (const group of merged(groups))
-    completed.push({ ...group, rows: await follower.complete(kernel, group.entity, group.sender, group.rows) })
-  const following = await follower.prepare(
-    kernel,
-    completed.map(({ sender }) => sender),
-  )
+  for (const group of merged(groups)) completed.push({ ...group, rows: await preparation.complete(group.entity, group.sender, group.rows) })
   const validated = completed.reduce((sum, { rows }) => sum + rows.length, 0)
-  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, result.refused, following, siteTime(at)))
+  const accepted = await kernel.store.transaction(async (db) => {
+    const following = await preparation.begin(db, [...senders.values()], siteTime(at))
+    return store(db, [...senders.values()], completed, result.refused, following)
+  })
   const { rejected, leftOut, answers } = result
   return { accepted, duplicates: validated - accepted, rejected, leftOut, answers }
 }
@@ -175,15 +176,12 @@ function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
 
 async function store<S extends Sender>(
   db: Database,
-  batches: readonly Batch<S>[],
+  senders: readonly S[],
   groups: readonly Group<S>[],
   refused: readonly Refused<S>[],
   following: Following<S>,
-  at: string,
 ): Promise<number> {
-  const senders = sendersOf(batches)
-  for (const sender of senders) await following.lock(db, sender)
-  for (const { sender, values } of refused) await following.leftOut(db, sender, values, at)
+  for (const { sender, values } of refused) await following.leftOut(sender, values)
   const stored = new Map<Group<S>, Rec[]>()
   const leftOut = new Map<Group<S>, DiscardedValueOfKind[]>()
   let accepted = 0
@@ -207,22 +205,17 @@ async function store<S extends Sender>(
     }
     await addMarks(db, rollupMarksOf(entity, changed))
   }
-  const newest = new Map<string, Rec>()
-  for (const [{ sender, entity }, rows] of stored) {
-    const inTime = inOrder(entity, rows)
-    await following.stored(db, entity, sender, inTime, at)
-    newest.set(sender.id, inTime.at(-1) as Rec)
-  }
-  for (const [{ sender }, values] of leftOut) await following.leftOut(db, sender, values, at)
-  for (const sender of senders) await following.seen(db, sender, at, newest.get(sender.id) ?? null)
+  const rowsOfGroups = [...stored].map(([{ sender, entity }, rows]) => ({ sender, entity, rows: inOrder(entity, rows) }))
+  await following.stored(rowsOfGroups)
+  for (const [{ sender }, values] of leftOut) await following.leftOut(sender, values)
+  const newest = new Map(rowsOfGroups.map(({ sender, rows }) => [sender.id, rows.at(-1) ?? null]))
+  await following.seen(senders.map((sender) => ({ sender, newest: newest.get(sender.id) ?? null })))
   return accepted
 }
 
-/** Returns each device once, in a fixed order, so that two gateways with the same devices cannot deadlock. */
-function sendersOf<S extends Sender>(batches: readonly Batch<S>[]): S[] {
-  const byId = new Map(batches.map(({ sender }) => [sender.id, sender]))
-  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-}
+/** Each device once, by id. */
+const sendersOf = <S extends Sender>(batches: readonly Batch<S>[]): Map<string, S> =>
+  new Map(batches.map(({ sender }) => [sender.id, sender]))
 
 interface Place<S extends Sender> {
   group: Group<S>

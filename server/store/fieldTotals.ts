@@ -8,7 +8,7 @@ import { figuresOf, type Measure } from './aggregates/figures.ts'
 import { encodeCell, type Rec, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { changeRows } from './rows/changeRows.ts'
-import { lockRecord } from './rows/lockRecord.ts'
+import { lockRecords } from './rows/lockRecords.ts'
 import { entitiesOf } from './schema/entities.ts'
 import { tableOf } from './schema/table.ts'
 import { storedRecord, withComputed } from './storedRow.ts'
@@ -96,7 +96,7 @@ export async function renewTotals(db: Database, entity: Entity, id: string, tena
   const actor = { tenantId, userId: '', deptId: '' }
   const table = tableOf(entity)
   // A concurrent write of the same total waits for this lock, and then includes this record.
-  await lockRecord(db, entity, id, actor)
+  await lockRecords(db, entity, [id], actor)
   const before = await storedRecord(db, table, id, actor)
   if (!before) return
   const after: Rec = { ...before, ...(await totalsOf(db, entity, id, tenantId)) }

@@ -14,12 +14,12 @@ import { eraseOfAllTenants, eraseRemoved, type KeepRows, moveOutBeyondNewest, mo
 import { exists, existsEver, existsInAnyTenant, existsOrRemovedInAnyTenant } from './rows/exists.ts'
 import { insertMissing, type SeedRow } from './rows/insertMissing.ts'
 import { insertRows } from './rows/insertRows.ts'
-import { lockRecord } from './rows/lockRecord.ts'
+import { lockRecords } from './rows/lockRecords.ts'
 import { matchingIds } from './rows/matchingIds.ts'
 import { plainRows, plainRowsOfAllTenants, type RowShape, rowsEverStored } from './rows/plainRows.ts'
 import { storedValues } from './rows/storedValues.ts'
 import { readTexts } from './rows/texts.ts'
-import { keepNewest, rowAtPlace } from './rows/uniqueRow.ts'
+import { keepNewest, rowAtPlace, type UniqueRow } from './rows/uniqueRow.ts'
 import { entityIn, neededEntity } from './schema/entities.ts'
 import { type FilterPart, tableOf } from './schema/table.ts'
 import { childRecords, descendantIds, hasChildren, type LevelPart } from './tree.ts'
@@ -91,12 +91,12 @@ export interface Repository {
   /** Updates all matching rows with values that the server maintains: no journal, no computed fields. Returns their number. */
   change(wanted: WireFilters, values: NewValues, either?: readonly WireFilters[]): Promise<number>
   changeEvenRemoved(id: string, values: NewValues): Promise<number>
-  /** Inserts or replaces the row with these unique values, unless the existing row has a later `moment`. */
-  keepNewest(place: Readonly<Rec>, values: Readonly<Rec>, moment: string): Promise<void>
+  /** Inserts rows, or replaces those with the same unique values unless an existing row has a later `moment`. */
+  keepNewest(rows: readonly UniqueRow[], moment: string): Promise<void>
   /** Inserts rows of a series; returns those that changed the table. */
   insertSeries(rows: readonly Rec[]): Promise<Rec[]>
-  /** Locks the record on all nodes until the transaction ends. */
-  lock(id: string): Promise<void>
+  /** Locks records on all nodes until the transaction ends. */
+  lock(ids: string | readonly string[]): Promise<void>
   /** Erases a removed record, so that its id can be used again. */
   eraseRemoved(id: string): Promise<void>
 }
@@ -156,9 +156,9 @@ export function repository(at: Database | Kernel, named: Entity | string, actor:
     remove: (ids) => removeRecords(db, entity, ids, actor),
     change: (wanted, values, either) => changeRows(db, entity, wanted, values, actor, either),
     changeEvenRemoved: (id, values) => changeEvenRemoved(db, entity, id, values, actor),
-    keepNewest: (place, values, moment) => keepNewest(db, entity, place, values, moment, actor),
+    keepNewest: (rows, moment) => keepNewest(db, entity, rows, moment, actor),
     insertSeries: (rows) => insertRows(db, entity, rows, actor.tenantId),
-    lock: (id) => lockRecord(db, entity, id, actor),
+    lock: (ids) => lockRecords(db, entity, typeof ids === 'string' ? [ids] : ids, actor),
     eraseRemoved: (id) => eraseRemoved(db, entity, id, actor),
   }
 }

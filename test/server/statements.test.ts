@@ -2,8 +2,12 @@
 
 import { StatementSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { type BoundSender, senderByCode, senderById } from '../../server/modules/devices/index.ts'
+import { ingest } from '../../server/modules/telemetry/index.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { FLOW, type ProcessCalls, processCalls } from '../support/processCalls.ts'
+import { addSite, type Site } from '../support/site.ts'
 import { type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const PLACE = '/api/test/crate'
@@ -20,6 +24,24 @@ const crate = {
   },
 }
 
+/** The statements that name one of these tables while `work` runs; the log of calls is written behind the answer. */
+async function statementsWhile(tables: RegExp, work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const note = (statement: StatementSync) => tables.test(statement.sourceSQL) && seen.push(statement.sourceSQL)
+  const { all, run } = StatementSync.prototype
+  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...values: unknown[]) {
+    note(this)
+    return all.apply(this, values as Parameters<typeof all>)
+  })
+  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values: unknown[]) {
+    note(this)
+    return run.apply(this, values as Parameters<typeof run>)
+  })
+  await work()
+  vi.restoreAllMocks()
+  return seen
+}
+
 describe('the statements of one write', () => {
   let app: TestApp
   let calls: ProcessCalls
@@ -33,24 +55,8 @@ describe('the statements of one write', () => {
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => app.close())
 
-  /** The statements that name one of these tables while `work` runs; the log of calls is written behind the answer. */
-  async function statementsOf(tables: RegExp, work: () => Promise<Reply>): Promise<string[]> {
-    const seen: string[] = []
-    const note = (statement: StatementSync) => tables.test(statement.sourceSQL) && seen.push(statement.sourceSQL)
-    const { all, run } = StatementSync.prototype
-    vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...values: unknown[]) {
-      note(this)
-      return all.apply(this, values as Parameters<typeof all>)
-    })
-    vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values: unknown[]) {
-      note(this)
-      return run.apply(this, values as Parameters<typeof run>)
-    })
-    const reply = await work()
-    vi.restoreAllMocks()
-    expect(reply.text).toContain('"success":true')
-    return seen
-  }
+  const statementsOf = (tables: RegExp, work: () => Promise<Reply>): Promise<string[]> =>
+    statementsWhile(tables, async () => expect((await work()).text).toContain('"success":true'))
 
   const verbs = (statements: readonly string[]) => statements.map((sql) => sql.split(' ')[0])
 
@@ -73,7 +79,66 @@ describe('the statements of one write', () => {
     const seen = await statementsOf(/process/, () =>
       calls.as('manager')(`POST ${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok' } }),
     )
-    expect(seen).toHaveLength(16)
+    expect(seen).toHaveLength(15)
     expect(seen.filter((sql) => /^update "process_instance" set "(state|flow_status)/.test(sql))).toHaveLength(1)
+  })
+})
+
+describe('the statements of rows of devices', () => {
+  let app: TestApp
+  let site: Site
+
+  beforeAll(async () => {
+    app = await startApp()
+    site = await addSite(app.platform)
+  })
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(() => app.close())
+
+  /** Dust monitors and cranes in turn. */
+  async function sendersOf(count: number): Promise<BoundSender[]> {
+    const senders: BoundSender[] = []
+    for (let at = 0; at < count; at++)
+      senders.push((await senderById(app.platform, await site.device(`D-${count}-${at}`, at % 2 === 0 ? '2' : '3'))) as BoundSender)
+    return senders
+  }
+  const batches = (senders: readonly BoundSender[], collectTime: string) =>
+    senders.map((sender, at) => ({
+      sender,
+      rows: [
+        at % 2 === 0 ? { kind: 'env', collectTime, dataType: '2011', pm10: 40 } : { kind: 'tower', collectTime, windSpeed: 3, height: 10 },
+      ],
+    }))
+
+  test('are as many for forty devices as for two', async () => {
+    const counts: number[] = []
+    for (const count of [2, 40]) {
+      const senders = await sendersOf(count)
+      // In the middle of a quarter, at whose end means are computed.
+      const quarter = 15 * 60_000
+      const middle = (Math.floor(Date.now() / quarter) - 0.5) * quarter
+      const send = (seconds: number) => {
+        const at = new Date(middle + seconds * 1000)
+        return ingest(app.platform, batches(senders, siteTime(at)), { at })
+      }
+      await send(0)
+      const seen = await statementsWhile(/./, async () => {
+        expect((await send(10)).accepted).toBe(count)
+      })
+      counts.push(seen.length)
+    }
+    expect([counts[1], Number(counts[0]) > 5]).toEqual([counts[0], true])
+  })
+
+  test('find devices that are asked for together at once, and each by its own value', async () => {
+    const senders = await sendersOf(5)
+    const codes = [...senders.map(({ deviceCode }) => deviceCode), 'nobody', 'D-5-0,D-5-1', 'D-5-2']
+    let found: (BoundSender | null)[] = []
+    const seen = await statementsWhile(/from "device"/, async () => {
+      found = await Promise.all(codes.map((code) => senderByCode(app.platform, code)))
+    })
+    expect(found.map((sender) => sender?.deviceCode ?? null)).toEqual([...codes.slice(0, 5), null, null, 'D-5-2'])
+    // One for all, one for each value that was not among its rows or has a comma.
+    expect(seen).toHaveLength(3)
   })
 })

@@ -1,4 +1,4 @@
-// Data that alarm rules need, loaded before the transaction of the rows.
+// Data that alarm rules need, loaded before the transaction of the rows, and the status of devices.
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -6,19 +6,18 @@ import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { type AlarmLabel, alarmLabels } from './alarmLabels.ts'
-import { endSilence, isAlarmed } from './evaluateAlarms.ts'
+import type { AlarmStates } from './alarmStates.ts'
+import { endSilence } from './evaluateAlarms.ts'
 import type { AlarmListener } from './raisedAlarm.ts'
-import { type RuleScope, ruleScopeOf } from './ruleRecords.ts'
+import { type RuleScope, ruleScopesOf } from './ruleRecords.ts'
 import { offlineRuleOf } from './rules.ts'
 
 export interface AlarmContext {
   /** Is called with each new alarm; twice where the transaction of the rows is tried again. */
   raised: AlarmListener
   words: ReadonlyMap<string, AlarmLabel>
-  /** Record fields and latest values that rules read, by device id. */
-  scopes: ReadonlyMap<string, RuleScope>
-  /** Status of a device after contact; `row` is its newest row. */
-  statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string>
+  /** Record fields and latest values that rules read. */
+  scopes: ReadonlyMap<BoundSender, RuleScope>
 }
 
 export async function alarmContext(
@@ -26,16 +25,21 @@ export async function alarmContext(
   senders: readonly BoundSender[],
   raised: AlarmListener = () => {},
 ): Promise<AlarmContext> {
-  const scopes = new Map<string, RuleScope>()
-  for (const sender of senders) if (!scopes.has(sender.id)) scopes.set(sender.id, await ruleScopeOf(platform, sender))
-  return { words: await alarmLabels(platform), scopes, raised, statusOf }
+  return { words: await alarmLabels(platform), scopes: await ruleScopesOf(platform, senders), raised }
 }
 
-async function statusOf(db: Database, sender: BoundSender, at: string, row: Rec | null): Promise<string> {
+/** Status of a device after contact; ends its offline alarm. @param row its newest row; `null` for none */
+export async function statusAfterContact(
+  db: Database,
+  states: AlarmStates,
+  sender: BoundSender,
+  at: string,
+  row: Rec | null,
+): Promise<string> {
   if (sender.onlineStatus === dict.deviceOnline.offline) {
     const silence = offlineRuleOf(entitiesOf(db), sender.deviceClass)
-    await endSilence(db, sender, at, silence ? [silence] : [])
+    await endSilence(db, states, sender, at, silence ? [silence] : [])
   }
-  if (await isAlarmed(db, sender)) return dict.deviceOnline.alarm
+  if (await states.isAlarmed(sender)) return dict.deviceOnline.alarm
   return row?.faultFlags ? dict.deviceOnline.fault : dict.deviceOnline.online
 }

@@ -3,21 +3,19 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
-import { later, siteTime } from '#model/siteTime.ts'
-import { entitiesOf, type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { entitiesOf, type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmLabel } from './alarmLabels.ts'
-import { settledStates } from './handling.ts'
-import { type AlarmSample, type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
+import { type AlarmStates, readAlarmStates } from './alarmStates.ts'
+import { type AlarmSample, type AlarmState, updateAlarmStates } from './lifeCycle.ts'
 import type { AlarmListener } from './raisedAlarm.ts'
 import { type CompiledRule, offlineRuleOf, rulesOf, type SilenceRule, silenceTypes } from './rules.ts'
 import { alarmText } from './sentence.ts'
 
-/** Used fields of an active alarm. */
-const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
-
 export interface AlarmCase {
+  states: AlarmStates
   sender: BoundSender
   entity: Entity
   part: string
@@ -30,30 +28,40 @@ export interface AlarmCase {
 
 /** A series without rules raises no alarms: a completed trip was evaluated by the rows of its moments. */
 export async function evaluateAlarms(db: Database, alarmCase: AlarmCase): Promise<void> {
-  const { sender, entity, part, samples, words, since, raised } = alarmCase
+  const { states, sender, entity, part, samples, words, since, raised } = alarmCase
   const rules = rulesOf(entity)
   const [first] = samples
   if (rules.length === 0 || !first) return
   const knows = typesOf(db, entity, words)
-  const known = (await knownAlarms(db, sender, first.time)).filter(({ type }) => knows(type))
+  const known = (await states.at(sender, first.time)).filter(({ type }) => knows(type))
   const alarms = updateAlarmStates(known, { part, list: samples, rules, knows, since })
   for (const alarm of alarms) {
     if (!alarm.changed) continue
     const rule = rules.find(({ type }) => type === alarm.type)
     const sample = samples.find(({ time }) => time === alarm.startTime)
     if (alarm.id === null) {
-      const content = await insertAlarm(db, { sender, entity, kind: entity.series?.kind ?? '', rule, row: sample?.row ?? {}, words }, alarm)
+      const raisedBy = { sender, entity, kind: entity.series?.kind ?? '', rule, row: sample?.row ?? {}, words }
+      const content = await insertAlarm(db, states, raisedBy, alarm)
       raised({ deviceId: sender.id, type: alarm.type, startTime: alarm.startTime, content })
     } else await updateAlarm(db, sender, alarm)
   }
 }
 
 /** Ends alarms about the silence of the device. */
-export async function endSilence(db: Database, sender: BoundSender, moment: string, rules: readonly SilenceRule[]): Promise<void> {
+export async function endSilence(
+  db: Database,
+  states: AlarmStates,
+  sender: BoundSender,
+  moment: string,
+  rules: readonly SilenceRule[],
+): Promise<void> {
   if (rules.length === 0) return
   const types = rules.map(({ rule }) => rule.type)
-  for (const alarm of await knownAlarms(db, sender, moment))
-    if (types.includes(alarm.type) && alarm.endTime === null) await updateAlarm(db, sender, { ...alarm, lastTime: moment, endTime: moment })
+  for (const alarm of await states.at(sender, moment)) {
+    if (!types.includes(alarm.type) || alarm.endTime !== null) continue
+    Object.assign(alarm, { lastTime: moment, endTime: moment })
+    await updateAlarm(db, sender, alarm)
+  }
 }
 
 /** Raises or continues the alarm of a device that has been silent longer than its record allows. */
@@ -70,12 +78,13 @@ export async function raiseSilence(
   words: AlarmCase['words'],
 ): Promise<void> {
   if (!sender.enabled || sender.projectId === '') return
-  const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === rule.type)
+  const states = await readAlarmStates(db, [sender], moment)
+  const known = (await states.at(sender, moment)).filter(({ type }) => type === rule.type)
   const evaluated = { ...SILENT, name: rule.name, type: rule.type, kind, sentence: rule.sentence, level: rule.level }
   const list = [{ time: moment, row: {}, scope: {} }]
   const entity = [...entitiesOf(db).values()].find(({ series }) => series?.kind === kind) ?? null
   for (const alarm of updateAlarmStates(known, { part: '', list, rules: [evaluated], knows: () => false, since: new Map() })) {
-    if (alarm.id === null) await insertAlarm(db, { sender, entity, kind, rule: evaluated, row: {}, words }, alarm)
+    if (alarm.id === null) await insertAlarm(db, states, { sender, entity, kind, rule: evaluated, row: {}, words }, alarm)
     else await updateAlarm(db, sender, alarm)
   }
 }
@@ -101,12 +110,6 @@ const SILENT: Omit<CompiledRule, 'name' | 'type' | 'kind'> = {
   tell: null,
 }
 
-/** True when an alarm of level 3 or 4 is active. */
-export async function isAlarmed(db: Database, { tenantId, id }: BoundSender): Promise<boolean> {
-  const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
-  return repository(db, 'alarm-event', systemActor(tenantId)).exists(grave)
-}
-
 /** True for types with a rule of the series, and for types that only flags of its rows report. */
 function typesOf(db: Database, entity: Entity, words: AlarmCase['words']): (type: string) => boolean {
   const entities = entitiesOf(db)
@@ -117,27 +120,6 @@ function typesOf(db: Database, entity: Entity, words: AlarmCase['words']): (type
   ])
   const isFlagged = 'alarmFlags' in entity.field || 'alarmType' in entity.field
   return (type) => own.has(type) || (isFlagged && !others.has(type) && words.has(`${entity.series?.kind} ${type}`))
-}
-
-/** Alarms of a device that are active, or ended recently enough to be continued. */
-async function knownAlarms(db: Database, { tenantId, id }: BoundSender, moment: string): Promise<AlarmState[]> {
-  const either: WireFilters[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
-  const shape = { fields: KNOWN, either }
-  const rows = await repository(db, 'alarm-event', systemActor(tenantId)).find({ deviceId_equal: id }, shape)
-  return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
-    id: String(own),
-    type: String(alarmType),
-    part: String(part ?? ''),
-    startTime: String(startTime),
-    lastTime: String(lastTime ?? startTime),
-    endTime: endTime === null ? null : String(endTime),
-    calm: Number(calm ?? 0),
-    first: null,
-    value: value === null ? null : Number(value),
-    limit: limit === null ? null : Number(limit),
-    isHandled: settledStates.includes(String(handleState)),
-    changed: false,
-  }))
 }
 
 interface Raised {
@@ -153,6 +135,7 @@ interface Raised {
 /** Returns the sentences of the alarm. */
 async function insertAlarm(
   db: Database,
+  states: AlarmStates,
   { sender, entity, kind, rule, row, words }: Raised,
   alarm: AlarmState,
 ): Promise<Record<Language, string>> {
@@ -185,13 +168,15 @@ async function insertAlarm(
     ...stateOf(alarm),
   }
   const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
-  await repository(db, 'alarm-event', actor).insert(values)
+  const { id } = await repository(db, 'alarm-event', actor).insert(values)
+  states.add(sender, { ...alarm, id: String(id), level: String(values.alarmLevel), changed: false })
   return content
 }
 
 async function updateAlarm(db: Database, { tenantId }: BoundSender, alarm: AlarmState): Promise<void> {
   const values = { ...stateOf(alarm), updateTime: siteTime() }
   await repository(db, 'alarm-event', systemActor(tenantId)).change({ id_equal: String(alarm.id) }, values)
+  alarm.changed = false
 }
 
 function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState) {

@@ -5,6 +5,7 @@ import { later } from '#model/siteTime.ts'
 import { entitiesOf, type Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
+import type { AlarmStates } from './alarmStates.ts'
 import type { AlarmContext } from './context.ts'
 import { endSilence, evaluateAlarms } from './evaluateAlarms.ts'
 import type { AlarmSample } from './lifeCycle.ts'
@@ -12,7 +13,7 @@ import { dustSamples } from './quarters.ts'
 import { noScope, type RuleScope } from './ruleRecords.ts'
 import { type CompiledRule, rulesOf, silenceRulesOf, windowsOf } from './rules.ts'
 import { verdictOf } from './verdict.ts'
-import { rowsBefore, windowValues } from './windows.ts'
+import { lookBackOf, readEarlierRows, type WindowedRows, windowValues } from './windows.ts'
 
 export interface StoredRows {
   entity: Entity
@@ -22,45 +23,55 @@ export interface StoredRows {
   rows: readonly Rec[]
   /** Time of the newest earlier row; '' for none. */
   before: string
-  /** Time of arrival. */
-  at: string
-  context: AlarmContext
 }
-
-/** For a state that must last, rows of twice that time are read. */
-const LOOK_BACK = 2
 
 /** Limits the time of a row to that of its arrival, so that a fast clock raises no alarm in the future. */
 export const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-export async function evaluateStored(db: Database, stored: StoredRows): Promise<void> {
-  const { entity, sender, part, context } = stored
-  const rules = rulesOf(entity)
-  const silences = silenceRulesOf(entitiesOf(db), sender.deviceClass).filter(
-    ({ kind, seconds }) => seconds > 0 && kind === entity.series?.kind,
-  )
-  await endSilence(db, sender, stored.at, silences)
-  if (rules.length === 0) return
-  const { samples, since } = await evaluatedSamples(db, stored, rules, context.scopes.get(sender.id) ?? noScope)
-  // Means over other periods concern the same device, so they raise no separate alarms.
-  await evaluateAlarms(db, {
-    sender,
-    entity,
-    part: isDust(entity) ? '' : part,
-    samples,
-    words: context.words,
-    since,
-    raised: context.raised,
-  })
+/** @param at time of arrival */
+export async function evaluateStored(
+  db: Database,
+  stored: readonly StoredRows[],
+  at: string,
+  context: AlarmContext,
+  states: AlarmStates,
+): Promise<void> {
+  const items = stored.map((item) => ({ ...item, rules: rulesOf(item.entity), at }))
+  const earlierRows = await readEarlierRows(db, items)
+  for (const item of items) {
+    const { entity, sender, part, rules } = item
+    const silences = silenceRulesOf(entitiesOf(db), sender.deviceClass).filter(
+      ({ kind, seconds }) => seconds > 0 && kind === entity.series?.kind,
+    )
+    await endSilence(db, states, sender, at, silences)
+    if (rules.length === 0) continue
+    const { samples, since } = await evaluatedSamples(db, item, earlierRows.get(item) ?? [], context.scopes.get(sender) ?? noScope)
+    await evaluateAlarms(db, {
+      states,
+      sender,
+      entity,
+      // Means over other periods concern the same device, so they raise no separate alarms.
+      part: isDust(entity) ? '' : part,
+      samples,
+      words: context.words,
+      since,
+      raised: context.raised,
+    })
+  }
 }
 
 const isDust = ({ series }: Entity): boolean => series?.kind === 'env'
 
-/** Samples of new rows for these rules, and the start of lasting states before them, by type. */
+export interface EvaluatedRows extends Omit<StoredRows, 'part'>, WindowedRows {
+  /** Time of arrival. */
+  at: string
+}
+
+/** Samples of new rows for these rules, and the start of lasting states before them, by type. @param known earlier rows */
 export async function evaluatedSamples(
   db: Database,
-  { entity, sender, rows, before, at }: Omit<StoredRows, 'context' | 'part'>,
-  rules: readonly CompiledRule[],
+  { entity, sender, rows, before, at, rules }: EvaluatedRows,
+  known: readonly Rec[],
   scope: RuleScope,
 ): Promise<{ samples: AlarmSample[]; since: Map<string, string> }> {
   const time = entity.series?.time ?? ''
@@ -69,9 +80,7 @@ export async function evaluatedSamples(
     : rows.map((row) => ({ time: earlier(String(row[time]), at), row }))
   const windows = windowsOf(rules)
   const lasting = rules.filter((rule) => rule.for > 0)
-  const span = Math.max(0, ...windows.map(({ take, seconds }) => (take === 'siteLatest' ? 0 : seconds)))
-  const lookBack = LOOK_BACK * Math.max(0, ...lasting.map((rule) => rule.for))
-  const known = await rowsBefore(db, entity, sender, rows, span + lookBack)
+  const lookBack = lookBackOf(lasting)
   const all = [...known, ...rows]
   const scoped = (list: readonly { time: string; row: Rec }[]): AlarmSample[] => {
     const values = windowValues(

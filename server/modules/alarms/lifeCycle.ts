@@ -11,6 +11,8 @@ import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'
 export interface AlarmState {
   id: string | null
   type: string
+  /** Level as stored; '' for a new alarm. */
+  level: string
   part: string
   startTime: string
   /** Last time at which it was active. */
@@ -106,6 +108,7 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
       alarms.push({
         id: null,
         type,
+        level: '',
         part,
         startTime: time,
         lastTime: time,

@@ -2,8 +2,9 @@
 
 import * as dict from '#engine/site/keys.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { type Rec, repository, systemActor } from '#store/rows.ts'
+import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
+import { rowsByField } from './rowsByField.ts'
 
 export interface Limits {
   project: Rec | null
@@ -12,16 +13,30 @@ export interface Limits {
   lift: Rec | null
 }
 
+const NO_LIMITS: Limits = { project: null, crane: null, lift: null }
+
+export async function limitsOf(platform: Kernel, sender: BoundSender): Promise<Limits> {
+  return (await limitsOfEach(platform, [sender])).get(sender) ?? NO_LIMITS
+}
+
 /** At most a second old: rows arrive every few seconds, limits rarely change. */
-export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: BoundSender): Promise<Limits> {
-  return platform.reads.once(`limits ${tenantId} ${projectId} ${id}`, async () => {
-    const first = async (name: string, wanted: Readonly<Record<string, string>>) =>
-      (await repository(platform, name, systemActor(tenantId)).find(wanted))[0] ?? null
-    const [project, crane, lift] = await Promise.all([
-      projectId === '' ? null : first('project', { id_equal: projectId }),
-      deviceClass === dict.deviceClass.towerCrane ? first('tower-crane', { deviceId_equal: id }) : null,
-      deviceClass === dict.deviceClass.hoist ? first('lift', { deviceId_equal: id }) : null,
-    ])
-    return { project, crane, lift }
+export function limitsOfEach(platform: Kernel, senders: readonly BoundSender[]): Promise<Map<BoundSender, Limits>> {
+  const nameOf = ({ id, tenantId, projectId }: BoundSender) => `limits ${tenantId} ${projectId} ${id}`
+  return platform.reads.onceEach(senders, nameOf, async (some) => {
+    const limits = new Map<BoundSender, Limits>()
+    for (const [tenantId, own] of Map.groupBy(some, (sender) => sender.tenantId)) {
+      const ofClass = (wanted: string) => own.flatMap(({ id, deviceClass }) => (deviceClass === wanted ? [id] : []))
+      const projectIds = own.flatMap(({ projectId }) => (projectId === '' ? [] : [projectId]))
+      const [projects, cranes, lifts] = await Promise.all([
+        rowsByField(platform, tenantId, 'project', 'id', projectIds),
+        rowsByField(platform, tenantId, 'tower-crane', 'deviceId', ofClass(dict.deviceClass.towerCrane)),
+        rowsByField(platform, tenantId, 'lift', 'deviceId', ofClass(dict.deviceClass.hoist)),
+      ])
+      for (const sender of own) {
+        const { id, projectId } = sender
+        limits.set(sender, { project: projects.get(projectId) ?? null, crane: cranes.get(id) ?? null, lift: lifts.get(id) ?? null })
+      }
+    }
+    return limits
   })
 }

@@ -13,6 +13,7 @@ import { evaluatedSamples } from './evaluateStored.ts'
 import { type AlarmState, MERGE_SECONDS, updateAlarmStates } from './lifeCycle.ts'
 import { ruleScopeOf } from './ruleRecords.ts'
 import { compileRule } from './rules.ts'
+import { readEarlierRows } from './windows.ts'
 
 interface Span {
   from: string
@@ -67,7 +68,9 @@ async function alarmsOf(kernel: Kernel, entity: Entity, sender: BoundSender, rul
     replayed.rows += rows.length
     for (const [part, some] of Map.groupBy(rows, (row) => partOf(entity, row))) {
       const { before, alarms: known } = states.get(part) ?? { before: '', alarms: [] }
-      const { samples, since } = await evaluatedSamples(kernel.store.db, { entity, sender, rows: some, before, at: to }, rules, scope)
+      const evaluated = { entity, sender, rows: some, before, at: to, rules }
+      const earlierRows = (await readEarlierRows(kernel.store.db, [evaluated])).get(evaluated) ?? []
+      const { samples, since } = await evaluatedSamples(kernel.store.db, evaluated, earlierRows, scope)
       const alarms = updateAlarmStates(known, { part, list: samples, rules, knows: () => false, since })
       const last = String(some.at(-1)?.[time] ?? before)
       replayed.starts.push(...alarms.flatMap(({ id, startTime }) => (id === null ? [startTime] : [])))

@@ -10,23 +10,65 @@ import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { RuleScope } from './ruleRecords.ts'
+import { type CompiledRule, windowsOf } from './rules.ts'
 
-/** Stored rows of the same device and part, from `seconds` before the first of these rows up to it. */
-export async function rowsBefore(db: Database, entity: Entity, sender: BoundSender, rows: readonly Rec[], seconds: number): Promise<Rec[]> {
-  const { time = '', device = '', key = [] } = entity.series ?? {}
-  const [first] = rows
-  if (!first || seconds === 0) return []
-  const moment = String(first[time])
-  const parts = key.filter((name) => entity.field[name]?.choices?.kind === 'dict')
-  const wanted = {
-    [`${device}_equal`]: sender.id,
-    [`${time}_ge`]: later(moment, -seconds),
-    [`${time}_lt`]: moment,
-    ...Object.fromEntries(
-      parts.flatMap((name) => (first[name] === undefined || first[name] === null ? [] : [[`${name}_equal`, String(first[name])]])),
-    ),
+/** New rows of one device and part, in order of time. */
+export interface WindowedRows {
+  entity: Entity
+  sender: BoundSender
+  rows: readonly Rec[]
+  /** Rules of the rows. */
+  rules: readonly CompiledRule[]
+}
+
+/** For a state that must last, rows of twice that time are read. */
+const LOOK_BACK = 2
+
+/** Seconds before a row for which a lasting state is looked for. */
+export const lookBackOf = (rules: readonly CompiledRule[]): number => LOOK_BACK * Math.max(0, ...rules.map((rule) => rule.for))
+
+const spanOf = (rules: readonly CompiledRule[]): number =>
+  Math.max(0, ...windowsOf(rules).map(({ take, seconds }) => (take === 'siteLatest' ? 0 : seconds))) + lookBackOf(rules)
+
+/**
+ * Stored rows of the same device and part before the first of the new rows, as far back as the rules look. Devices whose new rows begin in the
+ * same minute are read in one query.
+ */
+export async function readEarlierRows<Item extends WindowedRows>(db: Database, items: readonly Item[]): Promise<Map<Item, Rec[]>> {
+  const found = new Map<Item, Rec[]>()
+  const ranges = items.flatMap((item) => {
+    const [first] = item.rows
+    const seconds = spanOf(item.rules)
+    const until = String(first?.[item.entity.series?.time ?? ''])
+    return first && seconds > 0 ? [{ item, first, from: later(until, -seconds), until }] : []
+  })
+  const together = Map.groupBy(ranges, ({ item: { entity, sender }, until }) => `${entity.name} ${sender.tenantId} ${until.slice(0, 16)}`)
+  for (const some of together.values()) {
+    const { entity, sender } = (some[0] as (typeof some)[0]).item
+    const { time = '', device = '', key = [] } = entity.series ?? {}
+    const parts = key.filter((name) => entity.field[name]?.choices?.kind === 'dict')
+    const [from] = some.map((range) => range.from).sort()
+    const until = some
+      .map((range) => range.until)
+      .sort()
+      .at(-1)
+    const ids = [...new Set(some.map(({ item }) => item.sender.id))]
+    const wanted = { [`${device}_in`]: ids.join(','), [`${time}_ge`]: String(from), [`${time}_lt`]: String(until) }
+    const rows = await repository(db, entity, systemActor(sender.tenantId)).find(wanted, { sort: [{ field: time, descending: false }] })
+    const byDevice = Map.groupBy(rows, (row) => String(row[device]))
+    for (const { item, first, ...own } of some) {
+      const isOwn = (row: Rec) => {
+        const moment = String(row[time])
+        return (
+          moment >= own.from &&
+          moment < own.until &&
+          parts.every((name) => first[name] == null || String(row[name]) === String(first[name]))
+        )
+      }
+      found.set(item, (byDevice.get(item.sender.id) ?? []).filter(isOwn))
+    }
   }
-  return repository(db, entity, systemActor(sender.tenantId)).find(wanted, { sort: [{ field: time, descending: false }] })
+  return found
 }
 
 /** Values of the windows that end at each time, by variable. @param rows all rows of the windows, in order of time */

@@ -124,16 +124,17 @@ async function fillDevice(platform: Kernel, db: Database, filling: Filling, stre
   for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
   await repositoryOfAllTenants(db, 'alarm-event').insertMissing(alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
-  await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
+  await markSeen(db, [{ sender: device.sender, status: dict.deviceOnline.online, row: newest }], textAt(stretch.to))
 }
 
 async function insertPast(db: Database, name: string, sender: Sending, rows: readonly Rec[], now: number): Promise<void> {
   await storePast(db, name, sender, rows, now)
   const entity = entityIn(db, name)
-  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
-    const last = some.at(-1)
-    if (last) await keepLatest(db, entity, sender.device.sender, part, last)
-  }
+  const parts = [...Map.groupBy(rows, (row) => latestPartOf(entity, row))]
+  await keepLatest(
+    db,
+    parts.flatMap(([part, some]) => some.slice(-1).map((row) => ({ sender: sender.device.sender, entity, part, row }))),
+  )
 }
 
 async function storePast(db: Database, name: string, { site, device }: Sending, rows: readonly Rec[], now: number): Promise<void> {

@@ -13,11 +13,12 @@ import { sprayControlRoute } from './sprayControl.ts'
 
 export { type DesiredSettings, desiredSettings, parseReported, storeReported, unconfirmedDevices } from './deviceSettings.ts'
 export { wholeMinutesBetween } from './deviceUseLog.ts'
+export { findDevice } from './findDevice.ts'
 export { metresBetween, nearestRecord } from './nearest.ts'
 export { acknowledgeRate } from './reportRate.ts'
 export { LOW_BATTERY, WORK_AT_HEIGHT } from './ropeLimits.ts'
 export { openUseStates } from './ropeTransitions.ts'
-export { type BoundSender, findSender, senderByCode, senderById } from './sender.ts'
+export { type BoundSender, findSender, senderByCode, senderById, senderOf } from './sender.ts'
 export { waitingCommand } from './sprayControl.ts'
 
 export const devices: Module = {

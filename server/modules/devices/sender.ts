@@ -7,8 +7,9 @@ import * as dict from '#engine/site/keys.ts'
 import type { Sender as AnySender } from '#series/follower.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { isSecretOf, type Rec, repositoryOfAllTenants, type WireFilters } from '#store/rows.ts'
+import { isSecretOf, type Rec } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
+import { findDevice } from './findDevice.ts'
 
 export interface BoundSender extends AnySender {
   deviceName: string
@@ -33,7 +34,7 @@ const proven = new WeakMap<Store, LRUCache<string, string>>()
  * @param address address of the caller
  */
 export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string, address: string): Promise<BoundSender> {
-  const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
+  const device = await findDevice(platform, 'deviceCode', deviceCode)
   const kept = String(device?.deviceKey ?? '')
   const known = provenIn(platform.store)
   const shown = createHash('sha256')
@@ -59,35 +60,18 @@ function provenIn(store: Store): LRUCache<string, string> {
 
 /** Device by id, for rows that do not arrive over the network. */
 export async function senderById(platform: Kernel, deviceId: string): Promise<BoundSender | null> {
-  const [device] = await devicesWhere(platform, { id_equal: deviceId })
+  const device = await findDevice(platform, 'id', deviceId)
   return device ? senderOf(device) : null
 }
 
 /** Device by code, for a caller that was authenticated otherwise. */
 export async function senderByCode(platform: Kernel, deviceCode: string): Promise<BoundSender | null> {
-  const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
+  const device = await findDevice(platform, 'deviceCode', deviceCode)
   return device ? senderOf(device) : null
 }
 
-const FIELDS = [
-  'id',
-  'tenantId',
-  'projectId',
-  'createDept',
-  'deviceCode',
-  'deviceName',
-  'deviceClass',
-  'enabled',
-  'onlineStatus',
-  'config',
-  'deviceKey',
-]
-
-function devicesWhere(platform: Kernel, wanted: WireFilters): Promise<Rec[]> {
-  return repositoryOfAllTenants(platform, 'device').find(wanted, { fields: FIELDS })
-}
-
-function senderOf(device: Rec): BoundSender {
+/** @param device a record that `findDevice` read */
+export function senderOf(device: Rec): BoundSender {
   const text = (name: string) => String(device[name] ?? '')
   return {
     id: text('id'),

@@ -5,7 +5,7 @@ import type { Entity } from '#model/entity/entity.ts'
 import { isValidRow } from '#model/entity/series.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, systemActor } from '#store/rows.ts'
-import { alarmLabels, limitsOf } from '../alarms/index.ts'
+import { alarmLabels, type Limits, limitsOf } from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { WORK_AT_HEIGHT } from '../devices/index.ts'
 import { sprayRun } from './sprayRun.ts'
@@ -14,9 +14,18 @@ import { airQuality, airQualityLevel, beaufortLevel, windSector } from './weathe
 
 type Complete = (row: Rec) => Rec
 
-/** Completes rows of one device and series. Values sent by the device are never replaced. */
-export async function completeRows(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Rec[]> {
-  const complete = (await completion(platform, entity, sender, rows)) ?? ((row) => row)
+/**
+ * Completes rows of one device and series. Values sent by the device are never replaced.
+ * @param limits those of the device, read by default
+ */
+export async function completeRows(
+  platform: Kernel,
+  entity: Entity,
+  sender: BoundSender,
+  rows: readonly Rec[],
+  limits?: Limits,
+): Promise<Rec[]> {
+  const complete = (await completion(platform, entity, sender, rows, limits ?? (await limitsOf(platform, sender)))) ?? ((row) => row)
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
   return rows.map((row) => {
     const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
@@ -26,22 +35,24 @@ export async function completeRows(platform: Kernel, entity: Entity, sender: Bou
   })
 }
 
-async function completion(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Complete | null> {
+async function completion(
+  platform: Kernel,
+  entity: Entity,
+  sender: BoundSender,
+  rows: readonly Rec[],
+  { project, crane, lift }: Limits,
+): Promise<Complete | null> {
   switch (entity.series?.kind) {
     case 'env':
-      return dust(platform, entity, sender, rows)
+      return dust(platform, entity, sender, rows, project)
     case 'flow':
       return sprayRun(platform, entity, sender, rows)
     case 'tower':
-    case 'cycle': {
-      const { crane } = await limitsOf(platform, sender)
+    case 'cycle':
       return () => ({ craneId: crane?.id ?? null })
-    }
     case 'lift':
-    case 'trip': {
-      const { lift } = await limitsOf(platform, sender)
+    case 'trip':
       return (row) => ({ liftId: lift?.id ?? null, loadPercent: share(row.load, lift?.ratedLoad) })
-    }
     case 'rope':
       return rope(platform, sender, rows)
     case 'pass':
@@ -59,8 +70,13 @@ function wind(entity: Entity, { windSpeed }: Rec): Rec {
   return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: beaufortLevel(windSpeed) } : {}
 }
 
-async function dust(platform: Kernel, entity: Entity, sender: BoundSender, rows: readonly Rec[]): Promise<Complete> {
-  const { project } = await limitsOf(platform, sender)
+async function dust(
+  platform: Kernel,
+  entity: Entity,
+  sender: BoundSender,
+  rows: readonly Rec[],
+  project: Limits['project'],
+): Promise<Complete> {
   const stations = await stationHours(platform, sender, String(project?.surveyPointId ?? ''), rows)
   return (row) => {
     const isCounted = entity.series === null || isValidRow(entity.series, { dataFlag: dict.dataFlag.valid, ...row })

@@ -24,6 +24,7 @@ export async function countDiscarded(
   values: readonly DiscardedValueOfKind[],
   at: string,
 ): Promise<void> {
+  if (values.length === 0) return
   const actor = { ...systemActor(sender.tenantId), deptId: sender.createDept }
   const kept = repository(db, ENTITY, actor)
   const stored = await kept.find({ deviceId_equal: sender.id })

@@ -2,14 +2,9 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { type Rec, repository, systemActor, type WireFilters } from '#store/rows.ts'
+import { type Rec, repository, systemActor, textOf, type WireFilters } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import type { BoundSender } from '../devices/index.ts'
-
-/** Locks the device on all nodes until the transaction ends, so that alarms are validated one call after another. */
-export function lockDevice(db: Database, sender: BoundSender): Promise<void> {
-  return repository(db, 'device', systemActor(sender.tenantId)).lock(sender.id)
-}
 
 /** Part of which only the latest row is kept: a cage, or a kind of mean. Keys with many values (people, cameras) do not form parts. */
 export function rowPartOf({ series, field }: Entity, row: Rec): string {
@@ -19,24 +14,45 @@ export function rowPartOf({ series, field }: Entity, row: Rec): string {
     .join(' ')
 }
 
-/**
- * Time of the newest row of a kind and part; '' for none. A row of a fast clock counts at its time of arrival, so that later rows with the
- * right time are newer.
- */
-export async function newestMoment(db: Database, { tenantId, id }: BoundSender, kind: string, part: string): Promise<string> {
-  const place = { deviceId: id, kind, part }
-  const row = await repository(db, 'device-latest', systemActor(tenantId)).at(place, ['collectTime', 'updateTime'])
-  const [collected, came] = [String(row?.collectTime ?? ''), String(row?.updateTime ?? '')]
-  return came !== '' && came < collected ? came : collected
+/** Latest row of a device, one for each kind and part. */
+export interface LatestRow {
+  sender: BoundSender
+  entity: Entity
+  part: string
+  row: Rec
 }
 
-/** Stores the row as the latest one, unless a newer one exists. */
-export async function keepLatest(db: Database, { series, field }: Entity, sender: BoundSender, part: string, row: Rec): Promise<void> {
-  if (!series) throw new Error('Only rows of a series have a newest one')
-  const known = Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== undefined && name in field))
-  const place = { deviceId: sender.id, kind: series.kind, part }
-  const values = { projectId: sender.projectId, collectTime: row[series.time], data: JSON.stringify(known) }
-  await repository(db, 'device-latest', systemActor(sender.tenantId)).keepNewest(place, values, 'collectTime')
+/** Time of the newest row of a device, kind and part; '' for none. */
+export type NewestTimes = (sender: BoundSender, kind: string, part: string) => string
+
+/** A row of a fast clock counts at its time of arrival, so that later rows with the right time are newer. */
+export async function readNewestTimes(db: Database, senders: readonly BoundSender[]): Promise<NewestTimes> {
+  const times = new Map<string, string>()
+  const key = (...place: string[]) => JSON.stringify(place)
+  for (const [tenantId, own] of Map.groupBy(senders, (sender) => sender.tenantId)) {
+    const wanted = { deviceId_in: own.map(({ id }) => id).join(',') }
+    const fields = ['deviceId', 'kind', 'part', 'collectTime', 'updateTime']
+    for (const row of await repository(db, 'device-latest', systemActor(tenantId)).find(wanted, { fields })) {
+      const [collected, came] = [textOf(row, 'collectTime'), textOf(row, 'updateTime')]
+      times.set(key(textOf(row, 'deviceId'), textOf(row, 'kind'), textOf(row, 'part')), came !== '' && came < collected ? came : collected)
+    }
+  }
+  return ({ id }, kind, part) => times.get(key(id, kind, part)) ?? ''
+}
+
+/** Stores each row as the latest one, unless a newer one exists. The places must be distinct. */
+export async function keepLatest(db: Database, latest: readonly LatestRow[]): Promise<void> {
+  for (const [tenantId, own] of Map.groupBy(latest, ({ sender }) => sender.tenantId)) {
+    const rows = own.map(({ sender, entity: { series, field }, part, row }) => {
+      if (!series) throw new Error('Only rows of a series have a newest one')
+      const known = Object.fromEntries(
+        Object.entries(row).filter(([name, value]) => value !== null && value !== undefined && name in field),
+      )
+      const place = { deviceId: sender.id, kind: series.kind, part }
+      return { place, values: { projectId: sender.projectId, collectTime: row[series.time], data: JSON.stringify(known) } }
+    })
+    await repository(db, 'device-latest', systemActor(tenantId)).keepNewest(rows, 'collectTime')
+  }
 }
 
 /** Seconds. A later last contact was written before the clock was set back. */
@@ -44,10 +60,26 @@ const AHEAD_S = 300
 
 export const seenBeforeSetBack = (): WireFilters => ({ lastTime_gt: later(siteTime(), AHEAD_S) })
 
-/** Updates the last contact of a device, unless a later one is stored. */
-export async function markSeen(db: Database, sender: BoundSender, at: string, status: string, row: Rec | null): Promise<void> {
-  const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
-  const values = { lastTime: at, onlineStatus: status, ...reported }
+export interface SeenDevice {
+  sender: BoundSender
+  status: string
+  /** Newest row, which may report battery and signal; `null` for none. */
+  row: Rec | null
+}
+
+/** Updates the last contact of devices, unless a later one is stored: one statement for those with equal values. */
+export async function markSeen(db: Database, devices: readonly SeenDevice[], at: string): Promise<void> {
   const notLater: WireFilters[] = [{ lastTime_null: 'true' }, { lastTime_le: at }, seenBeforeSetBack()]
-  await repository(db, 'device', systemActor(sender.tenantId)).change({ id_equal: sender.id }, values, notLater)
+  const changes = devices.map(({ sender, status, row }) => {
+    const reported = Object.fromEntries(
+      ['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])),
+    )
+    return { sender, values: { lastTime: at, onlineStatus: status, ...reported } }
+  })
+  for (const some of Map.groupBy(changes, ({ sender, values }) => JSON.stringify([sender.tenantId, values])).values()) {
+    const [first] = some
+    if (!first) continue
+    const ids = some.map(({ sender }) => sender.id).join(',')
+    await repository(db, 'device', systemActor(first.sender.tenantId)).change({ id_in: ids }, first.values, notLater)
+  }
 }

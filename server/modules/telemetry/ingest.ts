@@ -2,18 +2,28 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import type { DiscardedValueOfKind, Follower } from '#series/follower.ts'
+import type { DiscardedValueOfKind, Follower, Following, NewRows } from '#series/follower.ts'
 import { type Batch, type Ingested, type IngestOptions, ingestRows } from '#series/ingest.ts'
 import { sentences } from '#series/validateRow.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Rec } from '#store/rows.ts'
+import { type Rec, repository, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { type AlarmContext, type AlarmListener, alarmContext, evaluateStored, hasRules } from '../alarms/index.ts'
+import {
+  type AlarmContext,
+  type AlarmListener,
+  alarmContext,
+  evaluateStored,
+  hasRules,
+  limitsOfEach,
+  readAlarmStates,
+  type StoredRows,
+  statusAfterContact,
+} from '../alarms/index.ts'
 import type { BoundSender } from '../devices/index.ts'
 import { completeRows } from './complete.ts'
 import { countDiscarded } from './countDiscarded.ts'
-import { keepLatest, lockDevice, markSeen, newestMoment, rowPartOf } from './deviceState.ts'
+import { keepLatest, markSeen, type NewestTimes, readNewestTimes, rowPartOf, type SeenDevice } from './deviceState.ts'
 
 /**
  * Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life.
@@ -29,45 +39,65 @@ export function ingest(
 }
 
 const followerOf = (raised?: AlarmListener): Follower<BoundSender> => ({
-  complete: completeRows,
   async prepare(kernel, senders) {
-    const context = await alarmContext(kernel, senders, raised)
+    const [limits, context] = await Promise.all([limitsOfEach(kernel, senders), alarmContext(kernel, senders, raised)])
     return {
-      lock: lockDevice,
-      stored: (db, entity, sender, rows, at) => follow(db, entity, sender, rows, at, context),
-      leftOut: countDiscarded,
-      async seen(db, sender, at, newest) {
-        await markSeen(db, sender, at, await context.statusOf(db, sender, at, newest), newest)
-      },
+      complete: (entity, sender, rows) => completeRows(kernel, entity, sender, rows, limits.get(sender)),
+      begin: (db, devices, at) => begin(db, devices, at, context),
     }
   },
 })
+
+async function begin(db: Database, senders: readonly BoundSender[], at: string, context: AlarmContext): Promise<Following<BoundSender>> {
+  for (const [tenantId, own] of Map.groupBy(senders, (sender) => sender.tenantId))
+    await repository(db, 'device', systemActor(tenantId)).lock(own.map(({ id }) => id))
+  const newestTime = await readNewestTimes(db, senders)
+  // Rows usually arrive within minutes; alarms before are read for the devices that need them.
+  const states = await readAlarmStates(db, senders, later(at, -LATE_SECONDS))
+  return {
+    async stored(groups) {
+      const fresh = await freshRows(db, groups, newestTime, at)
+      const evaluated = fresh.filter(({ sender }) => sender.enabled)
+      await evaluateStored(db, evaluated, at, context, states)
+      await keepLatest(
+        db,
+        fresh.flatMap(({ rows, ...place }) => rows.slice(-1).map((row) => ({ ...place, row }))),
+      )
+    },
+    leftOut: (sender, values) => countDiscarded(db, sender, values, at),
+    async seen(contacts) {
+      const devices: SeenDevice[] = []
+      for (const { sender, newest: row } of contacts)
+        devices.push({ sender, row, status: await statusAfterContact(db, states, sender, at, row) })
+      await markSeen(db, devices, at)
+    },
+  }
+}
 
 /** Seconds by which rows may be late because two gateways deliver in different order. */
 const LATE_SECONDS = 300
 
 /**
- * Updates alarms and latest rows after new rows of one device and series. A row counts at its own time, but never later than its arrival. A
- * row older than the newest one is stored and included in roll-ups, but not validated by alarm rules, because later rows were validated already.
+ * The part of each group that is newer than all earlier rows. A row counts at its own time, but never later than its arrival. An older row is
+ * stored and included in roll-ups, but not validated by alarm rules, because later rows were validated already.
  */
-async function follow(
+async function freshRows(
   db: Database,
-  entity: Entity,
-  sender: BoundSender,
-  rows: readonly Rec[],
+  groups: readonly NewRows<BoundSender>[],
+  newestTime: NewestTimes,
   at: string,
-  context: AlarmContext,
-): Promise<void> {
-  const { time = '', kind = '', revise } = entity.series ?? {}
-  for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
-    const before = await newestMoment(db, sender, kind, part)
-    const fresh = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
-    if (sender.enabled && hasRules(entity)) await countDiscarded(db, sender, lateRows(entity, some, before), at)
-    const last = fresh.at(-1)
-    if (!last) continue
-    if (sender.enabled) await evaluateStored(db, { entity, sender, part, rows: fresh, before, at, context })
-    await keepLatest(db, entity, sender, part, last)
+): Promise<StoredRows[]> {
+  const fresh: StoredRows[] = []
+  for (const { entity, sender, rows } of groups) {
+    const { time = '', kind = '', revise } = entity.series ?? {}
+    for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
+      const before = newestTime(sender, kind, part)
+      const newer = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
+      if (sender.enabled && hasRules(entity)) await countDiscarded(db, sender, lateRows(entity, some, before), at)
+      if (newer.length > 0) fresh.push({ entity, sender, part, rows: newer, before })
+    }
   }
+  return fresh
 }
 
 /** Reports rows that no rule validated, since a device whose clock was set back would otherwise raise no alarms unnoticed. */

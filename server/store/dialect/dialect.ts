@@ -35,6 +35,8 @@ export interface Dialect {
    * costs more than the query of a list.
    */
   readAtOnce(sql: string, values: readonly unknown[]): (readonly unknown[])[] | null
+  /** Clause of a select that locks its rows until the transaction ends; `null` where transactions exclude each other. */
+  rowLock: string | null
   /** `like` operator that ignores the case of ASCII letters. */
   like: string
   /** Query that expands one parameter, a JSON array, to its texts. */

@@ -98,6 +98,7 @@ export async function openPostgres(
       return text
     },
     readAtOnce: () => null,
+    rowLock: 'for no key update',
     like: 'ilike',
     texts: 'select json_array_elements_text(cast(? as json))',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),

@@ -100,6 +100,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     columnType: (type) => TYPES[type],
     numbered: (sql) => sql,
     readAtOnce,
+    rowLock: null,
     like: 'like',
     texts: 'select "value" from json_each(?)',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,

@@ -29,33 +29,45 @@ export async function rowAtPlace(
   return row ? decode(columns, row) : null
 }
 
+/** A row with its values of a unique index. */
+export interface UniqueRow {
+  place: Readonly<Rec>
+  values: Readonly<Rec>
+}
+
+const AT_ONCE = 100
+
 /**
- * Inserts a row, or updates the existing one with `values` unless its `moment` is later.
+ * Inserts rows, or updates existing ones with `values` unless their `moment` is later.
+ * @param rows rows with equal fields and distinct places
  * @param moment time field of both
  */
 export async function keepNewest(
   db: Database,
   entity: Entity,
-  place: Readonly<Rec>,
-  values: Readonly<Rec>,
+  rows: readonly UniqueRow[],
   moment: string,
   { tenantId }: Actor,
 ): Promise<void> {
+  const [first] = rows
+  if (!first) return
   const table = tableOf(entity)
-  const terms = uniqueTerms(indexOf(entity, table, place)).join(', ')
-  const renewed: Rec = { ...values, updateTime: siteTime() }
-  const row: Rec = { ...place, ...renewed, id: nextId(), tenantId, isDeleted: 0 }
-  const columns = Object.keys(row).map((name) => columnOf(table, name))
-  const settings = Object.keys(renewed).map((name) => `${columnOf(table, name).quoted} = excluded.${columnOf(table, name).quoted}`)
-  const { quoted } = columnOf(table, moment)
-  const sql = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values (${placeholders(columns.length)})
-    on conflict (${terms}) where "is_deleted" = 0
-    do update set ${settings.join(', ')} where excluded.${quoted} >= ${table.quoted}.${quoted}`
-  await change(
-    db,
-    sql,
-    columns.map((column) => encodeCell(column, row[column.name])),
+  const terms = uniqueTerms(indexOf(entity, table, first.place)).join(', ')
+  const stored = rows.map(
+    ({ place, values }): Rec => ({ ...place, ...values, updateTime: siteTime(), id: nextId(), tenantId, isDeleted: 0 }),
   )
+  const columns = Object.keys(stored[0] ?? {}).map((name) => columnOf(table, name))
+  const renewed = [...Object.keys(first.values), 'updateTime'].map((name) => columnOf(table, name).quoted)
+  const { quoted } = columnOf(table, moment)
+  const tail = `on conflict (${terms}) where "is_deleted" = 0
+    do update set ${renewed.map((name) => `${name} = excluded.${name}`).join(', ')} where excluded.${quoted} >= ${table.quoted}.${quoted}`
+  const head = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values`
+  const line = `(${placeholders(columns.length)})`
+  for (let at = 0; at < stored.length; at += AT_ONCE) {
+    const some = stored.slice(at, at + AT_ONCE)
+    const cells = some.flatMap((row) => columns.map((column) => encodeCell(column, row[column.name])))
+    await change(db, `${head} ${some.map(() => line).join(', ')} ${tail}`, cells)
+  }
 }
 
 function placeTerms(entity: Entity, table: StoreTable, place: Readonly<Rec>): SqlCondition[] {

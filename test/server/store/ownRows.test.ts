@@ -7,7 +7,7 @@ import { findRecord, insertRecord, removeRecords } from '#store/records.ts'
 import { changeEvenRemoved, changeRows, changeRowsOfAllTenants, type NewValues } from '#store/rows/changeRows.ts'
 import { eraseOfAllTenants, eraseRemoved, moveOutBeyondNewest } from '#store/rows/eraseRows.ts'
 import { exists, existsEver, existsInAnyTenant } from '#store/rows/exists.ts'
-import { lockRecord } from '#store/rows/lockRecord.ts'
+import { lockRecords } from '#store/rows/lockRecords.ts'
 import { plainRows, plainRowsOfAllTenants, rowsEverStored } from '#store/rows/plainRows.ts'
 import { keepNewest, rowAtPlace } from '#store/rows/uniqueRow.ts'
 import type { Store } from '#store/store.ts'
@@ -156,14 +156,14 @@ forEachStore((newPlace) => {
         reached = resolve
       })
       const first = store.transaction(async (db) => {
-        await lockRecord(db, box, '1', ann)
+        await lockRecords(db, box, ['1'], ann)
         reached()
         await new Promise((resolve) => setTimeout(resolve, 100))
         turns.push('first')
       })
       await isHeld
       const second = store.transaction(async (db) => {
-        await lockRecord(db, box, '1', ann)
+        await lockRecords(db, box, ['1'], ann)
         turns.push('second')
       })
       await Promise.all([first, second])
@@ -202,7 +202,7 @@ forEachStore((newPlace) => {
 
   describe('a unique place', () => {
     const keep = (part: string, seenAt: string, amount: number) =>
-      keepNewest(store.db, box, { slot: 'left', part }, { seenAt, amount }, 'seenAt', ann)
+      keepNewest(store.db, box, [{ place: { slot: 'left', part }, values: { seenAt, amount } }], 'seenAt', ann)
     const at = (part: string) => rowAtPlace(store.db, box, { slot: 'left', part }, ann, ['seenAt', 'amount'])
 
     test('holds the newest row of each companion, an empty one too', async () => {
@@ -220,7 +220,7 @@ forEachStore((newPlace) => {
 
     test('is the own one of each tenant', async () => {
       await keep('', NINE, 1)
-      await keepNewest(store.db, box, { slot: 'left', part: '' }, { seenAt: EIGHT, amount: 2 }, 'seenAt', bob)
+      await keepNewest(store.db, box, [{ place: { slot: 'left', part: '' }, values: { seenAt: EIGHT, amount: 2 } }], 'seenAt', bob)
       expect(await at('')).toEqual({ seenAt: NINE, amount: 1 })
     })
 

@@ -1,8 +1,8 @@
 // Device record for `MN` and `PW`.
 
 import type { Kernel } from '#server/kernel.ts'
-import { isSecretOf, repositoryOfAllTenants, textOf } from '#store/rows.ts'
-import { type BoundSender, senderById } from '../../devices/index.ts'
+import { isSecretOf, textOf } from '#store/rows.ts'
+import { type BoundSender, findDevice, senderOf } from '../../devices/index.ts'
 import type { DeviceFactors } from './rowOf.ts'
 
 export interface Logger {
@@ -12,17 +12,13 @@ export interface Logger {
   reportRate: number | null
 }
 
-const FIELDS = ['id', 'mn', 'mnPassword', 'factorUnits', 'reportRate']
-
 /** Device of the credentials, or the reason for a refusal. Read on each call, so that a changed password takes effect at once. */
 export async function loggerOf(platform: Kernel, mn: string, pw: string): Promise<Logger | 'unknown' | 'password'> {
-  const [device] = await repositoryOfAllTenants(platform, 'device').find({ mn_equal: mn }, { fields: FIELDS })
+  const device = await findDevice(platform, 'mn', mn)
   if (!device) return 'unknown'
   const kept = textOf(device, 'mnPassword')
   if (kept === '' || !isSecretOf(kept, pw)) return 'password'
-  const sender = await senderById(platform, textOf(device, 'id'))
-  if (!sender) return 'unknown'
-  return { sender, factors: factorsOf(device.factorUnits), reportRate: Number(device.reportRate) || null }
+  return { sender: senderOf(device), factors: factorsOf(device.factorUnits), reportRate: Number(device.reportRate) || null }
 }
 
 function factorsOf(rows: unknown): DeviceFactors {

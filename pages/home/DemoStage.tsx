@@ -1,7 +1,9 @@
 import type { DemoState } from '#engine/site/answers/demo.ts'
 import { usePermissions } from '../../engine/api/access/permissions.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 import { useText } from '../../engine/text/text.ts'
 import { isWriting, useDemoState, useDirection } from './demoState.ts'
+import { Loading } from './Loading.tsx'
 import './demoStage.css'
 
 /** Controls of the demo, if one runs and the user has the permission: speed, scenarios, and progress of the generated history. */
@@ -12,8 +14,9 @@ export function DemoStage() {
 
 function Stage() {
   const { t } = useText()
-  const { data } = useDemoState()
-  if (!data) return null
+  const { data, failureCount } = useDemoState()
+  if (data === undefined) return hasCapability('sites') && failureCount === 0 ? <Loading /> : null
+  if (data === null) return null
   return (
     <section className="g-demo" aria-label={t('demo.title')}>
       <h2>{t('demo.title')}</h2>

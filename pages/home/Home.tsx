@@ -12,6 +12,7 @@ import { mayCount, useIsProjectGone } from '../sites/siteOverview.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { DemoStage } from './DemoStage.tsx'
 import { partOfDay } from './greeting.ts'
+import { Loading } from './Loading.tsx'
 import { LatestNotices } from './Notices.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
 import { PageCards } from './PageCards.tsx'
@@ -60,7 +61,7 @@ function Site({ projectId }: { projectId: string }) {
   const { t } = useText()
   return (
     <section className="g-home-site" aria-label={t('home.site')}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading />}>
         <LazySiteHead projectId={projectId} />
       </Suspense>
     </section>
@@ -73,10 +74,12 @@ function Charts({ projectId }: { projectId: string | null }) {
   const isPainted = usePainted(true)
   return (
     <section className="g-home-charts" aria-label={t('home.charts')}>
-      {isPainted && (
-        <Suspense fallback={null}>
+      {isPainted ? (
+        <Suspense fallback={<Loading />}>
           <LazySiteCharts projectId={projectId} />
         </Suspense>
+      ) : (
+        <Loading />
       )}
     </section>
   )

@@ -29,7 +29,7 @@ export function OpenWorkList({ menus }: { menus: readonly MenuNode[] }) {
           ) : null,
         )}
       </p>
-      {work === null ? <p className="g-home-notices">{t('work.loading')}</p> : null}
+      {work === null ? <p className="g-home-notices g-home-loading">{t('work.loading')}</p> : null}
       {work?.tasks.length === 0 ? <p className="g-home-notices">{t('work.none')}</p> : null}
       {work && work.tasks.length > 0 ? (
         <ul className="g-home-notice-list">

@@ -5,6 +5,7 @@ import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { hasCapability } from '../../engine/session/capabilities.ts'
 import { usePainted } from '../../engine/start/afterPaint.ts'
 import { useText } from '../../engine/text/text.ts'
+import { Loading } from './Loading.tsx'
 import { parseReminders } from './reminders.ts'
 import '../ui/noticeItem.css'
 import './openWorkList.css'
@@ -16,14 +17,16 @@ export function Reminders() {
   const { t, language } = useText()
   const linkOf = useRecordLinks()
   const isPainted = usePainted(true)
-  const { data } = useQuery({
+  const hasInbox = hasCapability('inbox')
+  const { data, failureCount } = useQuery({
     // A key below `records`, so that a write reloads the reminders.
     queryKey: ['records', 'reminders'],
     queryFn: ({ signal }) => api.get<unknown>(CALL, {}, { signal, silent: true }),
     select: parseReminders,
-    enabled: isPainted && hasCapability('inbox'),
+    enabled: isPainted && hasInbox,
   })
-  if (!data || data.total === 0) return null
+  if (!data) return hasInbox && failureCount === 0 ? <Loading /> : null
+  if (data.total === 0) return null
   const more = data.total - data.reminders.length
   return (
     <section className="g-work" aria-label={t('home.reminders')}>

@@ -7,6 +7,7 @@ import { useManifest } from '../../engine/api/schemas/schemas.ts'
 import { MenuLink } from '../menu/MenuLink.tsx'
 import { type ListFigure, type SiteOverview, useSiteOverview } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/sitesText.ts'
+import { Loading } from './Loading.tsx'
 import { Needs } from './Needs.tsx'
 import { Opened, type PageOf } from './Opened.tsx'
 import { SitesTable } from './SitesTable.tsx'
@@ -24,8 +25,8 @@ interface Props {
 
 /** Open work and figures of sites, by the permissions of the user. */
 export function SiteFigures({ menus, projectId }: Props) {
-  const { data: manifest } = useManifest()
-  if (!manifest) return null
+  const { data: manifest, error } = useManifest()
+  if (!manifest) return error ? null : <Loading />
   const pageAmong = (all: readonly MenuNode[], entity: string) =>
     menuPages(all).find((page) => entityAt(manifest, pathOf(page) ?? '')?.name === entity)
   const hasSites = (all: readonly MenuNode[]) => LISTS.some((name) => pageAmong(all, name))
@@ -46,7 +47,7 @@ function Sites({ hasSites, projectId, pageOf }: SitesProps) {
   if (isPending)
     return (
       <Section>
-        <p className="g-home-notices" aria-busy="true">
+        <p className="g-home-notices g-home-loading" aria-busy="true">
           {t('sites.loading')}
         </p>
       </Section>

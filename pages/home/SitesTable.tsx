@@ -7,6 +7,7 @@ import { Tag } from '../../engine/fields/Tag.tsx'
 import { useRecordLinks } from '../../engine/fields/useRecordLinks.ts'
 import { type ListFigure, OVERVIEW, parseFigure } from '../sites/siteOverview.ts'
 import { useSitesText } from '../sites/sitesText.ts'
+import { Loading } from './Loading.tsx'
 import { Opened, type PageOf } from './Opened.tsx'
 import './sitesTable.css'
 
@@ -30,12 +31,13 @@ interface Site {
 
 export function SitesTable({ pageOf }: { pageOf: PageOf }) {
   const { t } = useSitesText()
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     queryKey: [OVERVIEW, 'table'],
     queryFn: async () => parseSites(await api.get<unknown>(PATH, {}, { silent: true })),
     refetchInterval: MINUTE,
   })
-  if (!data || data.length === 0) return null
+  if (!data) return failureCount > 0 ? null : <Loading />
+  if (data.length === 0) return null
   const columns = COLUMNS.filter((name) => data[0]?.figures[name])
   return (
     <section>

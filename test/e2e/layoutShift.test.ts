@@ -45,6 +45,14 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ fresh: true, viewport })
 
+    test('the start page does not move while its parts load', async ({ adminPage: page }) => {
+      await observeShifts(page)
+      await page.goto('/')
+      await expect(page.locator('.g-home > section').last()).toBeVisible()
+      await expect(page.locator('.g-home-loading')).toHaveCount(0)
+      await expectNoShift(page)
+    })
+
     test('a list, the form of a record and its page do not move while they load', async ({ adminPage: page }) => {
       await observeShifts(page)
       await page.goto('/system/param')

@@ -2,6 +2,8 @@
 
 import { en as accessEn } from './access/en.ts'
 import { zh as accessZh } from './access/zh.ts'
+import { en as callsEn } from './calls/en.ts'
+import { zh as callsZh } from './calls/zh.ts'
 import { en } from './en.ts'
 import { fill } from './fill.ts'
 import { en as apiEn } from './openapi/en.ts'
@@ -14,8 +16,8 @@ export type Language = 'zh' | 'en'
 
 /** Message tables in order of lookup; those of the console come last, as in the console. */
 const messages: Readonly<Record<Language, readonly object[]>> = {
-  zh: [apiZh, sheetsZh, accessZh, zh],
-  en: [apiEn, sheetsEn, accessEn, en],
+  zh: [apiZh, sheetsZh, accessZh, callsZh, zh],
+  en: [apiEn, sheetsEn, accessEn, callsEn, en],
 }
 
 /** Message of a dotted key with its placeholders filled from `args`. Throws for an unknown key, which is a bug. */

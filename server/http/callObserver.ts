@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '#store/store.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Platform } from '../platform.ts'
+import type { CallTitle } from '../records/callTitle.ts'
 
 /** A call at the time of an observation. */
 export interface ObservedCall {
@@ -16,7 +17,7 @@ export interface ObservedCall {
 /** Result of a call. */
 export interface CallOutcome {
   /** Title of the call. */
-  title: string | null
+  title: CallTitle | null
   /** HTTP status of the answer. */
   code: number
   /** Duration in milliseconds. */

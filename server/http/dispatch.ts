@@ -9,6 +9,7 @@ import { onBehalfOf } from '../access/signedIn.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
+import type { CallTitle } from '../records/callTitle.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { enforce } from '../records/refusals.ts'
 import { type BodyRules, publicBodyRules, SIGNED_IN } from './bodies.ts'
@@ -65,7 +66,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     return built.table
   }
 
-  const outcome = (start: number, title: string | undefined, code: number) => ({
+  const outcome = (start: number, title: CallTitle | undefined, code: number) => ({
     title: title ?? null,
     code,
     took: performance.now() - start,
@@ -94,9 +95,9 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       rights,
       scopes,
       platform,
-      discloses(title: string) {
-        if (disclosures.has(title)) return
-        disclosures.add(title)
+      discloses(title: CallTitle) {
+        if (disclosures.has(title('zh'))) return
+        disclosures.add(title('zh'))
         for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, title, 200))
       },
       get: (wanted, parameters) => within(caller, 'GET', wanted, parameters),

@@ -1,11 +1,13 @@
 // Generates the routes of schema files, again for each set of files.
 
+import { translatedWord } from '#model/entity/translations.ts'
 import type { Rec } from '#store/rows.ts'
 import { routePath } from '../../engine/model/entity/endpoints.ts'
-import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
+import type { Action, Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { rightsEntities } from '../access/rights/rights.ts'
 import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
+import { type CallTitle, entityCallTitle } from '../records/callTitle.ts'
 import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
@@ -111,23 +113,26 @@ function writeRoute(
   entity: Entity,
   family: EntityViews,
   { method, path }: Endpoint,
-  what: string,
+  title: CallTitle,
   write: (call: Call, family: EntityViews) => Promise<unknown>,
 ): Route {
   const viewsThere = familyAtPath(family, path)
   return {
     method,
     path: routePath(path),
-    title: `${entity.title} ${what}`,
+    title,
     access: 'user',
     words: family.words,
     handle: async (call) => write(await actingInTenant(call, entity), viewsThere),
   }
 }
 
+const actionTitle = (entity: Entity, { title }: Action): CallTitle =>
+  entityCallTitle(entity, 'action', (language) => ({ action: translatedWord(entity, title, language) }))
+
 function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
-  const route = (endpoint: Endpoint, what: string, work: (call: Call, there: EntityViews) => Promise<unknown>): Route =>
-    writeRoute(entity, family, endpoint, what, async (call, there) => {
+  const route = (endpoint: Endpoint, title: CallTitle, work: (call: Call, there: EntityViews) => Promise<unknown>): Route =>
+    writeRoute(entity, family, endpoint, title, async (call, there) => {
       const data = await work(call, there)
       if (rightsEntities.has(family.base)) call.platform.reads.forget()
       return data
@@ -136,26 +141,30 @@ function writeRoutes(entity: Entity, family: EntityViews, hooks: readonly Entity
   const questions = entity.endpoints['is-free'] ?? []
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isUnique(call, entity) })),
-    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call, there) => submit(call, entity, there, hooks, familyAt))),
-    ...removes.map((endpoint) => route(endpoint, 'remove', (call, there) => remove(call, there, hooks))),
+    ...[...submits, ...updates].map((endpoint) =>
+      route(endpoint, entityCallTitle(entity, 'submit'), (call, there) => submit(call, entity, there, hooks, familyAt)),
+    ),
+    ...removes.map((endpoint) => route(endpoint, entityCallTitle(entity, 'remove'), (call, there) => remove(call, there, hooks))),
     ...bulks.map((endpoint) =>
-      route(endpoint, 'bulk edit', (call, there) => bulk(call, { entity, family: there, hooks, jobs: call.platform.imports })),
+      route(endpoint, entityCallTitle(entity, 'bulkEdit'), (call, there) =>
+        bulk(call, { entity, family: there, hooks, jobs: call.platform.imports }),
+      ),
     ),
     ...entity.actions.flatMap((action) =>
       action.set === null || action.call === null
         ? []
-        : [route(action.call, action.title, (call, there) => runAction(call, entity, action, there, hooks))],
+        : [route(action.call, actionTitle(entity, action), (call, there) => runAction(call, entity, action, there, hooks))],
     ),
   ]
 }
 
 function binRoutes(target: BinTarget): Route[] {
   const { entity, family } = target
-  const route = (endpoint: Endpoint, what: string, work: typeof restore): Route =>
-    writeRoute(entity, family, endpoint, what, (call, there) => work(call, call.platform.imports, { ...target, family: there }))
+  const route = (endpoint: Endpoint, title: CallTitle, work: typeof restore): Route =>
+    writeRoute(entity, family, endpoint, title, (call, there) => work(call, call.platform.imports, { ...target, family: there }))
   const { restore: restores = [], purge: purges = [] } = entity.endpoints
   return [
-    ...restores.map((endpoint) => route(endpoint, 'restore', restore)),
-    ...purges.map((endpoint) => route(endpoint, 'removal for good', purge)),
+    ...restores.map((endpoint) => route(endpoint, entityCallTitle(entity, 'restore'), restore)),
+    ...purges.map((endpoint) => route(endpoint, entityCallTitle(entity, 'purge'), purge)),
   ]
 }

@@ -1,5 +1,6 @@
 // Routes of undo: list operations, undo one, report progress.
 
+import { callTitle } from '../records/callTitle.ts'
 import type { HookedFamily } from '../records/hook.ts'
 import { rowsProgress } from '../records/journal/rows.ts'
 import { recentSets } from '../records/journal/sets.ts'
@@ -15,7 +16,7 @@ export function journalRoutes(families: ReadonlyMap<string, HookedFamily>): Rout
     {
       method: 'POST',
       path: `${ROOT}/undo`,
-      title: 'Operation undo',
+      title: callTitle('undo'),
       access: 'user',
       described: {
         body: { 'application/json': { type: 'object', required: ['set'], properties: { set: { type: 'string' } } } },

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
+import type { CallTitle } from '../records/callTitle.ts'
 import type { Context } from '../records/context.ts'
 import type { FileFields } from './fileFields.ts'
 import type { AnswerKind } from './openapi/answers.ts'
@@ -48,7 +49,7 @@ export interface Route {
   /** True to send the answer without envelope. */
   bare?: true
   /** Title of a write in the audit log. */
-  title?: string
+  title?: CallTitle
   /** True for a call that is logged elsewhere and not in the audit log. */
   keepsOwnLog?: true
   /** Allowed for users who must change their initial password first. */

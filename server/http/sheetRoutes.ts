@@ -2,6 +2,7 @@
 
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
+import { type CallTitle, entityCallTitle } from '../records/callTitle.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { parseCorrectedCells } from '../records/sheets/correctedCells.ts'
@@ -19,20 +20,22 @@ const FILE_LIMIT_MB = 10
 const INPUT_LIMIT = 1024 * 1024
 
 export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[]): Route[] {
-  const at = (name: EndpointName, rest: { bare?: true; title?: string }, handle: (call: Call) => Promise<unknown>): Route[] =>
+  const at = (name: EndpointName, rest: { bare?: true; title?: CallTitle }, handle: (call: Call) => Promise<unknown>): Route[] =>
     (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({ ...endpoint, ...rest, access: 'user', words: family.words, handle }))
   const there = familyAtPath(family, entity.endpoints.import?.[0]?.path ?? '')
   return [
     ...(entity.export
       ? [
           ...at('export', { bare: true }, async (call) => sendWorkbook(call, await exportRecords(call, entity, hooks))),
-          ...at('export-job', { title: `${entity.title} export` }, (call) => startExport(call, entity, hooks, call.platform.exports)),
+          ...at('export-job', { title: entityCallTitle(entity, 'export') }, (call) =>
+            startExport(call, entity, hooks, call.platform.exports),
+          ),
         ]
       : []),
     ...(entity.import
       ? [
           ...at('export-template', { bare: true }, async (call) => sendWorkbook(call, await exportTemplate(call, entity))),
-          ...at('import', { title: `${entity.title} import` }, (call) =>
+          ...at('import', { title: entityCallTitle(entity, 'import') }, (call) =>
             importRecords(call, { entity, family: there, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
           ),
           ...at('import-judge', {}, (call) => validateRows(call, { entity, family: there, hooks, jobs: call.platform.imports })),

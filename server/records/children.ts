@@ -13,6 +13,7 @@ import { isEmpty } from '../../engine/model/records/values.ts'
 import { translate } from '../../i18n/translate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf, readerOf } from './actor.ts'
+import { entityCallTitle } from './callTitle.ts'
 import type { Context } from './context.ts'
 import { notEditable } from './editable.ts'
 import type { FamilyAt, HookedFamily } from './hook.ts'
@@ -40,7 +41,7 @@ export async function withChildren(context: Context, entity: Entity, record: Rec
     const rows = await rowsOf(context.platform.store.db, target, field, String(record.id), readerOf(context))
     for (const hook of hooks) await hook.extendRecords?.(context, rows, child)
     const ofChild = sightOf(context, child)
-    if (rows.some((row) => hasPrivate(child, row, ofChild))) context.discloses?.(`${child.title} private`)
+    if (rows.some((row) => hasPrivate(child, row, ofChild))) context.discloses?.(entityCallTitle(child, 'private'))
     combined[field.name] = rows.map((row) => shownRecord(child, row, ofChild))
   }
   return combined

@@ -5,6 +5,7 @@ import type { Language } from '../../i18n/translate.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Rights } from '../access/rights/rights.ts'
 import type { Kernel } from '../kernel.ts'
+import type { CallTitle } from './callTitle.ts'
 
 export interface Context {
   platform: Kernel
@@ -37,7 +38,7 @@ export interface Context {
   /** Data of a GET response for the same caller, with its route's access check; present only in HTTP calls. */
   get?(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   /** Reports that the route returns or compares private values. The title appears once in the call log, also if the call is refused. */
-  discloses?(title: string): void
+  discloses?(title: CallTitle): void
   /** True if the body is a row of a sheet. */
   isImport?: boolean
   /** Server-side values for the record of the body, such as those that `importing` hooks prepared. */

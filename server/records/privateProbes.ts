@@ -1,11 +1,14 @@
 // Counts queries that filter by private values: users who may not see the values get few answers, each logged in the call log.
 
+import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { translatedWord } from '#model/entity/translations.ts'
 import type { ListQuery } from '#store/rows.ts'
 import { asServer } from '#store/store.ts'
 import { countCalls } from '../access/signIn/attempts.ts'
 import { AppError } from '../errors.ts'
 import { listCallerOf } from './actor.ts'
+import { entityCallTitle } from './callTitle.ts'
 import type { Context } from './context.ts'
 import { privateFields } from './masked.ts'
 import { comparedFields, type FilterPart, parseFilters, parseListQuery } from './query.ts'
@@ -53,5 +56,7 @@ export async function countProbes(context: Context, entity: Entity, names: reado
     const counted = asServer(() => countCalls(store, `private ${userId} ${life}`, life, Math.min(count, most + 1)))
     if ((await counted) > most) throw new AppError('request.privateTooOften', { minute: MINUTE.most, day: DAY.most })
   }
-  context.discloses?.(`${entity.title} searched by ${names.join(', ')}`)
+  const fields = (language: Language) =>
+    names.map((name) => translatedWord(entity, entity.field[name]?.title ?? name, language)).join(translate(language, 'list.nameBreak'))
+  context.discloses?.(entityCallTitle(entity, 'privateSearch', (language) => ({ fields: fields(language) })))
 }

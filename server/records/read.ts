@@ -5,6 +5,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import { whereMatches } from '../../engine/model/list/filter.ts'
 import { AppError } from '../errors.ts'
 import { readerOf } from './actor.ts'
+import { entityCallTitle } from './callTitle.ts'
 import type { Context } from './context.ts'
 import { type EntityViews, findMember } from './entityViews.ts'
 import { type EntityHook, isHidden } from './hook.ts'
@@ -51,7 +52,7 @@ export async function detail(context: Context, reading: ReadAccess, family: Enti
   const found = await seenMember(context, reading, family, hooks)
   for (const hook of hooks) await hook.extendRecords?.(context, [found.record], family.merged)
   const sight = sightOf(context, found.view)
-  if (hasPrivate(found.view, found.record, sight)) context.discloses?.(`${found.view.title} private`)
+  if (hasPrivate(found.view, found.record, sight)) context.discloses?.(entityCallTitle(found.view, 'private'))
   return shownRecord(found.view, found.record, sight)
 }
 

@@ -61,7 +61,7 @@ describe.each(databases)('logs on %s', (database) => {
       const [row] = await rows('/api/blade-log/api', { requestUri: 'param/submit' })
       expect(row).toMatchObject({
         serviceId: 'gantry-server',
-        title: '参数 submit',
+        title: '参数：保存',
         method: 'POST',
         requestUri: '/api/blade-system/param/submit',
         code: 200,
@@ -160,9 +160,11 @@ describe.each(databases)('logs on %s', (database) => {
       await admin('GET /api/blade-archives/labor/detail', { query: { id: laborId } })
       const path = '/api/blade-archives/labor/export'
       expect((await admin(`GET ${path}`, { query: { phone_equal: '13812345678' } })).status).toBe(200)
-      expect(await rows('/api/blade-log/api', { params_like: laborId })).toMatchObject([{ title: '劳务人员 private', method: 'GET' }])
+      expect(await rows('/api/blade-log/api', { params_like: laborId })).toMatchObject([{ title: '劳务人员：查看隐私数据', method: 'GET' }])
+      const english = await admin('GET /api/blade-log/api/list', { query: { params_like: laborId }, headers: { 'accept-language': 'en' } })
+      expect(english.text).toContain('"title":"Worker: view private data"')
       const [line] = await rows('/api/blade-log/api', { requestUri: path })
-      expect(line).toMatchObject({ title: '劳务人员 export', params: '{"query":{"phone_equal":"138****5678"}}' })
+      expect(line).toMatchObject({ title: '劳务人员：导出', params: '{"query":{"phone_equal":"138****5678"}}' })
     })
 
     test('private values are masked in the log of errors as well', async () => {

@@ -209,7 +209,7 @@ describe.each(databases)('private values at every door on %s', (database) => {
     expect((await ask(warden)).status).toBe(200)
     const admin = await app.api()
     const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: account, size: 100 } })).text
-    await expect.poll(lines).toContain('持卡人 searched by idCard')
+    await expect.poll(lines).toContain('持卡人：按隐私字段查询（身份证号）')
   })
 
   test('are asked two hundred times a day at most', async () => {

@@ -204,7 +204,7 @@ describe.each(databases)('writes that ask for private values on %s', (database) 
     const by = await newClerk()
     expect((await submit(by, { number: TAKEN, area: '甲' })).status).toBe(400)
     const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: `clerk${users}`, size: 100 } })).text
-    await expect.poll(lines).toContain('工牌 searched by number')
+    await expect.poll(lines).toContain('工牌：按隐私字段查询（编号）')
   })
 
   test('count each record that they compare with', async () => {

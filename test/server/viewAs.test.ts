@@ -145,11 +145,11 @@ describe.each(databases)('%s', (database) => {
     const lines = (await findRows(app.platform, 'api-log')).map(({ createBy, title, code }) => `${createBy} ${title} ${code}`)
     expect(lines).toEqual(
       expect.arrayContaining([
-        'admin View as 200',
-        `admin View as worker: ${PLOT}/list 200`,
-        expect.stringMatching(/^admin View as worker: 地块 submit 403$/),
-        'admin View as worker: /api/blade-system/param/list 403',
-        'admin View as worker: View as, end 200',
+        'admin 以他人身份查看 200',
+        `admin 以“worker”的身份：${PLOT}/list 200`,
+        expect.stringMatching(/^admin 以“worker”的身份：地块：保存 403$/),
+        'admin 以“worker”的身份：/api/blade-system/param/list 403',
+        'admin 以“worker”的身份：结束以他人身份查看 200',
       ]),
     )
     expect(lines.some((line) => line.startsWith('worker'))).toBe(false)

@@ -117,7 +117,7 @@ function codeOperation({ method, path, access, bare, title, described = {} }: Ro
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [CODE],
-    summary: described.summary ? translate(language, `openapi.routes.${described.summary}`) : (title ?? wordsOf(path)),
+    summary: described.summary ? translate(language, `openapi.routes.${described.summary}`) : (title?.(language) ?? wordsOf(path)),
     ...(security ? { security: [{ [security]: [] }] } : isOpen ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
     ...(method === 'POST' ? { requestBody: { content: contentOf(described.body ?? { 'application/json': {} }) } } : {}),

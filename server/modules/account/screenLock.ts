@@ -1,6 +1,7 @@
 // Routes of the screen lock.
 
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { lockSession, unlockSession } from '../../access/signIn/lockSession.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -12,7 +13,7 @@ const lock: Route = {
   method: 'POST',
   path: '/gantry/lock',
   access: 'user',
-  title: 'Screen lock',
+  title: callTitle('lock'),
   whileLocked: true,
   async handle(call) {
     const identity = userOf(call)
@@ -26,7 +27,7 @@ const unlock: Route = {
   method: 'POST',
   path: '/gantry/unlock',
   access: 'user',
-  title: 'Screen unlock',
+  title: callTitle('unlock'),
   whileLocked: true,
   handle: (call) => unlockSession(call.platform, userOf(call), passwordOf(call)),
 }

@@ -4,6 +4,7 @@ import type { ChangeEffect } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { entityOf, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -119,6 +120,6 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
-  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: ofManagingTenant(publishText) },
-  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: 'Schema file rolled back', handle: ofManagingTenant(rollBack) },
+  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },
+  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: callTitle('schemaRolledBack'), handle: ofManagingTenant(rollBack) },
 ]

@@ -5,6 +5,7 @@ import type { Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { actorOf, userOf } from '#records/actor.ts'
+import { callTitle } from '#records/callTitle.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,7 +21,7 @@ const replaceKey: Route = {
   method: 'POST',
   path: '/api/blade-archives/device/key',
   access: { permission: 'device_key' },
-  title: 'device key',
+  title: callTitle('deviceKey'),
   async handle(call) {
     const [id = '', ...others] = parseIds(call.query.id)
     if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })

@@ -5,6 +5,7 @@ import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { PROCESS_ROOT } from '#model/entity/flowProcess.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
+import { entityCallTitle } from '#records/callTitle.ts'
 import { type Marks, svgOf } from '#server/bpmn/diagram.ts'
 import { type Rec, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import { isAdministrator } from '../../access/account.ts'
@@ -121,7 +122,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   }
   const sight = sightOfForm(call, entity, instance)
   const revealed = Object.fromEntries(may.reveals.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
-  if (hasPrivate(entity, record, sight) || hasPrivate(entity, revealed)) call.discloses?.(`${entity.title} private`)
+  if (hasPrivate(entity, record, sight) || hasPrivate(entity, revealed)) call.discloses?.(entityCallTitle(entity, 'private'))
   return { ...shownRecord(entity, record, sight), ...revealed, flow }
 }
 

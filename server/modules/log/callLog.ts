@@ -1,6 +1,9 @@
 // Audit log of API calls: every write, every view of private values, and every server error.
 
+import { type Language, translate } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
+import type { CallTitle } from '#records/callTitle.ts'
+import type { EntityHook } from '#records/hook.ts'
 import { nextId } from '#store/ids.ts'
 import { repositoryOfAllTenants } from '#store/rows.ts'
 import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
@@ -13,6 +16,7 @@ import { stackPlace } from './stackPlace.ts'
 
 /** Type of a successful call, as on the platform. */
 const ORDINARY = '1'
+const MAX_TITLE_LENGTH = 255
 const MAX_PARAMS_LENGTH = 4000
 const MAX_STACK_LENGTH = 8000
 
@@ -44,13 +48,24 @@ export const callLog: CallObserver = {
   },
 }
 
+/** Shows the English titles in the English console. Lines of earlier versions have none. */
+export const callTitleHook: EntityHook = {
+  entity: LOGS.api,
+  async extendRecords({ language }, records) {
+    if (language === 'en') for (const record of records) record.title = record.titleEn || record.title
+  },
+}
+
 function lineOf(platform: Platform, call: ObservedCall, { title, code, took }: CallOutcome): Record<string, unknown> {
-  return { ...callFacts(platform, call), title: titleOf(call, title), type: ORDINARY, code, time: String(Math.round(took)) }
+  const titles = { title: titleOf(call, title, 'zh'), titleEn: titleOf(call, title, 'en') }
+  return { ...callFacts(platform, call), ...titles, type: ORDINARY, code, time: String(Math.round(took)) }
 }
 
 /** A view as another user names the administrator as the author of the call, and the viewed user in the title. */
-function titleOf({ identity, path }: ObservedCall, title: string | null): string | null {
-  return identity?.view ? `View as ${identity.account}: ${title ?? path}`.slice(0, 255) : title
+function titleOf({ identity, path }: ObservedCall, title: CallTitle | null, language: Language): string | null {
+  const own = title?.(language) ?? null
+  if (!identity?.view) return own?.slice(0, MAX_TITLE_LENGTH) ?? null
+  return translate(language, 'calls.viewedAs', { account: identity.account, title: own ?? path }).slice(0, MAX_TITLE_LENGTH)
 }
 
 function callFacts(platform: Platform, { request, path, identity }: ObservedCall): Record<string, unknown> {

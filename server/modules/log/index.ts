@@ -4,7 +4,7 @@ import { counted } from '#i18n/fill.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { logAnonymousRefusals } from './anonymousRefusals.ts'
-import { callLog } from './callLog.ts'
+import { callLog, callTitleHook } from './callLog.ts'
 import { uploadErrors } from './error.ts'
 import { countFailed } from './failedSignIns.ts'
 import { LOGS } from './logNames.ts'
@@ -16,6 +16,7 @@ export const log: Module = {
   name: 'log',
   routes: [uploadErrors, platformUse],
   observer: callLog,
+  hooks: () => [callTitleHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   scheduled: [
     { name: 'count failed sign-ins', run: (platform) => countFailed(platform) },

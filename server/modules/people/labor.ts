@@ -5,6 +5,7 @@ import type { Call, Route } from '#http/route.ts'
 import { translate } from '#i18n/translate.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
@@ -26,7 +27,7 @@ const status: Route = {
   method: 'POST',
   path: '/api/blade-archives/labor/status/{status}/{id}',
   access: 'user',
-  title: 'labor status',
+  title: callTitle('workerStatus'),
   async handle(call) {
     const to = call.params.status ?? ''
     if (!permissionsTo(to).some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')

@@ -6,6 +6,7 @@ import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
@@ -20,7 +21,7 @@ const TURNS: readonly Turn[] = ['up', 'down', 'left', 'right']
 export const aiVideoRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/getVideoFlvUrl`, access: { reads: 'monitor-device' }, handle: liveAddress },
   { method: 'GET', path: `${PLACE}/getSnapshot`, access: { reads: 'monitor-device' }, handle: snapshot },
-  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: 'camera turn', handle: turn },
+  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: callTitle('cameraTurn'), handle: turn },
 ]
 
 /**

@@ -4,6 +4,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { AppError, languageOf } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
 import { channelOf, providerAndKeyOf, videoSourcesOf } from './cameras.ts'
@@ -15,7 +16,7 @@ export const projectVideoRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/project/testVideo',
   access: { permission: 'project_test_video' },
-  title: 'video test',
+  title: callTitle('videoTest'),
   handle: test,
 }
 

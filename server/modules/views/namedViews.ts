@@ -1,6 +1,7 @@
 // Named views of lists, private or shared with a role or the whole tenant.
 
 import { MAX_NAME_LENGTH, type NamedView, type ShareRole } from '#model/list/listView.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { AppError } from '../../errors.ts'
@@ -126,6 +127,6 @@ function shareOf(value: unknown): string {
 export const namedViewRoutes: readonly Route[] = [
   { method: 'GET', path: `${VIEWS}/views`, access: 'user', handle: chosen },
   { method: 'GET', path: `${VIEWS}/roles`, access: 'user', handle: roles },
-  { method: 'POST', path: `${VIEWS}/submit`, title: 'View of a list', access: 'user', handle: submit },
-  { method: 'POST', path: `${VIEWS}/remove`, title: 'View of a list removed', access: 'user', handle: remove },
+  { method: 'POST', path: `${VIEWS}/submit`, title: callTitle('listView'), access: 'user', handle: submit },
+  { method: 'POST', path: `${VIEWS}/remove`, title: callTitle('listViewRemoved'), access: 'user', handle: remove },
 ]

@@ -1,5 +1,6 @@
 // Last state of a list for each user. The last write wins, since it affects only the user's own display.
 
+import { callTitle } from '#records/callTitle.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError, isDuplicate } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -42,4 +43,4 @@ function idOf(value: unknown): string {
   return value
 }
 
-export const stateRoute: Route = { method: 'POST', path: `${VIEWS}/state`, title: 'List state', access: 'user', handle: keep }
+export const stateRoute: Route = { method: 'POST', path: `${VIEWS}/state`, title: callTitle('listState'), access: 'user', handle: keep }

@@ -7,6 +7,7 @@ import { changesOf, entriesOf } from '#store/journal/index.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { grantsOf, readerOf } from '../actor.ts'
+import { entityCallTitle } from '../callTitle.ts'
 import type { Context } from '../context.ts'
 import { type EntityViews, familyWithButton } from '../entityViews.ts'
 import type { EntityHook } from '../hook.ts'
@@ -54,7 +55,7 @@ export async function readHistory(
     return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
   })
   const sides = records.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
-  if (sides.some((side) => hasPrivate(family.merged, side, sight))) context.discloses?.(`${view.title} private history`)
+  if (sides.some((side) => hasPrivate(family.merged, side, sight))) context.discloses?.(entityCallTitle(view, 'privateHistory'))
   await addNames(context, family.merged, sides, sight)
   const people = records.map(({ userId }): Rec => ({ createUser: userId }))
   await repository(db, entriesOf(db), actor).addRefNames(people)

@@ -8,6 +8,7 @@ import { isDayField } from '#model/formats/formats.ts'
 import type { Rec } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { grantsOf, permissionRefusal, readerOf, userOf } from '../actor.ts'
+import { entityCallTitle } from '../callTitle.ts'
 import type { Context } from '../context.ts'
 import { type EntityHook, isListedByCode } from '../hook.ts'
 import { readListPage } from '../read.ts'
@@ -94,7 +95,7 @@ export async function exportAs(
   const wanted = checkExport(context, entity)
   const fields = exportable(context, entity, wantedFields)
   const { language, platform } = context
-  context.discloses?.(`${entity.title} export`)
+  context.discloses?.(entityCallTitle(entity, 'export'))
   const first = await page(context, entity, hooks, 1)
   refuseMore(first.total, wanted)
   counts.total = Math.max(0, first.total - except.size)

@@ -281,9 +281,9 @@ describe('a form with private values', () => {
     const { processInstanceId } = dataOf<Started>(await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: { ...body, ...times } }))
     const admin = await app.api()
     const lines = async () => (await admin('GET /api/blade-log/api/list', { query: { createBy: 'manager', size: 100 } })).text
-    expect(await lines()).not.toContain('searched by reason')
+    expect(await lines()).not.toContain('按隐私字段查询')
     const form = { reason: '某某医院住院部四号楼', leaveType: '3' }
     expect(statusAndMessage(await calls.complete('manager', processInstanceId, 'ok', { form }))).toEqual([200, '操作成功'])
-    await expect.poll(lines).toContain('searched by reason')
+    await expect.poll(lines).toContain('按隐私字段查询')
   })
 })

@@ -6,6 +6,7 @@ import { splitIds } from '#model/commaIds.ts'
 import type { SortKey } from '#model/entity/entity.ts'
 import { ORDER_BY, readOrder } from '#model/list/sortOrder.ts'
 import { actorOf, readerOf } from '#records/actor.ts'
+import { type CallTitle, callTitle } from '#records/callTitle.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseListQuery } from '#records/query.ts'
 import { queryParameter } from '#records/queryParameter.ts'
@@ -25,18 +26,25 @@ const MAX = 1000
 
 type Query = Readonly<Record<string, string>>
 
-const step = (name: string): Route => ({
+const STEPS = [
+  ['handle', callTitle('alarmHandle')],
+  ['accept', callTitle('alarmAccept')],
+  ['ignore', callTitle('alarmIgnore')],
+  ['falseAlarm', callTitle('alarmFalseAlarm')],
+] as const
+
+const step = ([name, title]: readonly [string, CallTitle]): Route => ({
   method: 'POST',
   path: `${PLACE}/${name}`,
   access: { reads: INBOX },
-  title: `alarms ${name}`,
+  title,
   handle: (call) => take(call, name),
 })
 
 export const allAlarmsRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/list`, access: { reads: INBOX }, handle: list },
   { method: 'GET', path: `${PLACE}/detail`, access: { reads: INBOX }, handle: detail },
-  ...['handle', 'accept', 'ignore', 'falseAlarm'].map(step),
+  ...STEPS.map(step),
 ]
 
 /** An export of the list contains both. */

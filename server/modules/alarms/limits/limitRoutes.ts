@@ -3,6 +3,7 @@
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { AppError } from '#server/errors.ts'
@@ -142,6 +143,12 @@ export const limitPlaceHooks: readonly EntityHook[] = ['project', 'device'].map(
 export const limitRoutes: readonly Route[] = [
   { method: 'GET', path: `${PATH}/list`, access: { reads: LIMITS }, handle: listLimits },
   { method: 'GET', path: `${PATH}/detail`, access: { reads: LIMITS }, handle: limitDetail },
-  { method: 'POST', path: `${PATH}/set`, access: { permission: SET }, title: 'alarm limit set', handle: set },
-  { method: 'POST', path: `${PATH}/inherit`, access: { permission: 'alarm_limit_inherit' }, title: 'alarm limit inherit', handle: inherit },
+  { method: 'POST', path: `${PATH}/set`, access: { permission: SET }, title: callTitle('limitSet'), handle: set },
+  {
+    method: 'POST',
+    path: `${PATH}/inherit`,
+    access: { permission: 'alarm_limit_inherit' },
+    title: callTitle('limitInherit'),
+    handle: inherit,
+  },
 ]

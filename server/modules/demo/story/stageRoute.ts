@@ -4,6 +4,7 @@ import type { DemoState } from '#engine/site/answers/demo.ts'
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { AppError } from '#server/errors.ts'
 import { MANAGING_TENANT } from '#store/rows.ts'
 import { readSites } from '../site.ts'
@@ -57,5 +58,5 @@ async function direct(call: Call) {
 
 export const stageRoutes: readonly Route[] = [
   { method: 'GET', path: PATH, access, handle: async (call) => viewOf(stageFor(call), Date.now()) },
-  { method: 'POST', path: PATH, access, title: 'demo stage', handle: direct },
+  { method: 'POST', path: PATH, access, title: callTitle('demoStage'), handle: direct },
 ]

@@ -3,6 +3,7 @@
 import type { Call } from '#http/route.ts'
 import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
 import { actorOf, userOf } from '#records/actor.ts'
+import { entityCallTitle } from '#records/callTitle.ts'
 import { hasPrivate, maskedRecord, shownRecord } from '#records/masked.ts'
 import { sightOf } from '#records/sight.ts'
 import { AppError } from '#server/errors.ts'
@@ -68,7 +69,8 @@ export async function approvedRecord(call: Call): Promise<ApprovedRecordAnswer> 
   const { reveals } = await mayOf(call, { db, actor }, instance, optional(call, 'taskId'))
   const revealed = (values: Rec) => Object.fromEntries(reveals.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
   const [open, shownForm] = isWhole ? [record, form] : [revealed(record), revealed(form)]
-  if (hasPrivate(entity, open, isWhole ? sight : null) || hasPrivate({ fields }, shownForm)) call.discloses?.(`${entity.title} private`)
+  if (hasPrivate(entity, open, isWhole ? sight : null) || hasPrivate({ fields }, shownForm))
+    call.discloses?.(entityCallTitle(entity, 'private'))
   return {
     entity: entityOf(call.platform, textOf(approval, 'entity')).name,
     action: textOf(approval, 'action'),

@@ -7,6 +7,7 @@ import type { Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf } from '#records/actor.ts'
+import { callTitle } from '#records/callTitle.ts'
 import type { EntityHook } from '#records/hook.ts'
 import { parseIds } from '#records/ids.ts'
 import { AppError } from '#server/errors.ts'
@@ -49,7 +50,7 @@ export const gatewayKeyRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/gateway/key',
   access: { permission: 'gateway_key' },
-  title: 'gateway key',
+  title: callTitle('gatewayKey'),
   async handle(call) {
     const [id = '', ...others] = parseIds(call.query.id)
     if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })

@@ -6,6 +6,7 @@ import { translate } from '#i18n/translate.ts'
 import { routePath } from '#model/entity/endpoints.ts'
 import type { EndpointName } from '#model/entity/entity.ts'
 import type { AccessExplanation } from '#model/records/accessExplanation.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { isListedByCode } from '#records/hook.ts'
 import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { AppError } from '#server/errors.ts'
@@ -40,7 +41,7 @@ const VERBS: Readonly<Partial<Record<EndpointName, string>>> = {
 export async function explainAccess(call: Call): Promise<AccessExplanation> {
   const { language } = call
   const person = await personOf(call)
-  if (!person.isCaller) call.discloses?.('Access explanation')
+  if (!person.isCaller) call.discloses?.(callTitle('explanation'))
   const question: Question = { asker: call, person, steps: createAccessSteps(language) }
   const { title, verbs = [], verb = '' } = await onBehalfOf(person.identity, () => explainSubject(question))
   const { steps, refusal, isAllowed } = question.steps.result()

@@ -1,5 +1,6 @@
 import type { Call, Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { accessMatrix } from './accessMatrix.ts'
 import { matrixWorkbook } from './matrixWorkbook.ts'
 
@@ -40,7 +41,7 @@ const exported: Route = {
   access: { reads: 'role' },
   bare: true,
   async handle(call: Call) {
-    call.discloses?.('Access matrix export')
+    call.discloses?.(callTitle('matrixExport'))
     return sendWorkbook(call, await matrixWorkbook(call, await accessMatrix(call, call.query.search ?? ''), call.query.compared ?? ''))
   },
 }

@@ -9,6 +9,7 @@ import type { ViewingAnswer } from '#model/records/viewing.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, actorWithoutScopes, grantsOf, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { AppError } from '#server/errors.ts'
 import { repository } from '#store/rows.ts'
 import { accountForQuestion, mayAskAboutOthers } from '../explain/person.ts'
@@ -38,7 +39,7 @@ const present: Route = {
 const start: Route = {
   method: 'POST',
   path: PATH,
-  title: 'View as',
+  title: callTitle('viewAs'),
   access: 'user',
   async handle(call) {
     if (!mayAskAboutOthers(call) && !mayViewRoles(call)) throw new AppError('auth.noPermission')
@@ -56,7 +57,7 @@ const start: Route = {
 const end: Route = {
   method: 'POST',
   path: `${PATH}/end`,
-  title: 'View as, end',
+  title: callTitle('viewAsEnd'),
   access: 'user',
   whileViewing: true,
   async handle(call) {

@@ -8,6 +8,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import type { EntityFields, FieldLimit, FieldRightsAnswer, OwnFieldRights, RoleFieldRule, RuleMask } from '#model/records/fieldLimits.ts'
 import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
+import { callTitle } from '#records/callTitle.ts'
 import { chosenRecords } from '#records/chosenRecords.ts'
 import { parseIds } from '#records/ids.ts'
 import { queryParameter } from '#records/queryParameter.ts'
@@ -81,7 +82,7 @@ const read: Route = {
 const write: Route = {
   method: 'POST',
   path: PATH,
-  title: 'Field rights of a role',
+  title: callTitle('fieldRights'),
   access: { permission: 'role_fields' },
   async handle(call) {
     const body = objectBody(call.body)

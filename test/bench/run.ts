@@ -23,6 +23,7 @@ import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
 import { benchRolling } from './rollingBench.ts'
 import { benchServer } from './serverBench.ts'
+import { benchSideBySide } from './sideBySideBench.ts'
 import { makeSite } from './site.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
@@ -77,6 +78,15 @@ const parts: Readonly<Record<string, Part>> = {
       const line = server ? await benchRolling(server, rounds) : null
       if (line === null) console.log('- Left out: TEST_DATABASE_URL and HAProxy are needed')
       return line === null ? [] : [line]
+    },
+    isAlone: true,
+  },
+  versions: {
+    title: 'Serving one database by two versions',
+    async run(seconds = 600) {
+      const server = process.env.TEST_DATABASE_URL
+      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
+      return server ? [await benchSideBySide(server, seconds)] : []
     },
     isAlone: true,
   },

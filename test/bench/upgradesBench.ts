@@ -20,7 +20,7 @@ const WRITES = 60
 const INSTALL_MS = 600_000
 const SECRET = { GANTRY_SECRET: 'a secret of an upgrade only' }
 
-interface Release {
+export interface Release {
   name: string
   commit: string
 }
@@ -39,8 +39,7 @@ export async function benchUpgrades(kills: number): Promise<Line[]> {
         lines.push(line)
       }
     } finally {
-      execFileSync('git', ['worktree', 'remove', '--force', project], { cwd: PROJECT })
-      await rm(dirname(project), { recursive: true, force: true })
+      await removeCheckout(project)
     }
   }
   return lines
@@ -54,11 +53,17 @@ async function readReleases(): Promise<Release[]> {
   return [...rows].flatMap(([, name = '', commit = '']) => ((wanted?.includes(name) ?? true) ? [{ name, commit }] : []))
 }
 
-async function checkOut({ name, commit }: Release): Promise<string> {
+/** Adds and installs a work tree of the release; returns its folder. */
+export async function checkOut({ name, commit }: Release): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), 'gantry-release-')), name)
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: PROJECT, stdio: 'ignore' })
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'ignore', timeout: INSTALL_MS })
   return folder
+}
+
+export async function removeCheckout(project: string): Promise<void> {
+  execFileSync('git', ['worktree', 'remove', '--force', project], { cwd: PROJECT })
+  await rm(dirname(project), { recursive: true, force: true })
 }
 
 async function upgrade({ name }: Release, project: string, server: string | null, kills: number): Promise<Line> {
@@ -167,7 +172,7 @@ async function inCopy<T>(copy: Copy, work: () => Promise<T>): Promise<T> {
 }
 
 /** An empty database or a copy of another one; only a secret if there is no PostgreSQL server. */
-async function newDatabase(server: string | null, template: string | null) {
+export async function newDatabase(server: string | null, template: string | null) {
   if (server === null) return { name: null, env: {} as Record<string, string>, remove: async () => {} }
   const name = `gantry_upgrade_${randomBytes(6).toString('hex')}`
   const command = async (sql: string) => {

@@ -1,6 +1,8 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { namedColumns, ownProperties, recordField } from '../entity/fileColumns.ts'
+import { formPlaces, mergedSections, sectionLists } from '../entity/fileSections.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
@@ -83,6 +85,12 @@ export class FileCheck {
   /** The base of this file. */
   base(): EntityFile | undefined {
     return this.file.base === undefined ? undefined : this.other(this.file.base)
+  }
+
+  /** Places of the fields in the form, with the sections of the base. */
+  formPlaces(): ReturnType<typeof formPlaces> {
+    const base = this.base()
+    return formPlaces(base ? mergedSections(this.file, base) : sectionLists(this.file.sections))
   }
 
   all(): EntityFile[] {
@@ -314,10 +322,10 @@ function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, 
   return properties
 }
 
-function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
-  const merged: Record<string, FileField> = { ...record.properties }
-  for (const { properties = {} } of [baseOf(file, files) ?? {}, file]) {
-    for (const [name, field] of Object.entries(properties)) merged[name] = { ...merged[name], ...field }
-  }
-  return merged
+function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, { properties: ofRecord = {} }: EntityFile): Properties {
+  const base = baseOf(file, files)
+  const own = ownProperties(file, base)
+  const named = namedColumns(file) ?? (base ? namedColumns(base) : null)
+  const shared = Object.entries(ofRecord).map(([name, field]) => [name, recordField(name, field, own[name], named)])
+  return { ...Object.fromEntries(shared), ...own, ...Object.fromEntries(shared) }
 }

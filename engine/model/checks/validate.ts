@@ -4,11 +4,12 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EntityFile } from '../entity/entityFile.ts'
+import { isObject } from '../isObject.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
 import type { CheckedFile } from './checkedFile.ts'
 import { checkAllWords, checkTogether } from './crossChecks.ts'
 import { type Finding, isError, JsonSource } from './finding.ts'
-import { oldWordHints } from './hints.ts'
+import { oldWordHints, replacedWordFindings } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
 
@@ -180,7 +181,8 @@ function vocabularyCheck(vocabulary: object): VocabularyCheck {
   const validate = ajv.compile(vocabulary)
   const check = (map: JsonSource): Finding[] => {
     validate(map.json)
-    return (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
+    const faults = (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
+    return [...faults, ...replacedWordFindings(map, isObject(map.json) ? map.json.version : undefined)]
   }
   checks.set(vocabulary, check)
   return check

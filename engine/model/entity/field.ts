@@ -61,6 +61,7 @@ export function normaliseField(name: string, source: FileField, required: boolea
     isOfApi: file.form === 'api',
     section: file.section ?? null,
     sectionAt: 0,
+    placeAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,

@@ -242,7 +242,8 @@ const rules = {
 const listing = {
   list: {
     is: either(flagShape, part('column')),
-    description: 'The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value.',
+    description:
+      'The column of the list: an object sets width, side, sorting and the colours of a tag by value. `false`: the field has no column; where the file has `columns`, those decide.',
     examples: [false, { width: 220, fixed: 'left' }],
   },
   search: {
@@ -266,7 +267,13 @@ const form = {
     examples: ['add'],
     default: true,
   },
-  section: { is: sentenceShape, description: 'Title of the form section of the field.', examples: ['联系方式'], since: 2 },
+  section: {
+    is: sentenceShape,
+    description: 'Title of the form section of the field.',
+    examples: ['联系方式'],
+    since: 2,
+    replaced: { since: 3, now: 'sections' },
+  },
   span: { is: word(1, 2), description: 'Number of form columns of the control, 1 or 2.', examples: [2] },
   when: {
     is: expression,

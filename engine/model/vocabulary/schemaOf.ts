@@ -34,8 +34,14 @@ function objectOf(part: KeywordGroup): JsonSchema {
   }
 }
 
-function keywordSchema({ is, description, examples, default: fallback }: Keyword): JsonSchema {
-  return { ...is.schema, description: description, ...(fallback !== undefined && { default: fallback }), examples }
+function keywordSchema({ is, description, examples, default: fallback, replaced }: Keyword): JsonSchema {
+  return {
+    ...is.schema,
+    description: description,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(replaced && { deprecated: true }),
+    examples,
+  }
 }
 
 /** Adds description and examples to a shape without them: those of the only keyword that uses it. */

@@ -536,6 +536,7 @@ export const findings: Readonly<Record<string, string>> = {
   'known dictionary': '已知的字典',
   'panel of the console': '控制台的面板',
   'section of a field': '字段的分区',
+  'group of fields': '字段组',
   'searched field of a dictionary or an "enum"': '可搜索的字典或 "enum" 字段',
   'entry of the dictionary "{{1}}"': '字典 "{{1}}" 的字典项',
   'value of "{{1}}"': '"{{1}}" 的值',

@@ -6,6 +6,7 @@ import { compareEntities, type FileChange } from '../../engine/model/compare/com
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
+import { resolveFiles } from '../../engine/model/entity/resolveFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { counted } from '../../i18n/fill.ts'
 import { openForCommand } from '../compose.ts'
@@ -88,9 +89,11 @@ function earlierEntities(folder: string): { entities: Map<string, Entity>; unrea
   }
   const parse = (text: string) => upgrade(JSON.parse(text)).json as EntityFile
   const files = new Map([...texts].flatMap(([path, text]) => attempt(path, () => parse(text)).map((file) => [path, file] as const)))
-  const byName = new Map([...files.values()].map((file) => [file.name, file]))
-  const library = { record: parse(record()), file: (name: string) => byName.get(name) }
-  const entities = [...files].flatMap(([path, file]) => attempt(path, () => normalise(file, path, library)))
+  const shared = parse(record())
+  const resolved = resolveFiles([...files.values()], shared)
+  const byName = new Map(resolved.map((file) => [file.name, file]))
+  const library = { record: shared, file: (name: string) => byName.get(name) }
+  const entities = [...files.keys()].flatMap((path, at) => attempt(path, () => normalise(resolved[at] as EntityFile, path, library)))
   return { entities: new Map(entities.map((entity) => [entity.name, entity])), unreadable }
 }
 

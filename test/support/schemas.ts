@@ -6,6 +6,7 @@ import { type SourceFile, type ValidateOptions, validateFiles } from '../../engi
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
+import { resolveFiles } from '../../engine/model/entity/resolveFile.ts'
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 
@@ -24,9 +25,10 @@ export function entitiesOf(...files: EntityFile[]): Record<string, Entity> {
   const checked = validateFiles(sources, { vocabulary, record })
   const errors = checked.findings.filter((finding) => finding.level === 'error')
   if (errors.length > 0) throw new Error(errors.map(formatFinding).join('\n'))
-  const byName = new Map(files.map((file) => [file.name, file]))
+  const resolved = resolveFiles(files, record)
+  const byName = new Map(resolved.map((file) => [file.name, file]))
   return Object.fromEntries(
-    files.map((file) => [file.name, normalise(file, `test/${file.name}.json`, { record, file: (name) => byName.get(name) })]),
+    resolved.map((file) => [file.name, normalise(file, `test/${file.name}.json`, { record, file: (name) => byName.get(name) })]),
   )
 }
 

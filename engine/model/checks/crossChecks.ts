@@ -2,6 +2,7 @@
 
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { conditionalButtons, ownActions } from '../entity/fileActions.ts'
+import type { RecordFile } from '../entity/resolveFile.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
 import { checkAction } from './actionChecks.ts'
@@ -132,6 +133,8 @@ function checkFile(check: FileCheck): Finding[] {
   const { file } = check
   if (file.base !== undefined) checkBase(check, file.base)
   checkHistory(check)
+  const { fieldGroups = {} } = check.around.record as RecordFile
+  for (const [at, name] of (file.uses ?? []).entries()) check.known(['uses', at], name, Object.keys(fieldGroups), 'group of fields')
   check.icon(['icon'], file.icon)
   const directory = file.menu === false ? undefined : file.menu?.directory
   if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)

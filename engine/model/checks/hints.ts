@@ -5,12 +5,15 @@ import { ownActions } from '../entity/fileActions.ts'
 import { replacedWords } from '../vocabulary/replacedWords.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
 import type { Finding, JsonSource } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** One hint for each renamed or replaced keyword in a file, at its first use. */
 export function oldWordHints(files: readonly CheckedFile[]): Finding[] {
-  return files.flatMap(({ map, file }) => {
+  return files.flatMap(({ map }) => {
     const renamed = map.old.map(({ word, now, since, wrote }) => ({ fault: `"${word}" is called "${now}"`, since, path: wrote }))
-    const replaced = replacedWords(file).map(({ word, now, since, path }) => ({ fault: replacedBy(word, now), since, path }))
+    const isRenamed = (path: JsonPath) => map.old.some(({ reads }) => reads.join() === path.join())
+    const last = replacedWords(map.json).filter(({ path }) => !isRenamed(path))
+    const replaced = last.map(({ word, now, since, path }) => ({ fault: replacedBy(word, now), since, path }))
     return [...Map.groupBy([...renamed, ...replaced], ({ fault }) => fault)].map(([fault, [first, ...others]]) => {
       const places = others.length === 0 ? '' : `, here and in ${others.length} more ${others.length === 1 ? 'place' : 'places'}`
       const since = first?.since ?? 0

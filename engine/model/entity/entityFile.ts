@@ -18,6 +18,8 @@ export interface EntityFile {
   base?: string
   /** A record is an object, which need not be said. */
   type?: 'object'
+  /** Groups of fields of `groups.json` that the records have too. They come before the own fields; a field of the same name in `properties` overrides keywords of the field, and its place. */
+  uses?: string[]
   /** Required fields. */
   required?: string[]
   /** The fields, in the order of list and form. */
@@ -186,7 +188,7 @@ export interface FileField {
   dict?: string
   /** Code of the business dictionary with its choices: every tenant has its own entries. */
   dictBiz?: string
-  /** The value is the id of another record, or of a row that a URL returns. */
+  /** The value is the id of another record, or of a row that a URL returns. The name of an entity is enough where the choices show what is the title of its card. */
   ref?: FileRef
   /** The columns of a `table`: rows that are stored with the record. */
   items?: FileItems

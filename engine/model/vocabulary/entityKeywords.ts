@@ -45,6 +45,13 @@ const identity = {
     examples: ['object'],
     replaced: { since: 3, now: null },
   },
+  uses: {
+    is: listShape(text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), { minItems: 1, uniqueItems: true }),
+    description:
+      'Groups of fields of `groups.json` that the records have too. They come before the own fields; a field of the same name in `properties` overrides keywords of the field, and its place.',
+    examples: [['device-row']],
+    since: 3,
+  },
   required: { is: names, description: 'Required fields.', examples: [['paramName']] },
   properties: {
     is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),

@@ -1,7 +1,7 @@
 // Keywords of a field.
 
 import { formats } from '../formats/formats.ts'
-import { CEL, code, expression, measure, reactions, sentenceShape } from './definitions.ts'
+import { CEL, code, entityName, expression, measure, reactions, sentenceShape } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, integer, listShape, named, number, object, part, scalar, text, word } from './shape.ts'
 
@@ -150,9 +150,11 @@ const choices = {
     examples: ['risk_level'],
   },
   ref: {
-    is: part('ref'),
-    description: 'The value is the id of another record, or of a row that a URL returns.',
-    examples: [{ entity: 'company', label: 'companyName' }],
+    // The short form is written out before anything reads it.
+    is: { ...either(entityName, part('ref')), type: part('ref').type },
+    description:
+      'The value is the id of another record, or of a row that a URL returns. The name of an entity is enough where the choices show what is the title of its card.',
+    examples: ['project', { entity: 'company', label: 'companyName', where: { companyType: '009' } }],
   },
 } satisfies Keywords
 

@@ -1,6 +1,6 @@
-// The editor of schema files below its screen: places in a text that is being typed, words that fit there, and the format command.
+// The editor of schema files below its screen: places in a text that is being typed and words that fit there.
 
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompletionContext } from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
@@ -8,7 +8,6 @@ import { EditorState } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import { complete } from '../../pages/develop/editor/assistance.ts'
 import { diagnosticsOf } from '../../pages/develop/editor/diagnostics.ts'
-import { formatText } from '../../pages/develop/editor/formatText.ts'
 import { partsAt } from '../../pages/develop/editor/schemaPlaces.ts'
 import { PROJECT } from '../support/sources.ts'
 
@@ -77,17 +76,4 @@ test('a finding marks the value at its place', () => {
   const text = '{\n  "name": "a",\n  "sort": "x"\n}'
   const finding = { file: 'a.json', line: 3, column: 11, path: 'sort', fault: 'x.', fix: 'y.', level: 'error' as const }
   expect(diagnosticsOf(stateOf(text), [finding])).toMatchObject([{ from: 27, to: 30, severity: 'error', message: 'sort: x. y.' }])
-})
-
-test('the format command leaves the shipped files as they are, and brings others into their form', () => {
-  const files = globSync('schemas/*/*.json', { cwd: PROJECT })
-  expect(files.length).toBeGreaterThan(100)
-  const changed = files.filter((file) => {
-    const text = readFileSync(join(PROJECT, file), 'utf8')
-    return formatText(text) !== text
-  })
-  expect(changed).toEqual([])
-  const spread = '{"a":1.50,\r\n\r\n"b":{\n"c":[1,2]}, "d": {"e": 1}}'
-  expect(formatText(spread)).toBe('{\n  "a": 1.50,\n  "b": {\n    "c": [1, 2]\n  },\n  "d": { "e": 1 }\n}\n')
-  expect(() => formatText('{ "a": }')).toThrow(SyntaxError)
 })

@@ -6,13 +6,17 @@ import { type SourceFile, type ValidateOptions, validateFiles } from '../../engi
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
-import { resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { type RecordFile, resolveFiles } from '../../engine/model/entity/resolveFile.ts'
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 
 export const vocabulary = read('entity.schema.json') as object
-/** `record.json` with the shared words. */
-export const record = { ...(read('record.json') as EntityFile), en: read('words.json') as Record<string, string> }
+/** `record.json` with the shared words and field groups. */
+export const record: RecordFile = {
+  ...(read('record.json') as EntityFile),
+  en: read('words.json') as Record<string, string>,
+  fieldGroups: (read('groups.json') as { groups: RecordFile['fieldGroups'] }).groups,
+}
 
 /** Findings of inline files as lines; objects are formatted with two spaces. */
 export function findingsOf(files: Record<string, unknown>, options: Partial<ValidateOptions> = {}): string[] {

@@ -324,7 +324,7 @@ function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, 
 
 function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, { properties: ofRecord = {} }: EntityFile): Properties {
   const base = baseOf(file, files)
-  const own = ownProperties(file, base)
+  const own = ownProperties(file, base, ofRecord)
   const named = namedColumns(file) ?? (base ? namedColumns(base) : null)
   const shared = Object.entries(ofRecord).map(([name, field]) => [name, recordField(name, field, own[name], named)])
   return { ...Object.fromEntries(shared), ...own, ...Object.fromEntries(shared) }

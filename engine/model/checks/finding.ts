@@ -1,7 +1,7 @@
 // A fault, warning or hint about a schema file, and a parsed file that finds the position of each of its values.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { Moved } from '../entity/resolveFile.ts'
+import type { MovedValue } from '../entity/resolveFile.ts'
 import { type OldWord, upgrade } from '../vocabulary/renamings.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -47,7 +47,7 @@ export class JsonSource {
   /** Renamed keywords that the file uses; findings about the new keyword are reported at the old one. */
   readonly old: readonly OldWord[]
   /** Values of the resolved file that stand elsewhere; findings about them are reported there. */
-  moved: readonly Moved[] = []
+  moved: readonly MovedValue[] = []
   /** The file of field groups. */
   groups: JsonSource | null = null
   readonly #text: string

@@ -155,7 +155,7 @@ interface WithBase {
 /** Merges a view with its base; keywords of the view win, and page, menu and layout are not inherited. A base may not be a view. */
 function withBase(file: EntityFile, library: SchemaLibrary): WithBase {
   const base = baseOf(file, library)
-  const properties = ownProperties(file, base)
+  const properties = ownProperties(file, base, library.record.properties)
   if (file.base === undefined) return { own: { ...file, properties }, base: file.name, named: namedColumns(file) }
   if (!base) throw new Error(`${file.name}: base "${file.base}" is no entity`)
   const own: EntityFile = {

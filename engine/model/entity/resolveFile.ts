@@ -16,7 +16,7 @@ export interface FieldGroup {
 export type RecordFile = EntityFile & { fieldGroups?: Readonly<Record<string, FieldGroup>> }
 
 /** A value of a resolved file that stands elsewhere. */
-export interface Moved {
+export interface MovedValue {
   /** Path in the resolved file. */
   reads: JsonPath
   /** Path in the file as it is written, or in `groups.json`. */
@@ -27,10 +27,10 @@ export interface Moved {
 export interface ResolvedFile {
   /** The same object as the written file if there was nothing to resolve. */
   file: EntityFile
-  moved: readonly Moved[]
+  moved: readonly MovedValue[]
 }
 
-/** What a file looks up in others. */
+/** Lookups in other files. */
 interface Around {
   group(name: string): FieldGroup | undefined
   label(entity: string): string | undefined
@@ -66,7 +66,7 @@ export function fileResolver(record: RecordFile, fileOf: (name: string) => Entit
         lookups.push([kind, name, found])
         return found as ReturnType<Around[Kind]>
       }
-    const moved: Moved[] = []
+    const moved: MovedValue[] = []
     const file = withRefs(withGroups(written, { group: noted('group') }, moved), noted('label'))
     const resolved = { file, moved, lookups }
     known.set(written, resolved)
@@ -82,7 +82,7 @@ export function resolveFiles(files: readonly EntityFile[], record: RecordFile): 
 }
 
 /** Adds the fields of the named groups before those of the file, which may override keywords of a field and its place. */
-function withGroups(file: EntityFile, { group }: Pick<Around, 'group'>, moved: Moved[]): EntityFile {
+function withGroups(file: EntityFile, { group }: Pick<Around, 'group'>, moved: MovedValue[]): EntityFile {
   if (!Array.isArray(file.uses)) return file
   const own = file.properties ?? {}
   const shared: Record<string, FileField> = {}

@@ -537,6 +537,7 @@ export const findings: Readonly<Record<string, string>> = {
   'panel of the console': '控制台的面板',
   'section of a field': '字段的分区',
   'group of fields': '字段组',
+  'Entries of "{{1}}" are {{2}}.': '"{{1}}" 的字典项有：{{2}}。',
   'searched field of a dictionary or an "enum"': '可搜索的字典或 "enum" 字段',
   'entry of the dictionary "{{1}}"': '字典 "{{1}}" 的字典项',
   'value of "{{1}}"': '"{{1}}" 的值',

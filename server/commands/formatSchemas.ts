@@ -6,10 +6,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { labelOfFile } from '../../engine/model/entity/labelOfFile.ts'
+import { entryNamesIn, fieldsInScope } from '../../engine/model/entity/resolveFile.ts'
 import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import { type JsonDocument, parseDocument, plainValue, printDocument } from '../../engine/model/fileText/jsonDocument.ts'
-import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { upgradeDocument } from '../../engine/model/fileText/upgradeDocument.ts'
+import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { counted } from '../../i18n/fill.ts'
 import { entitiesOfTexts } from '../library/entitiesOfTexts.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -62,12 +63,16 @@ function upgraded(texts: ReadonlyMap<string, string>, wanted: ReadonlySet<string
     const file = byName.get(name)
     return file && labelOfFile(file, file.base === undefined ? undefined : byName.get(file.base))
   }
-  const recordFields = (JSON.parse(record) as EntityFile).properties ?? {}
+  const shared = JSON.parse(record) as EntityFile
+  const recordFields = shared.properties ?? {}
+  const names = entryNamesIn([...before.files.values()])
   const after = new Map(written)
   for (const [path, document] of documents) {
     const entity = before.entities.get(path)
-    if (!entity || !wanted.has(path)) continue
-    upgradeDocument(document.value, { entity, recordFields, labelOf })
+    const file = before.files.get(path)
+    if (!entity || !file || !wanted.has(path)) continue
+    const fields = fieldsInScope(file, file.base === undefined ? undefined : byName.get(file.base), shared)
+    upgradeDocument(document.value, { entity, recordFields, fields, names, labelOf })
     after.set(path, plain(document))
   }
   const made = entitiesOfTexts(after, record).entities

@@ -72,7 +72,7 @@ const withGroups: RecordFile = { ...record, fieldGroups: groups.groups as never 
 describe('a group of fields', () => {
   test('comes before the own fields, which override its keywords and its place', () => {
     const written = gate({ uses: ['row'], properties: { name: { title: '名称' }, deviceId: { maxLength: 9 } } })
-    const resolve = fileResolver(withGroups, (name) => (name === 'project' ? project : undefined))
+    const resolve = fileResolver(withGroups, [project])
     const { file } = resolve(written)
     expect(Object.entries(file.properties ?? {})).toEqual([
       ['projectId', { title: '项目', ref: { entity: 'project', label: 'projectName' }, search: 'eq' }],
@@ -85,11 +85,11 @@ describe('a group of fields', () => {
   test('gives the same object as long as nothing changed that it takes', () => {
     const written = gate({ uses: ['row'] })
     const other = { ...project, card: { title: 'projectName' } }
-    const label = (one: EntityFile) => fileResolver(withGroups, () => one)(written).file
+    const label = (one: EntityFile) => fileResolver(withGroups, [one])(written).file
     expect(label(project)).toBe(label(other))
     const changed = { ...project, properties: { code: { title: '名称' } }, card: { title: 'code' } }
     expect(label(changed)).not.toBe(label(project))
-    expect(fileResolver({ ...withGroups, fieldGroups: {} }, () => project)(written).file.properties).toEqual({ name: { title: '名称' } })
+    expect(fileResolver({ ...withGroups, fieldGroups: {} }, [project])(written).file.properties).toEqual({ name: { title: '名称' } })
   })
 
   const text = JSON.stringify(groups, null, 2)

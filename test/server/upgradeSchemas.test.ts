@@ -73,14 +73,6 @@ test('files of version 2 load as the same entities after they are upgraded, and 
   expect((await run(folder, '--upgrade')).out).toMatch(/^\d+ schema files, 0 changed\n$/)
 }, 60_000)
 
-test('an upgraded file of ours is written as it is shipped', async () => {
-  const folder = await folderWith({ 'archives/labor.json': await fixture(2, 'labor') })
-  await run(folder, '--upgrade', join(folder, 'archives/labor.json'))
-  expect(await readFile(join(folder, 'archives/labor.json'), 'utf8')).toBe(
-    await readFile(join(PROJECT, 'schemas/archives/labor.json'), 'utf8'),
-  )
-})
-
 const commented = `{
   // Gates of a site.
   "name": "gate", "title": "大门", "api": "/api/site/gate",
@@ -89,6 +81,9 @@ const commented = `{
   "properties": {
     // The guard.
     "name": { "title": "名称", "section": "甲" /* first */ },
+    "state": { "title": "状态", "dict": "handle_state", "default": "0", "list": { "tag": { "2": "green" } },
+      // open ones
+      "when": "state != '2' && name in ['2']" },
     "project": { "title": "项目", "ref": { "entity": "project", "label": "projectName" }, "list": false } // where
   }
 }`
@@ -97,16 +92,27 @@ test('comments stay when a file is upgraded', async () => {
   const folder = await folderWith({ 'site/gate.json': commented })
   expect(await run(folder, '--upgrade', join(folder, 'site/gate.json'))).toMatchObject({ status: 0, err: '' })
   const text = await readFile(join(folder, 'site/gate.json'), 'utf8')
-  for (const comment of ['// Gates of a site.', '// the order', '// The guard.', '/* first */', '// where']) expect(text).toContain(comment)
+  for (const comment of ['// Gates of a site.', '// the order', '// The guard.', '/* first */', '// open ones', '// where'])
+    expect(text).toContain(comment)
   expect(plainValue(parseDocument(text).value)).toEqual({
     version: 3,
     name: 'gate',
     title: '大门',
     api: '/api/site/gate',
     columns: ['name'],
-    moreColumns: ['createTime'],
+    moreColumns: ['state', 'createTime'],
     sections: { 甲: ['name'] },
-    properties: { name: { title: '名称' }, project: { title: '项目', ref: 'project' } },
+    properties: {
+      name: { title: '名称' },
+      state: {
+        title: '状态',
+        dict: 'handle_state',
+        default: 'pending',
+        list: { tag: { closed: 'green' } },
+        when: "state != closed && name in ['2']",
+      },
+      project: { title: '项目', ref: 'project' },
+    },
   })
 })
 

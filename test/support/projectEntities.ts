@@ -5,11 +5,14 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { registerDictionaries } from '../../engine/model/expressions/entryNames.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { seededDictionaries } from '../../server/commands/dictionaryFile.ts'
 import { folderReader } from '../../server/library/schemaFolder.ts'
 import { PROJECT } from './sources.ts'
 
 export function projectEntities(): ReadonlyMap<string, Entity> {
+  registerDictionaries(seededDictionaries())
   const { texts, record } = folderReader(join(PROJECT, 'schemas'))()
   const shared = JSON.parse(record()) as EntityFile
   const files = resolveFiles(

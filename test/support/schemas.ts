@@ -7,6 +7,10 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { type RecordFile, resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { registerDictionaries } from '../../engine/model/expressions/entryNames.ts'
+import { seededDictionaries } from '../../server/commands/dictionaryFile.ts'
+
+registerDictionaries(seededDictionaries())
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 

@@ -14,8 +14,10 @@ const resolved = new WeakMap<CheckedFile, CheckedFile>()
 
 /** Files with the parts of other files that they refer to. @param groups file of field groups, for the places of findings */
 export function resolveChecked(files: readonly CheckedFile[], record: EntityFile, groups: JsonSource | null): CheckedFile[] {
-  const byName = new Map(files.map(({ file }) => [file.name, file]))
-  const resolve = fileResolver(record, (name) => byName.get(name))
+  const resolve = fileResolver(
+    record,
+    files.map(({ file }) => file),
+  )
   return files.map((one) => {
     const { file, moved } = resolve(one.file)
     one.map.moved = moved

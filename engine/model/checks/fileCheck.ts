@@ -4,7 +4,9 @@ import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { namedColumns, ownProperties, recordField } from '../entity/fileColumns.ts'
 import { formPlaces, mergedSections, sectionLists } from '../entity/fileSections.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
+import { entryNamesIn } from '../entity/resolveFile.ts'
 import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
+import { comparedWords } from '../expressions/entryNames.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { comparisonsIn, dayArgumentsIn, namesReadBy, patternsIn } from '../expressions/syntax.ts'
@@ -225,9 +227,21 @@ export class FileCheck {
       this.#patterns(path, source, place)
       return
     }
-    const fix = expressionFix(source, fault, properties)
+    const fix = this.#entryFix(source, fault, properties) ?? expressionFix(source, fault, properties)
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
+  }
+
+  /** Names of a dictionary's entries, for an unknown word that an expression compares with its field. */
+  #entryFix(source: string, { unknownName }: ExpressionFault, properties: Properties): string | null {
+    const compared = comparedWords(source).find(({ word, isLiteral }) => !isLiteral && word === unknownName)
+    const field = compared && properties[compared.field]
+    const { dict, dictBiz } = (compared?.column ? field?.items?.properties[compared.column] : field) ?? {}
+    const code = dict ?? dictBiz
+    if (unknownName === null || code === undefined) return null
+    const names = Object.keys(entryNamesIn(this.all())[code] ?? {})
+    const near = nearestWord(unknownName, names)
+    return near ? `Did you mean "${near}"?` : `Entries of "${code}" are ${someOf(names)}.`
   }
 
   /** A condition about a stored record, which has no values of secret fields. */

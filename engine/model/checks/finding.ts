@@ -111,7 +111,9 @@ export class JsonSource {
     const group = this.#whereInGroup(path)
     if (group) return { ...group.source.inside(group.path, within, fault, fix), of: this.file }
     const wrote = this.#whereWritten(path)
-    return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within, wrote.join('.'), fault, fix)
+    const move = this.moved.find(({ reads }) => reads.length === path.length && reads.every((key, at) => path[at] === key))
+    const shift = (move?.shifts ?? []).reduce((sum, { at, by }) => (at <= within ? sum + by : sum), 0)
+    return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within - shift, wrote.join('.'), fault, fix)
   }
 
   /** Place of a value that a group of fields brings; `null` for a value of the file itself. */
@@ -121,7 +123,9 @@ export class JsonSource {
   }
 
   /** Translates a path of the current format to the path that the file itself uses. */
-  #whereWritten(path: JsonPath): JsonPath {
+  #whereWritten(read: JsonPath): JsonPath {
+    const move = this.moved.find(({ reads, isOfGroup }) => !isOfGroup && reads.every((key, at) => read[at] === key))
+    const path = move ? [...move.wrote, ...read.slice(move.reads.length)] : read
     const word = this.old.find(({ reads }) => reads.every((key, at) => path[at] === key))
     return word ? [...word.wrote, ...path.slice(word.reads.length)] : path
   }

@@ -719,6 +719,8 @@ export interface FileEntry {
   title: string
   /** English of the word. */
   english?: string
+  /** Name of the entry in conditions and values of schema files; by default the English in camel case: `toRectify`. */
+  name?: string
   /** Colour of the tag. */
   color?: string
 }

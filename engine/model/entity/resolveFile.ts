@@ -1,9 +1,12 @@
-// Resolves the parts of a schema file that refer to other files: shared field groups, and references that take their label from the card
-// of the other entity. The result stands by itself, so that the console needs no other file for it.
+// Resolves the parts of a schema file that refer to other files: shared field groups, references that take their label from the card of
+// the other entity, and names of dictionary entries. The result stands by itself, so that the console needs no other file for it.
 
 import type { JsonPath } from '../checks/jsonPath.ts'
+import { type EntryNames, entryNamesOf, registeredEntryNames } from '../expressions/entryNames.ts'
+import { isObject } from '../isObject.ts'
 import type { EntityFile, FileField, FileRef } from './entityFile.ts'
 import { labelOfFile } from './labelOfFile.ts'
+import { type TextShift, withEntryKeys } from './withEntryKeys.ts'
 
 /** Fields that several entities share, from `groups.json`. */
 export interface FieldGroup {
@@ -22,6 +25,8 @@ export interface MovedValue {
   /** Path in the file as it is written, or in `groups.json`. */
   wrote: JsonPath
   isOfGroup: boolean
+  /** Names of entries that were replaced within a text. */
+  shifts?: readonly TextShift[]
 }
 
 export interface ResolvedFile {
@@ -34,6 +39,9 @@ export interface ResolvedFile {
 interface Around {
   group(name: string): FieldGroup | undefined
   label(entity: string): string | undefined
+  file(entity: string): EntityFile | undefined
+  /** Key of an entry. @param name code of the dictionary and name of the entry: `handle_state.closed` */
+  entry(name: string): string | undefined
 }
 
 type Lookup = readonly [kind: keyof Around, name: string, found: unknown]
@@ -45,9 +53,17 @@ interface Known extends ResolvedFile {
 /** Results by written file. They are valid as long as all lookups find the same. */
 const known = new WeakMap<EntityFile, Known>()
 
-/** Returns a function that resolves files of one folder. @param fileOf written file of an entity */
-export function fileResolver(record: RecordFile, fileOf: (name: string) => EntityFile | undefined): (written: EntityFile) => ResolvedFile {
+/** Returns a function that resolves files of one folder. @param files all written files of the folder */
+export function fileResolver(record: RecordFile, files: readonly EntityFile[]): (written: EntityFile) => ResolvedFile {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const fileOf = (name: string) => byName.get(name)
+  const names = entryNamesIn(files)
   const around: Around = {
+    file: fileOf,
+    entry: (name) => {
+      const [code = '', entry = ''] = name.split('.')
+      return Object.hasOwn(names, code) && names[code] && Object.hasOwn(names[code], entry) ? names[code][entry] : undefined
+    },
     group: (name) => (record.fieldGroups && Object.hasOwn(record.fieldGroups, name) ? record.fieldGroups[name] : undefined),
     label: (entity) => {
       const target = fileOf(entity)
@@ -67,18 +83,38 @@ export function fileResolver(record: RecordFile, fileOf: (name: string) => Entit
         return found as ReturnType<Around[Kind]>
       }
     const moved: MovedValue[] = []
-    const file = withRefs(withGroups(written, { group: noted('group') }, moved), noted('label'))
+    const group = noted('group')
+    const plain = withRefs(withGroups(written, { group }, moved), noted('label'))
+    const base = plain.base === undefined ? undefined : noted('file')(plain.base)
+    const fields = fieldsInScope(plain, base && withGroups(base, { group }, []), record)
+    const { file, replaced } = withEntryKeys(plain, fields, (code, name) => noted('entry')(`${code}.${name}`))
+    moved.push(...replaced.map((one) => ({ ...one, isOfGroup: false })))
     const resolved = { file, moved, lookups }
     known.set(written, resolved)
     return resolved
   }
 }
 
+/** All fields that expressions of a file read: its own, those of its base and of `record.json`. */
+export const fieldsInScope = (file: EntityFile, base: EntityFile | undefined, record: RecordFile): Readonly<Record<string, FileField>> => {
+  const fields: Record<string, FileField> = { ...record.properties }
+  for (const [name, field] of [base, file].flatMap((one) => Object.entries(one?.properties ?? {})))
+    fields[name] = { ...fields[name], ...field }
+  return fields
+}
+
 /** Resolves all files of a folder. */
 export function resolveFiles(files: readonly EntityFile[], record: RecordFile): EntityFile[] {
-  const byName = new Map(files.map((file) => [file.name, file]))
-  const resolve = fileResolver(record, (name) => byName.get(name))
+  const resolve = fileResolver(record, files)
   return files.map((file) => resolve(file).file)
+}
+
+/** Names of the entries of shipped dictionaries, and of those that files define. */
+export function entryNamesIn(files: readonly EntityFile[]): EntryNames {
+  const registered = registeredEntryNames()
+  const own = files.flatMap(({ dictionaries }) => Object.entries(isObject(dictionaries) ? dictionaries : {}))
+  const named = own.map(([code, { entries }]) => [code, { ...registered[code], ...(Array.isArray(entries) ? entryNamesOf(entries) : {}) }])
+  return { ...registered, ...Object.fromEntries(named) }
 }
 
 /** Adds the fields of the named groups before those of the file, which may override keywords of a field and its place. */

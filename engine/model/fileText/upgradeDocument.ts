@@ -1,10 +1,12 @@
 // Rewrites a schema file of an earlier version in the keywords of version 3. What the file says stays the same, and comments stay.
 
+import { type DictionaryPlace, dictionaryPlaces } from '../entity/dictionaryPlaces.ts'
 import type { Entity } from '../entity/entity.ts'
-import type { FileField } from '../entity/entityFile.ts'
+import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { sectionsOf } from '../entity/sections.ts'
+import { comparedWords, type EntryNames, RESERVED_WORDS } from '../expressions/entryNames.ts'
 import { upgrade } from '../vocabulary/renamings.ts'
-import { type DocumentMember, type DocumentNode, type DocumentObject, nodeOf, plainValue } from './jsonDocument.ts'
+import { type DocumentArray, type DocumentMember, type DocumentNode, type DocumentObject, nodeOf, plainValue } from './jsonDocument.ts'
 
 /** Facts of the other files that the new keywords depend on. */
 export interface UpgradeAround {
@@ -12,6 +14,10 @@ export interface UpgradeAround {
   entity: Pick<Entity, 'fields' | 'columns' | 'shownColumns'>
   /** Fields of `record.json`, in their order. */
   recordFields: Readonly<Record<string, FileField>>
+  /** All fields of the records in the keywords of the file, with those of its groups, of its base and of `record.json`. */
+  fields: Readonly<Record<string, FileField>>
+  /** Names of dictionary entries. */
+  names: EntryNames
   /** Title field of another entity; `undefined` if there is none. */
   labelOf(entity: string): string | undefined
 }
@@ -41,6 +47,47 @@ export function upgradeDocument(file: DocumentNode, around: UpgradeAround): void
     if (sections.length > 0) set(dialog, 'sections', Object.fromEntries(sections))
   }
   if (properties) removeEmpty(file, properties, around)
+  nameEntries(file, around)
+}
+
+/** Writes the names of dictionary entries in place of their keys. */
+function nameEntries(file: DocumentObject, { fields, names }: UpgradeAround): void {
+  const nameOfKey = (field: FileField | undefined, key: string): string | undefined => {
+    const code = field?.dict ?? field?.dictBiz
+    const own = code !== undefined && Object.hasOwn(names, code) ? names[code] : undefined
+    return Object.keys(own ?? {}).find((name) => own?.[name] === key)
+  }
+  for (const place of dictionaryPlaces(plainValue(file) as EntityFile, fields)) {
+    const text = namedText(place, nameOfKey)
+    if (text === place.text) continue
+    const holder = nodeAt(file, place.path.slice(0, -1))
+    const found = holder?.kind === 'array' ? holder.members[Number(place.path.at(-1))] : holder && member(holder, String(place.path.at(-1)))
+    if (!found) continue
+    if (place.kind === 'key' || place.kind === 'entry') found.key = JSON.stringify(text)
+    else found.value = nodeOf(text)
+  }
+}
+
+function namedText(
+  { text, kind, fields, field }: DictionaryPlace,
+  nameOfKey: (field: FileField | undefined, key: string) => string | undefined,
+) {
+  if (kind === 'value' || kind === 'entry') return nameOfKey(field, text) ?? text
+  if (kind === 'values')
+    return text
+      .split(',')
+      .map((key) => nameOfKey(field, key) ?? key)
+      .join(',')
+  let result = ''
+  let from = 0
+  for (const { field: name, column, word, isLiteral, start, end } of comparedWords(text)) {
+    const compared = column === null ? fields[name] : fields[name]?.items?.properties[column]
+    const entry = isLiteral ? nameOfKey(compared, word) : undefined
+    if (entry === undefined || start < from || Object.hasOwn(fields, entry) || RESERVED_WORDS.has(entry)) continue
+    result += text.slice(from, start) + entry
+    from = end
+  }
+  return result + text.slice(from)
 }
 
 /** Replaces renamed keywords of version 1. */
@@ -151,6 +198,15 @@ const membersOf = (holder: DocumentObject | undefined): readonly DocumentMember[
 function objectAt(holder: DocumentObject, name: string): DocumentObject | undefined {
   const found = member(holder, name)?.value
   return found?.kind === 'object' ? found : undefined
+}
+
+function nodeAt(file: DocumentNode, path: readonly (string | number)[]): DocumentObject | DocumentArray | undefined {
+  let node: DocumentNode | undefined = file
+  for (const key of path) {
+    if (node?.kind === 'object') node = member(node, String(key))?.value
+    else node = node?.kind === 'array' ? node.members[Number(key)]?.value : undefined
+  }
+  return node?.kind === 'scalar' ? undefined : node
 }
 
 function at(holder: DocumentObject, path: readonly (string | number)[]): DocumentObject | undefined {

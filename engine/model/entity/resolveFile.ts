@@ -85,9 +85,16 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
     const moved: MovedValue[] = []
     const group = noted('group')
     const plain = withRefs(withGroups(written, { group }, moved), noted('label'))
-    const base = plain.base === undefined ? undefined : noted('file')(plain.base)
-    const fields = fieldsInScope(plain, base && withGroups(base, { group }, []), record)
-    const { file, replaced } = withEntryKeys(plain, fields, (code, name) => noted('entry')(`${code}.${name}`))
+    const other = (name: string | undefined) => {
+      const found = name === undefined ? undefined : noted('file')(name)
+      return found && withGroups(found, { group }, [])
+    }
+    const fieldsOf = (name: string) => {
+      const found = other(name)
+      return found && fieldsInScope(found, other(found.base), record)
+    }
+    const fields = fieldsInScope(plain, other(plain.base), record)
+    const { file, replaced } = withEntryKeys(plain, fields, fieldsOf, (code, name) => noted('entry')(`${code}.${name}`))
     moved.push(...replaced.map((one) => ({ ...one, isOfGroup: false })))
     const resolved = { file, moved, lookups }
     known.set(written, resolved)

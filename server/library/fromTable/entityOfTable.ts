@@ -7,7 +7,7 @@ import { builtInFieldOf } from './builtInField.ts'
 import { words } from './chinese.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
-import { columnsOf, firstColumns, listAndSearch } from './listAndSearch.ts'
+import { firstColumns, listAndSearch, namedColumnsOf } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { ForeignColumn, ForeignTable } from './table.ts'
@@ -95,7 +95,7 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
   const showsTime = isBased || table.columns.some((column) => builtInFieldOf(column.name) === 'createTime')
   const title = titleOf(table.comment) || guessTitle(name)
   const first = firstColumns(properties, showsTime)
-  const { columns, shown } = columnsOf(properties, first, showsTime)
+  const { columns, shown } = namedColumnsOf(properties, first, showsTime)
   const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
     $schema: '../entity.schema.json',

@@ -47,7 +47,7 @@ export function firstColumns(properties: Readonly<Record<string, FileField>>, sh
 }
 
 /** Columns of the file in place of `"list": false` of its fields; `null` if every field has a column. */
-export function columnsOf(
+export function namedColumnsOf(
   properties: Readonly<Record<string, FileField>>,
   first: readonly string[] | undefined,
   showsTime: boolean,

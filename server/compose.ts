@@ -8,6 +8,7 @@ import { setPatternEngine } from '#model/expressions/patterns.ts'
 import { createRowBuffer } from '#store/rows.ts'
 import { migrate, setEntities } from '#store/schema/migrate.ts'
 import { createReadCache, openStore } from '#store/store.ts'
+import { registerDictionaries } from '../engine/model/expressions/entryNames.ts'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'
 import { registerPrincipals } from '../engine/model/list/principals.ts'
 import { openAuth } from './access/auth.ts'
@@ -249,13 +250,14 @@ const load = createRequire(import.meta.url)
 /** The engine of linear patterns takes 5 MB, so it loads when the first pattern is tested. */
 const linearPatterns = (): LinearPatterns => load('../engine/model/expressions/linearPattern.ts')
 
-/** Registers the modules' functions and principals for expressions of schema files. Call it before any schema file is read. */
+/** Registers the modules' functions, principals and names of dictionary entries for expressions of schema files. Call it before any schema file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
   setPatternEngine((source) => linearPatterns().linearPattern(source))
   for (const { functions = {}, principals = {} } of modules) {
     registerFunctions(functions)
     registerPrincipals(principals)
   }
+  registerDictionaries(seedsOf(modules).dictionaries)
 }
 
 /** Routes written in code: those of the modules and the live route. */

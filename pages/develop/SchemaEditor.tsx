@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
+import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
 import type { ChangeEffect, SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
 import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
-import { formatText } from './editor/formatText.ts'
 import { JsonEditor, type JsonEditorHandle } from './editor/JsonEditor.tsx'
 import { publishText, readContent, readSchemaVocabulary, type ShownChange, useRevisionText } from './revisions.ts'
 import { useTextCheck } from './useTextCheck.ts'
@@ -81,7 +81,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
 
   const format = () => {
     try {
-      setText(formatText(text))
+      setText(formatFile(text, { ...vocabulary?.schema }))
     } catch {
       toast.error(t('revisions.notJson'))
     }

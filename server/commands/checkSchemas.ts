@@ -2,9 +2,9 @@
 
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { formatFinding, isError } from '../../engine/model/checks/finding.ts'
+import { checkedFileOf, eachOnce, formatFinding, isError } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import { type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
+import { checkGroups, type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { ownActions } from '../../engine/model/entity/fileActions.ts'
@@ -16,7 +16,7 @@ import { consoleParts } from '../library/consoleParts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROCESS_FILE } from '../library/processFile.ts'
-import { decoded, folderReader, isSchemaFile, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { decoded, folderReader, GROUPS, isSchemaFile, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { isUsed, type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
@@ -40,7 +40,8 @@ interface Sources {
 async function check({ paths, format, language, strict, dictionaries, server }: SchemasArguments, terminal: Terminal): Promise<number> {
   const folder = schemasOf(terminal)
   const shown = (path: string) => shownIn(terminal, path)
-  const { texts, record, processes } = folderReader(folder)()
+  const { texts, record, groups, processes } = folderReader(folder)()
+  const groupsFile = { path: shown(join(folder, GROUPS)), text: groups }
   const absolute = <T>(found: ReadonlyMap<string, T>) => new Map([...found].map(([path, content]) => [join(folder, path), content]))
   const sources: Sources = { texts: absolute(texts), processes: absolute(processes) }
   const named =
@@ -50,10 +51,13 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const wanted = new Set(named.map(shown))
   const reported = new Set(named.filter((path) => sources.texts.has(path)).map(shown))
   const running = server === null ? new Map() : await runningDictionaries(server, terminal.env.GANTRY_TOKEN)
+  const vocabulary = await readSchema('entity.schema.json')
+  const ofGroups = checkGroups(groupsFile, vocabulary, await readSchema('groups.schema.json'))
   const { findings, hints, files } = validateFiles(
     [...sources.texts].map(([path, text]) => ({ path: shown(path), text })),
     {
-      vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
+      vocabulary,
+      groups: groupsFile,
       record: upgrade(JSON.parse(record())).json as EntityFile,
       ...dictionariesKnown(dictionaries, running),
       // In front of another platform calls may use its routes, which are unknown here.
@@ -70,7 +74,8 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
     .map(([path, bytes]) => [shown(path), bytes] as const)
     .filter(([file, bytes]) => wanted.has(file) || isUsed(ofWanted, file, bytes))
   const ofProcesses = await processFileFindings(new Map(checked), uses)
-  const all = [...made, ...dialects, ...ofProcesses, ...findings.filter((finding) => reported.has(finding.file))]
+  const ofFiles = eachOnce(findings.filter((finding) => reported.has(checkedFileOf(finding))))
+  const all = [...made, ...dialects, ...ofProcesses, ...ofGroups, ...ofFiles]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
@@ -92,6 +97,8 @@ function usesOf(files: ReadonlyMap<string, EntityFile>): ProcessUse[] {
     approvals: ownActions(file).flatMap(([, { approval }]) => (approval ? [approval.process] : [])),
   }))
 }
+
+const readSchema = async (name: string): Promise<object> => JSON.parse(await readFile(join(PROJECT_SCHEMAS, name), 'utf8')) as object
 
 /** Seeded dictionaries, those of a running system, and those of `--dict`, whose entries are unknown. */
 function dictionariesKnown(

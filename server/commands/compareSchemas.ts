@@ -4,11 +4,9 @@ import { join, relative, resolve, sep } from 'node:path'
 import { type Finding, isError, JsonSource } from '../../engine/model/checks/finding.ts'
 import { compareEntities, type FileChange } from '../../engine/model/compare/compareEntities.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
-import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { normalise } from '../../engine/model/entity/normalise.ts'
-import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { counted } from '../../i18n/fill.ts'
 import { openForCommand } from '../compose.ts'
+import { entitiesOfTexts } from '../library/entitiesOfTexts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import type { Library } from '../library/library.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -28,7 +26,10 @@ export async function compareSchemas({ version, paths, format, language, strict,
   for (const finding of after.findings) terminal.err(`${finding}\n`)
   if (after.findings.length > 0) return 1
   const changes = await withSchemaVersion({ folder, version, from: terminal.folder }, async (earlier) => {
-    const { entities, unreadable } = earlierEntities(earlier)
+    const { texts, record } = folderReader(earlier)()
+    const { entities: byPath, unreadable } = entitiesOfTexts(texts, record())
+    const entities = new Map([...byPath.values()].map((entity) => [entity.name, entity]))
+    // Unreadable files are compared as missing.
     for (const line of unreadable) terminal.err(`${version}: ${line}\n`)
     const found = compareEntities(entities, after.library.entities)
     return impact ? [...found, ...(await effectsOf(entities, after.library.entities, found, terminal))] : found
@@ -70,28 +71,6 @@ async function effectsOf(
   } finally {
     await close()
   }
-}
-
-/**
- * Reads earlier files without the current check, which they may not pass. Unreadable ones are compared as missing, with a line for each.
- */
-function earlierEntities(folder: string): { entities: Map<string, Entity>; unreadable: string[] } {
-  const { texts, record } = folderReader(folder)()
-  const unreadable: string[] = []
-  const attempt = <T>(path: string, read: () => T): [T] | [] => {
-    try {
-      return [read()]
-    } catch (error) {
-      unreadable.push(`${path}: ${(error as Error).message}`)
-      return []
-    }
-  }
-  const parse = (text: string) => upgrade(JSON.parse(text)).json as EntityFile
-  const files = new Map([...texts].flatMap(([path, text]) => attempt(path, () => parse(text)).map((file) => [path, file] as const)))
-  const byName = new Map([...files.values()].map((file) => [file.name, file]))
-  const library = { record: parse(record()), file: (name: string) => byName.get(name) }
-  const entities = [...files].flatMap(([path, file]) => attempt(path, () => normalise(file, path, library)))
-  return { entities: new Map(entities.map((entity) => [entity.name, entity])), unreadable }
 }
 
 /** Position of a change in the new file; for a removed file its beginning. */

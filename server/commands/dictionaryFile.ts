@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
+import { entryName } from '../../engine/model/expressions/entryNames.ts'
 import type { DictionarySeed } from '../platform.ts'
 import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from './generatedFiles.ts'
 
@@ -10,8 +11,8 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 
 const made = (): GeneratedFiles => ({ 'engine/site/keys.ts': dictionaryKeys(seededDictionaries()) })
 
-/** Reads the seed files directly: modules cannot be loaded before the generated file exists. */
-function seededDictionaries(): DictionarySeed[] {
+/** Dictionaries of the seeds. Reads the files directly: modules cannot be loaded before the generated file exists. */
+export function seededDictionaries(): DictionarySeed[] {
   const files = globSync(['*/seeds.json', '*/dictionaries/*.json'], { cwd: join(PROJECT, 'server/modules') }).sort()
   return files.flatMap((file) => {
     const seeds = JSON.parse(readFileSync(join(PROJECT, 'server/modules', file), 'utf8')) as
@@ -51,14 +52,14 @@ function constantOf({ code, words }: DictionarySeed): string {
   const names = new Map<string, string>()
   const marked = new Map<string, string[]>()
   for (const [key, , english, , facts = {}] of words) {
-    const word = camelCase(english)
+    const word = entryName(english)
     if (names.has(word)) throw new Error(`Two words of the dictionary ${code} are called ${word} in English.`)
     names.set(word, key)
     for (const [fact, holds] of Object.entries(facts)) if (holds === true) marked.set(fact, [...(marked.get(fact) ?? []), word])
   }
   const lines = [...names].map(([word, key]) => `  ${word}: '${key}',\n`)
-  const constant = `/** \`${code}\` */\nexport const ${camelCase(code)} = {\n${lines.join('')}} as const\n`
-  return [constant, ...[...marked].map(([fact, some]) => markedOf(camelCase(code), fact, some))].join('\n')
+  const constant = `/** \`${code}\` */\nexport const ${entryName(code)} = {\n${lines.join('')}} as const\n`
+  return [constant, ...[...marked].map(([fact, some]) => markedOf(entryName(code), fact, some))].join('\n')
 }
 
 /** Generates the list of words with a given fact. */
@@ -66,15 +67,4 @@ function markedOf(constant: string, fact: string, words: readonly string[]): str
   const lines = words.map((word) => `  ${constant}.${word},\n`)
   const name = `${constant}${fact.replace(/^./, (letter) => letter.toUpperCase())}`
   return `/** Words of \`${constant}\` with \`${fact}\`. */\nexport const ${name}: readonly string[] = [\n${lines.join('')}]\n`
-}
-
-/** `PM10 difference` becomes `pm10Difference`. A name begins with a letter: `4G` becomes `g4`, `15-min mean` becomes `minMean15`. */
-function camelCase(text: string): string {
-  const [first = '', ...rest] = text
-    .replace(/['.]/g, '')
-    .toLowerCase()
-    .replace(/^(\d+)(.*)$/, '$2 $1')
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '')
-  return [first, ...rest.map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))].join('')
 }

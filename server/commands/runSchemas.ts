@@ -10,6 +10,11 @@ export async function runSchemas(args: readonly string[], terminal: Terminal): P
       terminal.out(`${SCHEMAS_USAGE}\n`)
       return 0
     }
+    if (wanted.rewrite !== null)
+      return await (await import('./formatSchemas.ts')).formatSchemas(
+        { paths: wanted.paths, isUpgrade: wanted.rewrite === 'upgrade' },
+        terminal,
+      )
     if (wanted.from !== null) return await (await import('./schemasFromTable.ts')).schemasFromTable(wanted.from, terminal)
     if (wanted.replay !== null) return await (await import('./replayRule.ts')).replay(wanted.replay.rule, wanted.replay.days, terminal)
     if (wanted.version !== null)

@@ -11,6 +11,8 @@ export interface SchemasArguments {
   paths: readonly string[]
   format: FormatName
   language: 'zh' | 'en'
+  /** Files are rewritten: in the layout only, or also in the keywords of the current version. `null` to check. */
+  rewrite: 'format' | 'upgrade' | null
   /** True to show only the usage. */
   help: boolean
   /** True to treat warnings as errors. */
@@ -60,6 +62,8 @@ export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks sch
 
   --format text|json|github|junit|sarif
                                      for people, programs, GitHub annotations, CI servers, code scanners
+  --format [paths]                   rewrites the files with one order of keywords and one layout instead; comments stay
+  --upgrade [paths]                  rewrites the files in the keywords of version 3 instead; what they say stays the same
   --language en|zh                   of the findings; by LANG otherwise
   --strict                           warnings fail too
   --dict codes                       dictionaries that exist beside the seeded ones, with commas between them
@@ -86,8 +90,9 @@ const MANIFEST_FOLDER = 'dist/schemas'
 
 /** Throws an Error with a message for the user when an argument is invalid. */
 export function parseSchemasArguments(argv: readonly string[], env: Terminal['env'] = {}): SchemasArguments {
+  const { args, rewrite } = withoutRewrite(argv)
   const { values, positionals } = parseArgs({
-    args: argv.map((argument) => argument),
+    args,
     allowPositionals: true,
     options: {
       format: { type: 'string', default: 'text' },
@@ -138,6 +143,7 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   return {
     paths,
     format,
+    rewrite,
     language,
     help: values.help,
     strict: values.strict,
@@ -151,6 +157,17 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
     version: isVersion ? (first as string) : null,
     impact: values.impact,
   }
+}
+
+/**
+ * Takes `--upgrade`, and `--format` without the name of a report format, out of the arguments: the former formats too.
+ */
+function withoutRewrite(argv: readonly string[]): { args: string[]; rewrite: SchemasArguments['rewrite'] } {
+  const isPath = (argument: string | undefined) => argument === undefined || /[./\\-]/.test(argument)
+  const isRewrite = (argument: string, at: number) => argument === '--upgrade' || (argument === '--format' && isPath(argv[at + 1]))
+  const named = argv.filter(isRewrite)
+  const rewrite = named.includes('--upgrade') ? 'upgrade' : named.length > 0 ? 'format' : null
+  return { args: argv.filter((argument, at) => !isRewrite(argument, at)), rewrite }
 }
 
 /** Language of the option, otherwise of the locale variables. */

@@ -1,10 +1,10 @@
-// Generates `entity.schema.json`, the type of schema files and docs/entity.md from the vocabulary.
+// Generates `entity.schema.json`, `groups.schema.json`, the type of schema files and docs/entity.md from the vocabulary.
 
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
-import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
+import { jsonText } from '../../engine/model/fileText/jsonText.ts'
 import { referenceOf } from '../../engine/model/vocabulary/referenceOf.ts'
-import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
+import { groupsSchemaOf, schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { typesOf } from '../../engine/model/vocabulary/typesOf.ts'
 import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from './generatedFiles.ts'
 
@@ -12,6 +12,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 
 const made = (): GeneratedFiles => ({
   'schemas/entity.schema.json': `${jsonText(schemaOf())}\n`,
+  'schemas/groups.schema.json': `${jsonText(groupsSchemaOf())}\n`,
   'engine/model/entity/entityFile.ts': typesOf(),
   'docs/entity.md': referenceOf(),
 })

@@ -6,6 +6,7 @@ import { childFiles } from '../../engine/model/entity/childTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
+import { type RecordFile, resolveFiles } from '../../engine/model/entity/resolveFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
@@ -15,8 +16,8 @@ export interface Accepted {
   /** Text of every served file by path. */
   files: Texts
   record: string
-  /** Served files, parsed. */
-  parsed: readonly EntityFile[]
+  /** Served files by path, parsed and resolved. */
+  parsed: ReadonlyMap<string, EntityFile>
   entities: readonly Entity[]
   /** Errors of the files on disk; their warnings are for the schema check. */
   findings: readonly Finding[]
@@ -31,12 +32,15 @@ export async function acceptFiles(
   recordOnDisk: () => string,
   previous: Library | null,
   options: Omit<ValidateOptions, 'record'>,
+  groupsSchema: object,
 ): Promise<Accepted> {
   // The checker is loaded only when needed: it is one in twenty of the modules that a start loads.
-  const { validateFiles } = await import('../../engine/model/checks/validate.ts')
+  const { checkGroups, validateFiles } = await import('../../engine/model/checks/validate.ts')
   const findings = new Map<string, Finding>()
-  const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
-  const record = parseRecord(recordOnDisk, previous, note)
+  const note = (finding: Finding) => findings.set(JSON.stringify({ ...finding, of: undefined }), finding)
+  const groupFaults = options.groups ? checkGroups(options.groups, options.vocabulary, groupsSchema) : []
+  for (const finding of groupFaults) note(finding)
+  const record = parseRecord(groupFaults.length === 0 ? recordOnDisk : () => withEarlierGroups(recordOnDisk(), previous), previous, note)
   const sources = [...onDisk].map(([path, text]) => ({ path, text }))
   const earlier = new Map([...(previous?.files ?? [])].map(([path, { text }]) => [path, text]))
   const validated = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
@@ -50,17 +54,25 @@ export async function acceptFiles(
   return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()] }
 }
 
-function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): EntityFile[] {
-  return [...parsed].flatMap(([path, file]) => (files.has(path) ? [file] : []))
+/** `record.json` with the groups served before, in place of faulty ones. */
+function withEarlierGroups(text: string, previous: Library | null): string {
+  const { fieldGroups = {} } = JSON.parse(previous?.files.get('record.json')?.text ?? '{}') as RecordFile
+  return JSON.stringify({ ...(JSON.parse(text) as RecordFile), fieldGroups })
+}
+
+function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): Map<string, EntityFile> {
+  return new Map([...parsed].filter(([path]) => files.has(path)))
 }
 
 /** Accepts files in which this version of the program found no faults before, without checking them again. */
 export function acceptStamped(texts: Texts, recordText: string): Accepted {
   const record = { text: recordText, file: fileOf(recordText) }
-  const parsed = new Map([...texts].map(([path, text]) => [path, fileOf(text)]))
+  const written = [...texts.values()].map(fileOf)
+  const resolved = resolveFiles(written, record.file)
+  const parsed = new Map([...texts.keys()].map((path, at) => [path, resolved[at] as EntityFile]))
   const findings: Finding[] = []
   const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
-  return { files: texts, record: recordText, parsed: [...parsed.values()], entities, findings }
+  return { files: texts, record: recordText, parsed, entities, findings }
 }
 
 function fileOf(text: string): EntityFile {
@@ -76,7 +88,10 @@ function normaliseAll(
 ): Entity[] {
   const byName = new Map([...parsed.values()].map((file) => [file.name, file]))
   const library = { record: record.file, file: (name: string) => byName.get(name) }
-  const changed = new Set([...parsed].flatMap(([path, file]) => (previous?.files.get(path)?.text === texts.get(path) ? [] : [file.name])))
+  // A file with the same text changes with a group of fields or with the card of another entity.
+  const isUnchanged = (path: string, file: EntityFile) =>
+    previous?.files.get(path)?.text === texts.get(path) && previous?.parsed.get(path) === file
+  const changed = new Set([...parsed].flatMap(([path, file]) => (isUnchanged(path, file) ? [] : [file.name])))
   const isSame = (file: EntityFile): boolean => {
     if (changed.has(file.name)) return false
     const base = file.base === undefined ? undefined : byName.get(file.base)

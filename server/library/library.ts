@@ -2,12 +2,13 @@
 
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { Manifest } from '../../engine/model/entity/manifest.ts'
 
 export interface SchemaText {
   /** Text as written in the file. */
   text: string
-  /** Text upgraded to the current vocabulary, for the console. */
+  /** Text for the console: in the current vocabulary, with all that the file takes from others. */
   sent: string
   /** Hash of `sent`. */
   hash: string
@@ -20,6 +21,8 @@ export interface Library {
   processes: ReadonlyMap<string, Uint8Array>
   /** By path below the schema folder; `record.json` is one of them. */
   files: ReadonlyMap<string, SchemaText>
+  /** Files by path, parsed and with all that they take from others. */
+  parsed: ReadonlyMap<string, EntityFile>
   manifest: Manifest
   /** Files that are not served as they are on disk: an earlier version is served, or none. */
   broken: readonly string[]

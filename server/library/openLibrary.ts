@@ -2,11 +2,14 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { consoleParts } from './consoleParts.ts'
@@ -14,7 +17,7 @@ import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databas
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaSource, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { folderReader, foldersStamp, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
+import { folderReader, foldersStamp, GROUPS, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
 export const RECORD = 'record.json'
@@ -133,7 +136,8 @@ export async function openLibrary({
       for (const [path, text] of changed) if (text === null) served.delete(path)
       const texts = new Map([...served, ...[...changed].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]))])
       const record = library.files.get(RECORD)?.text ?? '{}'
-      return validated({ texts, processes: library.processes, record: () => record, findings: [] }, null, hasRoute, validatedBefore)
+      const groups = read().groups
+      return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, validatedBefore)
     },
     keep,
     async close() {
@@ -210,9 +214,10 @@ async function validated(
     vocabulary: await readVocabulary(),
     before,
     refused,
+    groups: { path: GROUPS, text: onDisk.groups },
     ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }),
   }
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options)
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, await readGroupsSchema())
   const findings = [...onDisk.findings, ...accepted.findings]
   return libraryOf({ ...accepted, findings }, onDisk, previous)
 }
@@ -222,21 +227,32 @@ function libraryOf(
   { texts, processes }: Pick<SchemaFolder, 'texts' | 'processes'>,
   previous: Library | null = null,
 ): Library {
-  const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))
+  const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), previous, path)]))
+  served.set(RECORD, recordText(record, previous?.files.get(RECORD)))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
   // A file that refers to a broken file is still served as it is on disk.
   const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
-  const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
+  const shared = [RECORD, GROUPS].filter((path) => findings.some(({ file }) => file === path))
+  const broken = [...shared, ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
-  return { entities: byName, processes, files: served, manifest, broken, findings, omitted: omissions(parsed) }
+  return { entities: byName, processes, files: served, parsed, manifest, broken, findings, omitted: omissions([...parsed.values()]) }
 }
 
-/** Upgrades an older file to the current vocabulary, so that the console knows only that. */
-function schemaText(text: string, before?: SchemaText): SchemaText {
-  if (before?.text === text) return before
+/** Text for the console, which knows only the current vocabulary and no file by whose parts another one is completed. */
+function schemaText(text: string, file: EntityFile | undefined, previous: Library | null, path: string): SchemaText {
+  const before = previous?.files.get(path)
+  if (before?.text === text && previous?.parsed.get(path) === file) return before
   const written: unknown = JSON.parse(text)
-  const { json } = upgrade(written)
-  const sent = json === written ? text : JSON.stringify(json)
+  const { uses: _, ...complete } = file ?? {}
+  const sent = isDeepStrictEqual(written, complete) ? text : JSON.stringify(complete)
+  return { text, sent, hash: textHash(sent) }
+}
+
+/** Entities are sent with the fields of their groups, so the console needs no groups. */
+function recordText(text: string, before?: SchemaText): SchemaText {
+  if (before?.text === text) return before
+  const { fieldGroups: _, ...record } = upgrade(JSON.parse(text)).json as RecordFile
+  const sent = JSON.stringify(record)
   return { text, sent, hash: textHash(sent) }
 }
 
@@ -246,6 +262,13 @@ let vocabulary: Promise<object> | undefined
 export function readVocabulary(): Promise<object> {
   vocabulary ??= readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
   return vocabulary
+}
+
+let groupsSchema: Promise<object> | undefined
+
+function readGroupsSchema(): Promise<object> {
+  groupsSchema ??= readFile(join(PROJECT_SCHEMAS, 'groups.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
+  return groupsSchema
 }
 
 /** Logs each finding once, though the folder is read after every change. */

@@ -15,7 +15,7 @@ export interface Overlaid {
   findings: Finding[]
 }
 
-/** Merges overlays onto the files of the same path. A removed property is also removed from `required`. */
+/** Merges overlays onto the files of the same path. A removed property is also removed from the lists of fields: `required`, `columns` … */
 export function overlay(texts: Texts, overlays: Texts): Overlaid {
   const merged = new Map(texts)
   const findings: Finding[] = []
@@ -56,12 +56,20 @@ function patched(below: unknown, patch: unknown): unknown {
     if (value === null) delete merged[key]
     else merged[key] = patched(merged[key], value)
   }
-  const { required, properties } = patch
+  const { properties } = patch
   const removed = isObject(properties) ? Object.keys(properties).filter((name) => properties[name] === null) : []
-  if (required === undefined && Array.isArray(merged.required)) {
-    merged.required = merged.required.filter((name) => !removed.includes(String(name)))
-  }
+  if (removed.length > 0)
+    for (const key of OF_FIELDS) if (!(key in patch) && merged[key] !== undefined) merged[key] = withoutNames(merged[key], removed)
   return merged
+}
+
+/** Keywords that list fields. */
+const OF_FIELDS = ['required', 'columns', 'moreColumns', 'sections']
+
+/** A list of fields, or lists by section, without some fields. */
+function withoutNames(lists: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(lists)) return lists.filter((name) => !names.includes(String(name)))
+  return isObject(lists) ? Object.fromEntries(Object.entries(lists).map(([title, list]) => [title, withoutNames(list, names)])) : lists
 }
 
 function useless(source: JsonSource, below: unknown, patch: unknown, path: readonly string[]): Finding[] {

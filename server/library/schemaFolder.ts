@@ -4,21 +4,27 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
+import { isObject } from '../../engine/model/isObject.ts'
 import { overlay } from './overlays.ts'
 import { PROCESS_FILE } from './processFile.ts'
 
 /** Schema folder of the project: source of the vocabulary, and of `record.json` and `words.json` if a folder has none. */
 export const PROJECT_SCHEMAS = resolve(import.meta.dirname, '../../schemas')
 
-const NO_ENTITIES = ['entity.schema.json', 'record.json', 'words.json', 'manifest.json']
+export const GROUPS = 'groups.json'
+
+const NO_ENTITIES = ['entity.schema.json', 'groups.schema.json', 'record.json', 'words.json', GROUPS, 'manifest.json']
 
 export interface SchemaFolder {
   /** Text of every entity file by its path below the folder, with forward slashes, in the order of the paths. */
   texts: ReadonlyMap<string, string>
   /** Process files (`.bpmn`, `.bpmn20.xml`) by path. */
   processes: ReadonlyMap<string, Uint8Array>
-  /** Text of `record.json` merged with shared words (`words.json`). Throws when one of them is broken. */
+  /** Text of `record.json` merged with shared words (`words.json`) and field groups (`groups.json`). Throws when one of them is broken. */
   record(): string
+  /** Text of `groups.json`. */
+  groups: string
   /** Faults of overlays, with paths relative to the folder. */
   findings: readonly Finding[]
 }
@@ -38,10 +44,10 @@ export function folderReader(folder: string, overlays: string | null = null): ()
   if (overlays === null) return read
   const readOverlays = plainReader(overlays)
   return () => {
-    const { texts: below, record, processes } = read()
+    const { texts: below, record, groups, processes } = read()
     const { texts, findings } = overlay(below, readOverlays().texts)
     const shown = (file: string) => relative(folder, join(overlays, file)).split(sep).join('/')
-    return { texts, record, processes, findings: findings.map((finding) => ({ ...finding, file: shown(finding.file) })) }
+    return { texts, record, groups, processes, findings: findings.map((finding) => ({ ...finding, file: shown(finding.file) })) }
   }
 }
 
@@ -52,11 +58,12 @@ function plainReader(folder: string): () => SchemaFolder {
     const files = filesIn(folder)
     texts = readAgain(folder, files.filter(isSchemaFile), decoded, texts)
     processes = readAgain(folder, files.filter(isProcessFile), (bytes) => bytes, processes)
-    const [recordText, wordsText] = ['record.json', 'words.json'].map((name) => ownOrProjects(folder, name))
+    const [recordText = '', wordsText = '', groups = ''] = ['record.json', 'words.json', GROUPS].map((name) => ownOrProjects(folder, name))
     return {
       texts: contentOf(texts),
       processes: contentOf(processes),
-      record: () => withWords(recordText as string, wordsText as string),
+      record: () => withShared(recordText, wordsText, groups),
+      groups,
       findings: [],
     }
   }
@@ -111,12 +118,22 @@ function ownOrProjects(folder: string, name: string): string {
   return readKept(join(folder, name), decoded)?.content ?? readFileSync(join(PROJECT_SCHEMAS, name), 'utf8')
 }
 
-/** Merges shared words into `record.json`: the console loads both in one request, under one hash. */
-function withWords(recordText: string, wordsText: string): string {
+/** Merges shared words and field groups into `record.json`: whatever reads a folder needs all three. */
+function withShared(recordText: string, wordsText: string, groupsText: string): string {
   const words = wordsIn(wordsText)
   if (recordText.includes('\ufffd')) throw new Error('record.json is not UTF-8. Save it as UTF-8.')
   const record = JSON.parse(recordText) as EntityFile
-  return JSON.stringify({ ...record, en: { ...words, ...record.en } })
+  return JSON.stringify({ ...record, en: { ...words, ...record.en }, fieldGroups: groupsIn(groupsText) })
+}
+
+/** Groups of a file; faults in them are findings of the check. */
+function groupsIn(text: string): RecordFile['fieldGroups'] {
+  try {
+    const file: unknown = JSON.parse(text)
+    return isObject(file) && isObject(file.groups) ? (file.groups as RecordFile['fieldGroups']) : {}
+  } catch {
+    return {}
+  }
 }
 
 function wordsIn(text: string): Record<string, string> {

@@ -25,6 +25,22 @@ test('an overlay changes what it names, adds what is new and removes what is nul
   })
 })
 
+test('a field that an overlay removes leaves the lists of fields too, unless the overlay has its own', () => {
+  const below = {
+    ...USER,
+    columns: ['account', 'userType'],
+    moreColumns: ['userType'],
+    sections: { 甲: ['userType', 'account'], 乙: ['userType'] },
+  }
+  const merged = (patch: object) =>
+    JSON.parse(
+      overlay(new Map([['a.json', JSON.stringify(below)]]), new Map([['a.json', JSON.stringify(patch)]])).texts.get('a.json') as string,
+    )
+  const patch = { properties: { userType: null } }
+  expect(merged(patch)).toMatchObject({ columns: ['account'], moreColumns: [], sections: { 甲: ['account'], 乙: [] } })
+  expect(merged({ ...patch, columns: ['code', 'userType'] })).toMatchObject({ columns: ['code', 'userType'], required: ['account'] })
+})
+
 test('an overlay of null removes the file', () => {
   expect(laid(null)).toEqual({ texts: new Map(), findings: [] })
 })

@@ -68,7 +68,7 @@ test('a file of version 2 is told what an old word is called now', () => {
 })
 
 test('a version that is not known is a fault', () => {
-  expect(findingsOf({ 'a.json': { version: 3, name: 'gate', title: 'Gate', properties: { a: { title: 'A' } } } })).toMatchObject([
+  expect(findingsOf({ 'a.json': { version: 4, name: 'gate', title: 'Gate', properties: { a: { title: 'A' } } } })).toMatchObject([
     expect.stringContaining('a.json:2:14 version:'),
   ])
 })

@@ -59,7 +59,7 @@ test('a file that says something else is named with the command that mends it', 
   const project = await mkdtemp(join(tmpdir(), 'gantry-vocabulary-'))
   onTestFinished(() => rm(project, { recursive: true, force: true }))
   const written = await writeVocabularyFiles(project)
-  expect(written).toHaveLength(3)
+  expect(written).toHaveLength(4)
   await appendFile(join(project, 'docs/entity.md'), 'by hand')
   expect(await vocabularyFindings(project)).toMatchObject([{ file: 'docs/entity.md', fix: 'Run npm run schemas -- --write.' }])
 })

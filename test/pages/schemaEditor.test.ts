@@ -1,6 +1,6 @@
-// The editor of schema files below its screen: places in a text that is being typed, words that fit there, and the format command.
+// The editor of schema files below its screen: places in a text that is being typed and words that fit there.
 
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompletionContext } from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
@@ -8,7 +8,6 @@ import { EditorState } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import { complete } from '../../pages/develop/editor/assistance.ts'
 import { diagnosticsOf } from '../../pages/develop/editor/diagnostics.ts'
-import { formatText } from '../../pages/develop/editor/formatText.ts'
 import { partsAt } from '../../pages/develop/editor/schemaPlaces.ts'
 import { PROJECT } from '../support/sources.ts'
 
@@ -19,6 +18,7 @@ const known = {
   dictionaries: [{ name: 'handle_state', title: '处理状态' }],
   permissions: [{ name: 'labor_add', title: '新增' }],
   icons: ['crane', 'gate'],
+  groups: [{ name: 'device-row', title: '设备上报的数据' }],
 }
 const stateOf = (doc: string) => EditorState.create({ doc, extensions: [json()] })
 
@@ -44,6 +44,10 @@ describe('the editor offers', () => {
     ],
     ['fields of the file', '{ "required": ["|"], "properties": { "weight": { } } }', 'weight'],
     ['fields in an expression', '{ "properties": { "weight": {}, "a": { "when": "we|" } } }', 'weight'],
+    ['entities as a reference', '{ "properties": { "a": { "ref": "|" } } }', 'company'],
+    ['fields of a section', '{ "sections": { "甲": ["|"] }, "properties": { "weight": { } } }', 'weight'],
+    ['fields as columns', '{ "moreColumns": ["|"], "properties": { "weight": { } } }', 'weight'],
+    ['groups of fields', '{ "uses": ["|"] }', 'device-row'],
     ['dictionaries', '{ "properties": { "a": { "dict": "h|" } } }', 'handle_state'],
     ['permissions', '{ "actions": { "a": { "permission": "|" } } }', 'labor_add'],
     ['icons', '{ "icon": "cr|" }', 'crane'],
@@ -66,7 +70,9 @@ describe('the editor offers', () => {
   })
 
   test('each keyword of the vocabulary, with its documentation', () => {
-    const names = Object.keys(schema.$defs.field.properties)
+    const keywords = Object.entries<{ deprecated?: boolean }>(schema.$defs.field.properties)
+    const names = keywords.flatMap(([name, { deprecated }]) => (deprecated ? [] : [name]))
+    expect(names).not.toContain('section')
     expect(offered('{ "properties": { "a": { | } } }').toSorted()).toEqual(names.toSorted())
     const missing = names.filter((name) => partsAt(schema, ['properties', 'a', name]).every(({ description }) => !description))
     expect(missing).toEqual([])
@@ -77,17 +83,4 @@ test('a finding marks the value at its place', () => {
   const text = '{\n  "name": "a",\n  "sort": "x"\n}'
   const finding = { file: 'a.json', line: 3, column: 11, path: 'sort', fault: 'x.', fix: 'y.', level: 'error' as const }
   expect(diagnosticsOf(stateOf(text), [finding])).toMatchObject([{ from: 27, to: 30, severity: 'error', message: 'sort: x. y.' }])
-})
-
-test('the format command leaves the shipped files as they are, and brings others into their form', () => {
-  const files = globSync('schemas/*/*.json', { cwd: PROJECT })
-  expect(files.length).toBeGreaterThan(100)
-  const changed = files.filter((file) => {
-    const text = readFileSync(join(PROJECT, file), 'utf8')
-    return formatText(text) !== text
-  })
-  expect(changed).toEqual([])
-  const spread = '{"a":1.50,\r\n\r\n"b":{\n"c":[1,2]}, "d": {"e": 1}}'
-  expect(formatText(spread)).toBe('{\n  "a": 1.50,\n  "b": {\n    "c": [1, 2]\n  },\n  "d": { "e": 1 }\n}\n')
-  expect(() => formatText('{ "a": }')).toThrow(SyntaxError)
 })

@@ -226,7 +226,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'success',
   ],
   batch: ['title', 'confirm'],
-  actionDialog: ['width', 'kind', 'tabs', 'entity', 'panel', 'where', 'defaults', 'load', 'shows'],
+  actionDialog: ['width', 'kind', 'tabs', 'sections', 'entity', 'panel', 'where', 'defaults', 'load', 'shows'],
 }
 
 /** Keywords of actions, each with a test below or a door above. */

@@ -218,6 +218,32 @@ test('a file of version 1 is served, and sent to the console in today’s words;
   expect(JSON.parse(await readFile(join(app.schemaFolder, 'site/ancient.json'), 'utf8'))).toEqual(old)
 })
 
+test('a changed group of fields, and a changed card, reach the entities that take from them; a faulty group is refused', async () => {
+  const groups = (more: object) => ({ groups: { row: { properties: { crew: { title: '内容', ref: 'crew' }, ...more } } } })
+  await app.writeSchema('groups.json', groups({}))
+  await app.writeSchema('site/crew.json', file('crew'))
+  await app.writeSchema('site/member-row.json', { ...file('member-row', { uses: ['row'] }), version: 3 })
+  const sent = async (): Promise<{ properties: Record<string, { ref?: object }> }> =>
+    JSON.parse((await call('GET /schemas/site/member-row.json')).text)
+  await expect.poll(async () => (await sent()).properties.crew?.ref).toEqual({ entity: 'crew', label: 'text' })
+  expect(JSON.parse((await call('GET /schemas/record.json')).text)).not.toHaveProperty('fieldGroups')
+  await app.writeSchema(
+    'site/crew.json',
+    file('crew', { card: { title: 'code' }, properties: { text: { title: '内容' }, code: { title: '编号' } } }),
+  )
+  await expect.poll(async () => (await sent()).properties.crew?.ref).toEqual({ entity: 'crew', label: 'code' })
+  await app.writeSchema('groups.json', groups({ shift: { title: '班次' } }))
+  await expect.poll(async () => Object.keys((await sent()).properties)).toEqual(['crew', 'shift', 'text'])
+  expect((await call(`POST ${api('member-row')}/submit`, { body: { text: '好', shift: 'night' } })).status).toBe(200)
+  expect((await call(`GET ${api('member-row')}/list`)).body.data).toMatchObject({ records: [{ text: '好', shift: 'night' }] })
+  await app.writeSchema('groups.json', groups({ shift: { title: 7 } }))
+  await expect.poll(() => logged('groups.row.properties.shift.title: 7 is not of type string.')).toBe(true)
+  expect(Object.keys((await sent()).properties)).toEqual(['crew', 'shift', 'text'])
+  expect((await call('GET /readyz')).body.brokenSchemas).toContain('groups.json')
+  await app.writeSchema('groups.json', groups({ shift: { title: '班次' } }))
+  await expect.poll(async () => (await call('GET /readyz')).body.brokenSchemas).not.toContain('groups.json')
+})
+
 test('words that files share reach every entity at once, and a broken change of them is refused', async () => {
   await app.writeSchema('site/wordy.json', { ...file('wordy', { title: '大门' }), en: {} })
   await expect.poll(() => status('wordy')).toBe(200)

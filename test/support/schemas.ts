@@ -6,12 +6,21 @@ import { type SourceFile, type ValidateOptions, validateFiles } from '../../engi
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
+import { type RecordFile, resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { registerDictionaries } from '../../engine/model/expressions/entryNames.ts'
+import { seededDictionaries } from '../../server/commands/dictionaryFile.ts'
+
+registerDictionaries(seededDictionaries())
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 
 export const vocabulary = read('entity.schema.json') as object
-/** `record.json` with the shared words. */
-export const record = { ...(read('record.json') as EntityFile), en: read('words.json') as Record<string, string> }
+/** `record.json` with the shared words and field groups. */
+export const record: RecordFile = {
+  ...(read('record.json') as EntityFile),
+  en: read('words.json') as Record<string, string>,
+  fieldGroups: (read('groups.json') as { groups: RecordFile['fieldGroups'] }).groups,
+}
 
 /** Findings of inline files as lines; objects are formatted with two spaces. */
 export function findingsOf(files: Record<string, unknown>, options: Partial<ValidateOptions> = {}): string[] {
@@ -24,9 +33,10 @@ export function entitiesOf(...files: EntityFile[]): Record<string, Entity> {
   const checked = validateFiles(sources, { vocabulary, record })
   const errors = checked.findings.filter((finding) => finding.level === 'error')
   if (errors.length > 0) throw new Error(errors.map(formatFinding).join('\n'))
-  const byName = new Map(files.map((file) => [file.name, file]))
+  const resolved = resolveFiles(files, record)
+  const byName = new Map(resolved.map((file) => [file.name, file]))
   return Object.fromEntries(
-    files.map((file) => [file.name, normalise(file, `test/${file.name}.json`, { record, file: (name) => byName.get(name) })]),
+    resolved.map((file) => [file.name, normalise(file, `test/${file.name}.json`, { record, file: (name) => byName.get(name) })]),
   )
 }
 

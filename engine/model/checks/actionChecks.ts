@@ -4,7 +4,9 @@ import { actionPlaces, isComputed } from '../entity/actions.ts'
 import { endpointsOf, isEndpointName, parseEndpoint, routePath } from '../entity/endpoints.ts'
 import type { FileAction } from '../entity/entityFile.ts'
 import { ownActions } from '../entity/fileActions.ts'
+import { formPlaces, sectionLists } from '../entity/fileSections.ts'
 import { templateNames } from '../expressions/template.ts'
+import { checkSections } from './arrangementChecks.ts'
 import { checkField } from './fieldChecks.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { checkGivenValues } from './givenChecks.ts'
@@ -31,9 +33,12 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
   if (action.batch?.when !== undefined) check.condition([...path, 'batch', 'when'], action.batch.when)
   if (action.batch?.confirm !== undefined) check.template([...path, 'batch', 'confirm'], action.batch.confirm, ['ids'])
   sent(check, path, action)
+  const placeOf = formPlaces(sectionLists(dialog?.sections))
   if (dialog?.tabs)
     for (const [key, { section }] of Object.entries(dialog.properties ?? {}))
-      if (section === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "section".')
+      if (placeOf(key, section).section === null)
+        check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add it to a section of "sections".')
+  checkSections(check, [...path, 'dialog', 'sections'], dialog?.properties ?? {}, dialog?.sections ?? {})
   if (dialog?.properties) {
     for (const [key, field] of Object.entries(dialog.properties))
       checkField(check, [...path, 'dialog', 'properties', key], field, dialog.properties)

@@ -2,10 +2,12 @@
 
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
 import { conditionalButtons, ownActions } from '../entity/fileActions.ts'
+import type { RecordFile } from '../entity/resolveFile.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
 import { checkAction } from './actionChecks.ts'
 import { checkAlarmRules } from './alarmChecks.ts'
+import { checkSections } from './arrangementChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
 import { checkField } from './fieldChecks.ts'
 import { type EntityReference, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
@@ -131,6 +133,8 @@ function checkFile(check: FileCheck): Finding[] {
   const { file } = check
   if (file.base !== undefined) checkBase(check, file.base)
   checkHistory(check)
+  const { fieldGroups = {} } = check.around.record as RecordFile
+  for (const [at, name] of (file.uses ?? []).entries()) check.known(['uses', at], name, Object.keys(fieldGroups), 'group of fields')
   check.icon(['icon'], file.icon)
   const directory = file.menu === false ? undefined : file.menu?.directory
   if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)
@@ -139,8 +143,10 @@ function checkFile(check: FileCheck): Finding[] {
   checkEndpoints(check)
   checkDetail(check)
   checkRequired(check)
-  if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
-    check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')
+  const layoutOfForm = file.dialog?.layout ?? 'page'
+  const placeOf = check.formPlaces()
+  if (layoutOfForm !== 'page' && !Object.entries(check.properties).some(([name, { section }]) => placeOf(name, section).section))
+    check.report(['dialog', 'layout'], 'no field stands in a section.', 'Add "sections", or remove it.')
   check.panel(['dialog', 'panel'], file.dialog?.panel)
   check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
@@ -158,9 +164,7 @@ function checkFile(check: FileCheck): Finding[] {
     check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
   for (const key of file.sort?.split(',') ?? []) checkSort(check, key.trim().replace(/^-/, ''))
   for (const [at, names] of (file.index ?? []).entries()) checkIndex(check, at, names)
-  const titles = Object.values(check.properties).flatMap(({ section }) => section ?? [])
-  for (const [at, section] of (file.sections ?? []).entries())
-    check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
+  checkSections(check, ['sections'], check.properties)
   for (const [key, value] of Object.entries(file.where ?? {})) {
     check.filterKey(['where', key], key, check.properties)
     checkFilterValue(check, ['where', key], key, value, isFilled(check))

@@ -1,8 +1,12 @@
 // Context of the checks of one schema file, with access to the other files.
 
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
+import { namedColumns, ownProperties, recordField } from '../entity/fileColumns.ts'
+import { formPlaces, mergedSections, sectionLists } from '../entity/fileSections.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
+import { entryNamesIn } from '../entity/resolveFile.ts'
 import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
+import { comparedWords } from '../expressions/entryNames.ts'
 import type { ExpressionType } from '../expressions/functions.ts'
 import { meMembers } from '../expressions/me.ts'
 import { comparisonsIn, dayArgumentsIn, namesReadBy, patternsIn } from '../expressions/syntax.ts'
@@ -83,6 +87,12 @@ export class FileCheck {
   /** The base of this file. */
   base(): EntityFile | undefined {
     return this.file.base === undefined ? undefined : this.other(this.file.base)
+  }
+
+  /** Places of the fields in the form, with the sections of the base. */
+  formPlaces(): ReturnType<typeof formPlaces> {
+    const base = this.base()
+    return formPlaces(base ? mergedSections(this.file, base) : sectionLists(this.file.sections))
   }
 
   all(): EntityFile[] {
@@ -217,9 +227,21 @@ export class FileCheck {
       this.#patterns(path, source, place)
       return
     }
-    const fix = expressionFix(source, fault, properties)
+    const fix = this.#entryFix(source, fault, properties) ?? expressionFix(source, fault, properties)
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
+  }
+
+  /** Names of a dictionary's entries, for an unknown word that an expression compares with its field. */
+  #entryFix(source: string, { unknownName }: ExpressionFault, properties: Properties): string | null {
+    const compared = comparedWords(source).find(({ word, isLiteral }) => !isLiteral && word === unknownName)
+    const field = compared && properties[compared.field]
+    const { dict, dictBiz } = (compared?.column ? field?.items?.properties[compared.column] : field) ?? {}
+    const code = dict ?? dictBiz
+    if (unknownName === null || code === undefined) return null
+    const names = Object.keys(entryNamesIn(this.all())[code] ?? {})
+    const near = nearestWord(unknownName, names)
+    return near ? `Did you mean "${near}"?` : `Entries of "${code}" are ${someOf(names)}.`
   }
 
   /** A condition about a stored record, which has no values of secret fields. */
@@ -314,10 +336,10 @@ function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, 
   return properties
 }
 
-function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
-  const merged: Record<string, FileField> = { ...record.properties }
-  for (const { properties = {} } of [baseOf(file, files) ?? {}, file]) {
-    for (const [name, field] of Object.entries(properties)) merged[name] = { ...merged[name], ...field }
-  }
-  return merged
+function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, { properties: ofRecord = {} }: EntityFile): Properties {
+  const base = baseOf(file, files)
+  const own = ownProperties(file, base, ofRecord)
+  const named = namedColumns(file) ?? (base ? namedColumns(base) : null)
+  const shared = Object.entries(ofRecord).map(([name, field]) => [name, recordField(name, field, own[name], named)])
+  return { ...Object.fromEntries(shared), ...own, ...Object.fromEntries(shared) }
 }

@@ -1,6 +1,7 @@
 // A fault, warning or hint about a schema file, and a parsed file that finds the position of each of its values.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { MovedValue } from '../entity/resolveFile.ts'
 import { type OldWord, upgrade } from '../vocabulary/renamings.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -15,12 +16,23 @@ export interface Finding {
   fix: string
   /** `hint` is no fault: it reports the effect of an omitted keyword, or a renamed keyword. */
   level: 'error' | 'warning' | 'hint'
+  /** The checked file, if the finding stands in another one: in that of field groups. */
+  of?: string
   /** Chinese texts; missing if there is only the English text. */
   chinese?: Pick<Finding, 'fault' | 'fix'>
 }
 
 /** True for an error, which prevents the use of the file. */
 export const isError = ({ level }: Finding): boolean => level === 'error'
+
+/** The file that has to change before the finding disappears, among the checked ones. */
+export const checkedFileOf = ({ of, file }: Finding): string => of ?? file
+
+/** Findings without those of a group of fields that several files repeat. */
+export function eachOnce(findings: readonly Finding[]): Finding[] {
+  const once = new Map(findings.map((finding) => [JSON.stringify({ ...finding, of: undefined }), finding]))
+  return [...once.values()]
+}
 
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
 export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {
@@ -34,15 +46,20 @@ export class JsonSource {
   readonly json: unknown
   /** Renamed keywords that the file uses; findings about the new keyword are reported at the old one. */
   readonly old: readonly OldWord[]
+  /** Values of the resolved file that stand elsewhere; findings about them are reported there. */
+  moved: readonly MovedValue[] = []
+  /** The file of field groups. */
+  groups: JsonSource | null = null
   readonly #text: string
   readonly #written: unknown
   #parsed: Node | undefined
 
-  constructor(file: string, text: string) {
+  /** @param isEntity false for the file of field groups, which has no earlier versions */
+  constructor(file: string, text: string, isEntity = true) {
     this.file = file
     this.#text = text
     this.#written = parseJson(text)
-    const { json, old } = upgrade(this.#written)
+    const { json, old } = isEntity ? upgrade(this.#written) : { json: this.#written, old: [] }
     this.json = json
     this.old = old
   }
@@ -73,12 +90,16 @@ export class JsonSource {
 
   /** Creates a finding at a value, or at its nearest parent that the file contains. */
   value(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
+    const group = this.#whereInGroup(path)
+    if (group) return { ...group.source.value(group.path, fault, fix, level), of: this.file }
     const wrote = this.#whereWritten(path)
     return this.at(this.#find(wrote)?.offset ?? 0, wrote.join('.'), fault, fix, level)
   }
 
   /** Creates a finding at the key of a property. */
   key(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
+    const group = this.#whereInGroup(path)
+    if (group) return { ...group.source.key(group.path, fault, fix, level), of: this.file }
     const wrote = this.#whereWritten(path)
     const root = this.#tree()
     const node = root && findNodeAtLocation(root, wrote)
@@ -87,12 +108,24 @@ export class JsonSource {
 
   /** Creates a finding inside a string, `within` characters after its opening quote. */
   inside(path: JsonPath, within: number, fault: string, fix: string): Finding {
+    const group = this.#whereInGroup(path)
+    if (group) return { ...group.source.inside(group.path, within, fault, fix), of: this.file }
     const wrote = this.#whereWritten(path)
-    return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within, wrote.join('.'), fault, fix)
+    const move = this.moved.find(({ reads }) => reads.length === path.length && reads.every((key, at) => path[at] === key))
+    const shift = (move?.shifts ?? []).reduce((sum, { at, by }) => (at <= within ? sum + by : sum), 0)
+    return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within - shift, wrote.join('.'), fault, fix)
+  }
+
+  /** Place of a value that a group of fields brings; `null` for a value of the file itself. */
+  #whereInGroup(path: JsonPath): { source: JsonSource; path: JsonPath } | null {
+    const move = this.moved.find(({ reads, isOfGroup }) => isOfGroup && reads.every((key, at) => path[at] === key))
+    return move && this.groups ? { source: this.groups, path: [...move.wrote, ...path.slice(move.reads.length)] } : null
   }
 
   /** Translates a path of the current format to the path that the file itself uses. */
-  #whereWritten(path: JsonPath): JsonPath {
+  #whereWritten(read: JsonPath): JsonPath {
+    const move = this.moved.find(({ reads, isOfGroup }) => !isOfGroup && reads.every((key, at) => read[at] === key))
+    const path = move ? [...move.wrote, ...read.slice(move.reads.length)] : read
     const word = this.old.find(({ reads }) => reads.every((key, at) => path[at] === key))
     return word ? [...word.wrote, ...path.slice(word.reads.length)] : path
   }

@@ -2,23 +2,39 @@
 
 import type { EntityFile } from '../entity/entityFile.ts'
 import { ownActions } from '../entity/fileActions.ts'
+import { replacedWords } from '../vocabulary/replacedWords.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, JsonSource } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 
-/** One hint for each renamed keyword in a file, at its first use. */
+/** One hint for each renamed or replaced keyword in a file, at its first use. */
 export function oldWordHints(files: readonly CheckedFile[]): Finding[] {
-  return files.flatMap(({ map }) =>
-    [...Map.groupBy(map.old, ({ word, now }) => `"${word}" is called "${now}"`)].map(([sentence, [first, ...others]]) => {
+  return files.flatMap(({ map }) => {
+    const renamed = map.old.map(({ word, now, since, wrote }) => ({ fault: `"${word}" is called "${now}"`, since, path: wrote }))
+    const isRenamed = (path: JsonPath) => map.old.some(({ reads }) => reads.join() === path.join())
+    const last = replacedWords(map.json).filter(({ path }) => !isRenamed(path))
+    const replaced = last.map(({ word, now, since, path }) => ({ fault: replacedBy(word, now), since, path }))
+    return [...Map.groupBy([...renamed, ...replaced], ({ fault }) => fault)].map(([fault, [first, ...others]]) => {
       const places = others.length === 0 ? '' : `, here and in ${others.length} more ${others.length === 1 ? 'place' : 'places'}`
-      return map.key(
-        first?.wrote ?? [],
-        `${sentence} since version ${first?.since}${places}.`,
-        'It is understood as long as "version" is not 2.',
-        'hint',
-      )
-    }),
+      const since = first?.since ?? 0
+      const fix = `It is understood as long as "version" is not ${since === 2 ? '2 or 3' : since}.`
+      return map.key(first?.path ?? [], `${fault} since version ${since}${places}.`, fix, 'hint')
+    })
+  })
+}
+
+/** Findings for replaced keywords in a file that states the version that replaced them. */
+export function replacedWordFindings(map: JsonSource, version: unknown): Finding[] {
+  if (typeof version !== 'number') return []
+  return replacedWords(map.json).flatMap(({ word, now, since, path }) =>
+    version < since
+      ? []
+      : [map.key(path, `${replacedBy(word, now)} since version ${since}.`, 'npm run schemas -- --upgrade rewrites the file.')],
   )
 }
+
+const replacedBy = (word: string, now: string | null): string =>
+  now === null ? `"${word}" is not needed` : `"${word}" is replaced by "${now}"`
 
 /** Sentences that list entities without a page or without endpoints; device series and roll-ups are left out, as they need neither. */
 export function omissions(files: readonly EntityFile[]): string[] {

@@ -1,8 +1,10 @@
 // Checks that `list`, `card` and `record` name existing fields, entities and panels.
 
-import { columnFacts, columnPixels } from '../entity/field.ts'
+import { columnPixels } from '../entity/field.ts'
+import { initialColumns } from '../entity/fileColumns.ts'
 import { isCalendarField } from '../formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
+import { checkColumns } from './arrangementChecks.ts'
 import { type FileCheck, isSecretField } from './fileCheck.ts'
 import { hasTotal, type TotalTake } from './totalTakes.ts'
 
@@ -32,7 +34,7 @@ export function checkRecordPage(check: FileCheck): void {
     check.color(['list', 'rowColors', at, 'color'], color)
   }
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)
-  for (const [at, name] of (list.columns ?? []).entries()) column(check, at, name)
+  checkColumns(check)
   if (!check.around.errorsOnly) room(check)
   layouts(check)
   for (const [at, name] of (record?.print?.fields ?? []).entries()) {
@@ -50,21 +52,17 @@ export function checkRecordPage(check: FileCheck): void {
   }
 }
 
-function column(check: FileCheck, at: number, name: string): void {
-  const columns = Object.entries(check.properties).flatMap(([known, one]) => (columnFacts(one) ? [known] : []))
-  check.known(['list', 'columns', at], name, columns, 'column of the list')
-}
-
 /** Warns about a list whose initial columns are wider than the window beside the menu. */
 function room(check: FileCheck): void {
   if (check.file.route === undefined) return
-  const shown = check.file.list?.columns ?? Object.keys(check.properties)
+  const { columns } = check.file
+  const shown = initialColumns(check.file) ?? Object.keys(check.properties)
   const width = shown.reduce((sum, name) => sum + columnPixels(name, check.properties[name]), TICK_WIDTH + BUTTONS_WIDTH)
   if (width <= TABLE_ROOM) return
   check.report(
-    check.file.list?.columns ? ['list', 'columns'] : [],
+    columns ? ['columns'] : check.file.list?.columns ? ['list', 'columns'] : [],
     `the columns that are shown at first need ${width} px with ticks and buttons, but a window of 1440 px has ${TABLE_ROOM}.`,
-    'Name fewer in "list": { "columns": […] }, or set smaller widths.',
+    'Name fewer in "columns", or set smaller widths.',
     'warning',
   )
 }

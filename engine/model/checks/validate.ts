@@ -4,11 +4,12 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EntityFile } from '../entity/entityFile.ts'
+import { isObject } from '../isObject.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
-import type { CheckedFile } from './checkedFile.ts'
+import { type CheckedFile, resolveChecked } from './checkedFile.ts'
 import { checkAllWords, checkTogether } from './crossChecks.ts'
-import { type Finding, isError, JsonSource } from './finding.ts'
-import { oldWordHints } from './hints.ts'
+import { checkedFileOf, type Finding, isError, JsonSource } from './finding.ts'
+import { oldWordHints, replacedWordFindings } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
 
@@ -21,8 +22,10 @@ export interface SourceFile {
 export interface ValidateOptions {
   /** `schemas/entity.schema.json`, parsed. */
   vocabulary: object
-  /** `schemas/record.json`, parsed. */
+  /** `schemas/record.json`, parsed, with the field groups. */
   record: EntityFile
+  /** `groups.json`, for the places of findings. */
+  groups?: SourceFile
   /** True if server code handles a call. If omitted, calls are not checked. */
   hasRoute?: (method: string, path: string) => boolean
   /** True if several files may share an API path or permission code, as on an existing platform. */
@@ -81,6 +84,7 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   const { earlier, refused } = options
   const check = vocabularyCheck(options.vocabulary)
   const checked = checkedAlone(sources, check, options.before)
+  const groups = options.groups ? new JsonSource(options.groups.path, options.groups.text, false) : null
   const findings: Finding[] = []
   /** Files that are checked against each other, by path. */
   const together = new Map<string, CheckedFile>()
@@ -119,17 +123,21 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   }
   const parsed = [...together.values()]
   for (let isDone = false; !isDone; ) {
-    const found = checkTogether([...together.values()], options, faulty).filter(({ file }) => !settled.has(file))
+    const found = checkTogether(resolveChecked([...together.values()], options.record, groups), options, faulty).filter(
+      (finding) => !settled.has(checkedFileOf(finding)),
+    )
     const faults = found.filter(isError)
     findings.push(...faults)
-    const unfit = [...new Set(faults.map(({ file }) => file))]
+    const unfit = [...new Set(faults.map(checkedFileOf))]
     if (earlier === undefined) for (const path of unfit) texts.delete(path)
     isDone = earlier === undefined || unfit.map(replace).every((isSame) => !isSame)
     if (isDone && !options.errorsOnly) findings.push(...found.filter((finding) => !isError(finding)))
   }
-  if (!options.errorsOnly) findings.push(...checkAllWords(parsed, options.record))
-  const fileAt = (path: string) => (together.get(path) ?? checked.get(path)?.checked)?.file as EntityFile
-  const files = new Map([...texts.keys()].map((path) => [path, fileAt(path)]))
+  if (!options.errorsOnly) findings.push(...checkAllWords(resolveChecked(parsed, options.record, groups), options.record))
+  const fileAt = (path: string) => together.get(path) ?? (checked.get(path) as FileState).checked
+  const paths = [...texts.keys()]
+  const resolved = resolveChecked(paths.map(fileAt), options.record, groups)
+  const files = new Map(paths.map((path, at) => [path, (resolved[at] as CheckedFile).file]))
   const hints = oldWordHints(parsed).sort(byPlace)
   return { findings: findings.sort(byPlace), files, texts, hints }
 }
@@ -171,19 +179,29 @@ const checks = new WeakMap<object, VocabularyCheck>()
 
 type VocabularyCheck = (map: JsonSource) => Finding[]
 
-function vocabularyCheck(vocabulary: object): VocabularyCheck {
+/** @param others schemas that it refers to */
+function vocabularyCheck(vocabulary: object, ...others: readonly object[]): VocabularyCheck {
   const known = checks.get(vocabulary)
   if (known) return known
   // Inlining and optimising the compiled code costs more time than it saves for a few files.
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
+  for (const other of others) ajv.addSchema(other)
   const validate = ajv.compile(vocabulary)
   const check = (map: JsonSource): Finding[] => {
     validate(map.json)
-    return (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
+    const faults = (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
+    return [...faults, ...replacedWordFindings(map, isObject(map.json) ? map.json.version : undefined)]
   }
   checks.set(vocabulary, check)
   return check
+}
+
+/** Findings of the file of field groups by itself. @param schema `schemas/groups.schema.json`, parsed */
+export function checkGroups({ path, text }: SourceFile, vocabulary: object, schema: object): Finding[] {
+  const map = new JsonSource(path, text, false)
+  const syntax = map.syntax()
+  return syntax.length > 0 ? syntax : vocabularyCheck(schema, vocabulary)(map)
 }
 
 const BRANCHES = new Set(['oneOf', 'anyOf'])

@@ -14,7 +14,7 @@ export function checkCondition(check: FileCheck, path: JsonPath, name: string, f
     check.report([...path, 'when'], `the field is shown in a circle: ${way}.`, 'Name fields that are shown without this one.')
     return
   }
-  const places = formPlaces(properties, check.file.sections ?? check.base()?.sections ?? [])
+  const places = placesInForm(properties, check.formPlaces())
   const own = places.get(name)
   if (own === undefined || !isInForm(field)) return
   for (const named of namesReadBy(field.when)) {
@@ -56,13 +56,11 @@ const isInForm = ({ form, readOnly, compute, serial, total }: FileField): boolea
   form !== false && form !== 'read' && form !== 'api' && !readOnly && compute === undefined && serial === undefined && total === undefined
 
 /** Position of each field in the form, in the order of its sections. */
-function formPlaces(properties: Properties, sections: readonly string[]): ReadonlyMap<string, number> {
-  const names = Object.keys(properties)
-  const titles = [...new Set([...sections, ...names.flatMap((name) => properties[name]?.section ?? [])])]
-  const sectionOf = (name: string) => {
-    const { section } = properties[name] ?? {}
-    return section === undefined ? -1 : titles.indexOf(section)
-  }
-  const ordered = names.toSorted((one, other) => sectionOf(one) - sectionOf(other))
-  return new Map(ordered.map((name, at) => [name, at]))
+function placesInForm(properties: Properties, placeOf: ReturnType<FileCheck['formPlaces']>): ReadonlyMap<string, number> {
+  const places = Object.entries(properties).map(([name, { section }]) => ({ name, ...placeOf(name, section) }))
+  // Sections without a stated position follow in the order of their first fields.
+  const titles = [...new Set(places.toSorted((one, other) => one.sectionAt - other.sectionAt).map(({ section }) => section))]
+  const sectionOf = (section: string | null) => (section === null ? -1 : titles.indexOf(section))
+  const ordered = places.sort((one, other) => sectionOf(one.section) - sectionOf(other.section) || one.placeAt - other.placeAt)
+  return new Map(ordered.map(({ name }, at) => [name, at]))
 }

@@ -49,6 +49,7 @@ function* texts(value: unknown, path: JsonPath): Generator<{ text: string; path:
   else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
       const isFieldName = path.at(-1) === 'properties'
+      if (path.at(-1) === 'sections' && Array.isArray(inner)) yield { text: key, path: [...path, key] }
       if (isFieldName || !SILENT.has(key)) yield* texts(inner, [...path, key])
     }
   }

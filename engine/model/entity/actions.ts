@@ -7,6 +7,7 @@ import type { Action, ActionApproval, ActionLoad, ActionTarget } from './entity.
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { normaliseField } from './field.ts'
 import { type conditionalButtons, ownActions } from './fileActions.ts'
+import { formPlaces, sectionLists } from './fileSections.ts'
 
 const DIALOG_WIDTH = 600
 const ENTITY_DIALOG_WIDTH = 1000
@@ -102,9 +103,11 @@ function dialogOf(file: FileDialog, api: string): ActionTarget {
   if (file.panel !== undefined) return { kind: 'panel', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, panel: file.panel }
   const required = new Set(file.required ?? [])
   const derived = derivedFields(file.properties ?? {})
-  const fields = Object.entries(file.properties ?? {}).map(([name, field]) =>
-    normaliseField(name, field, required.has(name), derived.get(name)),
-  )
+  const placeOf = formPlaces(sectionLists(file.sections))
+  const fields = Object.entries(file.properties ?? {}).map(([name, field]) => ({
+    ...normaliseField(name, field, required.has(name), derived.get(name)),
+    ...placeOf(name, field.section),
+  }))
   return {
     kind: 'form',
     window: { kind, width: width ?? DIALOG_WIDTH },

@@ -123,6 +123,8 @@ export interface Field {
   section: string | null
   /** Position of the section in the form, lowest first; equal positions keep the order of the fields. */
   sectionAt: number
+  /** Position in the section, lowest first; equal positions keep the order of the fields. */
+  placeAt: number
   /** Number of grid columns of the control, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null

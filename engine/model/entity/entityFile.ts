@@ -4,8 +4,8 @@
 export interface EntityFile {
   /** Path of the JSON Schema, so that an editor completes and explains keywords. */
   $schema?: string
-  /** Version of the keywords. A file with version 1, or without a version, may also use the keywords of version 1. */
-  version?: 2
+  /** Version of the keywords. A file with an earlier version, or without a version, may also use the keywords of earlier versions. */
+  version?: 2 | 3
   /** Name of the entity; table, permission codes and file are named after the entity. */
   name: string
   /** Earlier name of the entity: its records, their history, running numbers, views, approvals and rights go on under the new name. A list has the earlier names of several renames, the latest first. */
@@ -16,8 +16,10 @@ export interface EntityFile {
   description?: string
   /** Another entity whose table and titles this view shares; keywords of this file override those of the other entity. */
   base?: string
-  /** A record is an object. */
+  /** A record is an object, which need not be said. */
   type?: 'object'
+  /** Groups of fields of `groups.json` that the records have too. They come before the own fields; a field of the same name in `properties` overrides keywords of the field, and its place. */
+  uses?: string[]
   /** Required fields. */
   required?: string[]
   /** The fields, in the order of list and form. */
@@ -50,14 +52,18 @@ export interface EntityFile {
   dialog?: FileDialog
   /** Parts around the rows of the list. */
   list?: FileShownList
+  /** Columns that the list shows at first, in their order. Fields that neither `columns` nor `moreColumns` names have no column; without `columns` all fields have one. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it. */
+  columns?: string[]
+  /** Further columns, which the column settings of the list offer. */
+  moreColumns?: string[]
   /** Summary of a record: the head of its page, and its card on a phone; derived from the columns by default. */
   card?: FileCard
   /** Text fields that the search of the console (Ctrl+K) looks in; the first one is the title of a result. */
   find?: string[]
   /** Parts of a record’s page beside its fields. */
   record?: FileRecord
-  /** Order of the sections of the form, if it differs from the order of the fields. Sections that are not listed follow at the end. */
-  sections?: string[]
+  /** Sections of the form: titles with their fields, in the order of the form. Fields without a section come first. A view may move fields of its base; its sections come first. Before version 3: a list of titles, and `section` of each field. */
+  sections?: Record<string, string[]> | string[]
   /** Base path of the endpoints; without a path only code of the server can use the table. */
   api?: string
   /** Endpoints that differ from the defaults list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
@@ -182,7 +188,7 @@ export interface FileField {
   dict?: string
   /** Code of the business dictionary with its choices: every tenant has its own entries. */
   dictBiz?: string
-  /** The value is the id of another record, or of a row that a URL returns. */
+  /** The value is the id of another record, or of a row that a URL returns. The name of an entity is enough where the choices show what is the title of its card. */
   ref?: FileRef
   /** The columns of a `table`: rows that are stored with the record. */
   items?: FileItems
@@ -222,7 +228,7 @@ export interface FileField {
   message?: FileMessage
   /** When the form validates the field: when it loses focus (`blur`, the default) or on every change. */
   trigger?: 'blur' | 'change'
-  /** The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value. */
+  /** The column of the list: an object sets width, side, sorting and the colours of a tag by value. `false`: the field has no column; where the file has `columns`, those decide. */
   list?: boolean | FileColumn
   /** Adds the field to the search form, and sets the comparison: part of the text, equal, start of the text, one of several, range. */
   search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
@@ -469,6 +475,8 @@ export interface FileActionDialog {
   kind?: 'modal' | 'drawer'
   /** The sections of the form are tabs. */
   tabs?: boolean
+  /** Sections of the form: titles with their fields, in the order of the form. */
+  sections?: Record<string, string[]>
   /** Entity whose page opens inside. */
   entity?: string
   /** Name of a registered panel that the dialog shows, with the record of the row. */
@@ -525,7 +533,7 @@ export interface FileDialog {
 }
 
 export interface FileShownList {
-  /** Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it. */
+  /** Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default. */
   columns?: string[]
   /** A searched dictionary field: each entry is a tab that filters the list and shows its number of records. */
   tabs?: string
@@ -711,6 +719,8 @@ export interface FileEntry {
   title: string
   /** English of the word. */
   english?: string
+  /** Name of the entry in conditions and values of schema files; by default the English in camel case: `toRectify`. */
+  name?: string
   /** Colour of the tag. */
   color?: string
 }

@@ -61,6 +61,7 @@ export function normaliseField(name: string, source: FileField, required: boolea
     isOfApi: file.form === 'api',
     section: file.section ?? null,
     sectionAt: 0,
+    placeAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,
@@ -177,9 +178,13 @@ export function refOf(ref: FileRef): RemoteChoices {
   return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, at, label, value, ...shared }
 }
 
+/** Format of a field, derived from other keywords by default. */
+export const formatOf = (file: FileField): Format =>
+  file.format ?? defaultFormat(file.type ?? (file.items ? 'array' : 'string'), choicesOf(file))
+
 /** Width and sorting of a column; `null` for a field without a column. */
 export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortable'> | null {
-  const facts = formats[file.format ?? defaultFormat(file.type ?? (file.items ? 'array' : 'string'), choicesOf(file))]
+  const facts = formats[formatOf(file)]
   const { list } = file
   if ((file.writeOnly ?? facts.writeOnly ?? file.hashed) || list === false || (list === undefined && facts.list === false)) return null
   const { width = facts.width ?? null, sortable = facts.files === undefined && file.stored !== false } =

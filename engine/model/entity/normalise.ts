@@ -11,6 +11,8 @@ import { endpointsOf, parseEndpoint } from './endpoints.ts'
 import type { Entity, Field, PageLayout, Reader, SortKey } from './entity.ts'
 import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
 import { normaliseField, refOf } from './field.ts'
+import { initialColumns, namedColumns, ownProperties, recordField } from './fileColumns.ts'
+import { formPlaces, mergedSections, sectionLists } from './fileSections.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import { boardOf, calendarOf } from './layouts.ts'
@@ -40,10 +42,10 @@ const DIALOG_WIDTH = 760
  * @param path path below the schema folder, `system/param.json`
  */
 export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
-  const { own: stated, base } = withBase(file, library)
+  const { own: stated, base, named } = withBase(file, library)
   const own = withCorrectAction(stated, base, library.record)
   const required = new Set(own.required ?? [])
-  const properties = withRecord(greyWhereFlagged(own, oncePerMoment(own)), library.record.properties ?? {})
+  const properties = withRecord(greyWhereFlagged(own, oncePerMoment(own)), library.record.properties ?? {}, named)
   const writes = writesOf(file, baseOf(file, library))
   const derived = derivedFields(properties, { ...writes, otherOf: (name) => writtenOf(name, library) })
   const fields = placed(
@@ -52,7 +54,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
         ? tableOfChildren(name, field, field.children, required.has(name), library)
         : normaliseField(name, field, required.has(name), derived.get(name)),
     ),
-    own.sections ?? [],
+    formPlaces(sectionLists(own.sections)),
   )
   // No prototype: keys of requests are looked up here, and `constructor` must not be found.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((field) => [field.name, field])))
@@ -137,29 +139,38 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
 }
 
 /** Initially visible columns. Fields without a column are ignored, and if none remains all columns are visible. */
-function shownColumnsOf({ list }: EntityFile, fields: readonly Field[]): string[] {
+function shownColumnsOf(file: EntityFile, fields: readonly Field[]): string[] {
   const all = fields.filter((field) => field.list).map(({ name }) => name)
-  const shown = (list?.columns ?? []).filter((name) => all.includes(name))
+  const shown = (initialColumns(file) ?? []).filter((name) => all.includes(name))
   return shown.length > 0 ? shown : all
 }
 
+interface WithBase {
+  own: EntityFile
+  base: string
+  /** Names of the fields with a column; `null` if each field decides. */
+  named: ReadonlySet<string> | null
+}
+
 /** Merges a view with its base; keywords of the view win, and page, menu and layout are not inherited. A base may not be a view. */
-function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; base: string } {
-  if (file.base === undefined) return { own: file, base: file.name }
-  const base = library.file(file.base)
+function withBase(file: EntityFile, library: SchemaLibrary): WithBase {
+  const base = baseOf(file, library)
+  const properties = ownProperties(file, base, library.record.properties)
+  if (file.base === undefined) return { own: { ...file, properties }, base: file.name, named: namedColumns(file) }
   if (!base) throw new Error(`${file.name}: base "${file.base}" is no entity`)
-  const properties = { ...base.properties }
-  for (const [name, field] of Object.entries(file.properties ?? {})) properties[name] = { ...properties[name], ...field }
   const own: EntityFile = {
     ...base,
     ...file,
+    // In version 2 the initial columns are part of `list`, which a view replaces as a whole.
+    columns: initialColumns(file) ?? (file.list && file.version !== 3 ? undefined : initialColumns(base)),
+    sections: mergedSections(file, base),
     permission: file.permission ?? base.permission ?? base.name.replaceAll('-', '_'),
     properties,
     endpoints: { ...base.endpoints, ...file.endpoints },
     actions: { ...base.actions, ...file.actions },
     en: { ...base.en, ...file.en },
   }
-  return { own, base: base.name }
+  return { own, base: base.name, named: namedColumns(file) ?? namedColumns(base) }
 }
 
 /** The properties of an entity, and the keywords that copy values between them. */
@@ -180,14 +191,18 @@ function tableOfChildren(name: string, field: FileField, { entity, by }: FileChi
 }
 
 /** Adds the fields of `record.json` after those of the file, which may override their properties. */
-function withRecord(own: Record<string, FileField>, record: Record<string, FileField>): Record<string, FileField> {
-  const changed = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...record[name], ...field }]))
+function withRecord(
+  own: Readonly<Record<string, FileField>>,
+  record: Readonly<Record<string, FileField>>,
+  named: ReadonlySet<string> | null,
+): Record<string, FileField> {
+  const ofRecord = Object.entries(record).map(([name, field]) => [name, recordField(name, field, own[name], named)])
   // The first spread sets the order of the keys, the last one their values.
-  return { ...changed, ...record, ...changed }
+  return { ...own, ...Object.fromEntries(ofRecord) }
 }
 
 /** Makes rows unique: series rows by device, time and key, roll-up rows by bucket. */
-function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
+function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Readonly<Record<string, FileField>> {
   const name = (series ?? rollup)?.device ?? OWNER.device
   const device = properties[name]
   const unique = series ? [series.time, ...(series.key ?? [])] : rollup && ['time', ...rollup.by.filter((one) => one !== name)]
@@ -231,10 +246,9 @@ function sortOf(text: string): SortKey[] {
   })
 }
 
-/** Sets `sectionAt` of each field: sections in the stated order, others at the end. */
-function placed(fields: readonly Field[], sections: readonly string[]): Field[] {
-  const places = new Map(sections.map((section, at) => [section, at]))
-  return fields.map((field) => ({ ...field, sectionAt: places.get(field.section ?? '') ?? sections.length }))
+/** Sets the place of each field in the form: sections in the stated order, others at the end. */
+function placed(fields: readonly Field[], placeOf: ReturnType<typeof formPlaces>): Field[] {
+  return fields.map((field) => ({ ...field, ...placeOf(field.name, field.section) }))
 }
 
 function layoutOf(layout: EntityFile['layout']): PageLayout {

@@ -3,6 +3,7 @@
 import { formats, isOfPictures } from '../formats/formats.ts'
 import type { Field } from './entity.ts'
 import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
+import { initialColumns } from './fileColumns.ts'
 import type { Card, DeclaredChart, PrintForm, RecordTab } from './recordView.ts'
 import { OWNER } from './series.ts'
 
@@ -13,7 +14,8 @@ const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
 const isPhoto = (field: Field): boolean => isOfPictures(field) && field.widget === 'upload'
 
 /** Normalises the card. @param label field with the name of a record in trees, `null` without a tree */
-export function cardOf({ card = {}, series, list }: EntityFile, fields: readonly Field[], label: string | null): Card {
+export function cardOf(file: EntityFile, fields: readonly Field[], label: string | null): Card {
+  const { card = {}, series } = file
   const columns = fields.filter(({ list }) => list)
   const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
   // The title of a device row is its device.
@@ -27,7 +29,8 @@ export function cardOf({ card = {}, series, list }: EntityFile, fields: readonly
   const shown = new Set([title, image, state])
   const time = series ? named(({ name }) => name === series.time) : null
   const others = columns.filter(({ name, format }) => !shown.has(name) && !formats[format].long && name !== 'createTime')
-  const isFirst = ({ name }: Field) => list?.columns?.includes(name) ?? false
+  const first = initialColumns(file)
+  const isFirst = ({ name }: Field) => first?.includes(name) ?? false
   // The columns that the list shows at first precede the others.
   const facts = [...others.filter(isFirst), ...others.filter((field) => !isFirst(field))].map(({ name }) => name)
   return {

@@ -16,7 +16,9 @@ export function sectionsOf(fields: readonly Field[]): Section[] {
     if (section) section.push(field)
     else sections.set(field.section, [field])
   }
-  return [...sections].map(([title, members]) => ({ title, fields: members })).sort((one, other) => placeOf(one) - placeOf(other))
+  return [...sections]
+    .map(([title, members]) => ({ title, fields: members.sort((one, other) => one.placeAt - other.placeAt) }))
+    .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function placeOf({ title, fields }: Section): number {

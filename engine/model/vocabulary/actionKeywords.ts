@@ -1,6 +1,6 @@
 // Keywords of an action.
 
-import { CEL, call, code, entityName, expression, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
+import { CEL, call, code, entityName, expression, fieldLists, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
 import { either, flagShape, listShape, named, object, part, text, word } from './shape.ts'
 
@@ -151,6 +151,12 @@ export const actionDialog: KeywordGroup = {
       default: 'modal',
     },
     tabs: { is: flagShape, description: 'The sections of the form are tabs.', examples: [true] },
+    sections: {
+      is: fieldLists,
+      description: 'Sections of the form: titles with their fields, in the order of the form.',
+      examples: [{ 菜单权限: ['menuIds'], 数据权限: ['dataScopeIds'] }],
+      since: 3,
+    },
     entity: { is: entityName, description: 'Entity whose page opens inside.', examples: ['dict-item'] },
     panel: {
       is: panelName,

@@ -57,6 +57,12 @@ export const entry: KeywordGroup = {
     key: { is: text({ minLength: 1, maxLength: 60 }), description: 'Value that records store.', examples: ['1'], since: 2 },
     title: { is: sentenceShape, description: 'Word on screen.', examples: ['待整改'], since: 2 },
     english: { is: sentenceShape, description: 'English of the word.', examples: ['To rectify'], since: 2 },
+    name: {
+      is: text({ pattern: '^[a-z][A-Za-z0-9]*$' }),
+      description: 'Name of the entry in conditions and values of schema files; by default the English in camel case: `toRectify`.',
+      examples: ['open'],
+      since: 3,
+    },
     color: { is: text(), description: 'Colour of the tag.', examples: ['red'], since: 2 },
   },
 }

@@ -12,6 +12,8 @@ export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })
 export const call: Shape = text({ pattern: '^(GET|POST) /\\S*$' })
 export const panelName: Shape = text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
 export const names: Shape = listShape(text(), { uniqueItems: true })
+/** Fields by the title of their section; a title of digits would lose its place among the keys. */
+export const fieldLists: Shape = named(names, { propertyNames: { minLength: 1, not: { pattern: '^[0-9]+$' } } })
 export const pixels: Shape = integer({ minimum: 320, maximum: 1600 })
 export const measure: Shape = text({ pattern: '^(count|(count|sum|max|min) [a-z][A-Za-z0-9]*)$' })
 export const reactions: Shape = { schema: { type: ['object', 'array'] }, type: 'unknown', words: 'object or list' }

@@ -1,6 +1,6 @@
 // Keywords of an entity.
 
-import { code, entityName, filters, names, templates } from './definitions.ts'
+import { code, entityName, fieldLists, filters, names, templates } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, implies, listShape, named, part, text, word } from './shape.ts'
 
@@ -11,9 +11,10 @@ const identity = {
     examples: ['../entity.schema.json'],
   },
   version: {
-    is: exactly(2),
-    description: 'Version of the keywords. A file with version 1, or without a version, may also use the keywords of version 1.',
-    examples: [2],
+    is: word(2, 3),
+    description:
+      'Version of the keywords. A file with an earlier version, or without a version, may also use the keywords of earlier versions.',
+    examples: [3],
   },
   name: {
     is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 48, not: { pattern: '^(gantry|pg|sqlite)-' } }),
@@ -38,7 +39,19 @@ const identity = {
     description: 'Another entity whose table and titles this view shares; keywords of this file override those of the other entity.',
     examples: ['dict'],
   },
-  type: { is: exactly('object'), description: 'A record is an object.', examples: ['object'] },
+  type: {
+    is: exactly('object'),
+    description: 'A record is an object, which need not be said.',
+    examples: ['object'],
+    replaced: { since: 3, now: null },
+  },
+  uses: {
+    is: listShape(text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }), { minItems: 1, uniqueItems: true }),
+    description:
+      'Groups of fields of `groups.json` that the records have too. They come before the own fields; a field of the same name in `properties` overrides keywords of the field, and its place.',
+    examples: [['device-row']],
+    since: 3,
+  },
   required: { is: names, description: 'Required fields.', examples: [['paramName']] },
   properties: {
     is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
@@ -125,6 +138,19 @@ const page = {
     since: 2,
     examples: [{ tabs: 'alarmLevel' }],
   },
+  columns: {
+    is: listShape(text(), { minItems: 1, uniqueItems: true }),
+    description:
+      'Columns that the list shows at first, in their order. Fields that neither `columns` nor `moreColumns` names have no column; without `columns` all fields have one. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it.',
+    since: 3,
+    examples: [['startTime', 'projectId', 'alarmName', 'handleState']],
+  },
+  moreColumns: {
+    is: names,
+    description: 'Further columns, which the column settings of the list offer.',
+    since: 3,
+    examples: [['handleUser', 'handleTime']],
+  },
   card: {
     is: part('card'),
     description: 'Summary of a record: the head of its page, and its card on a phone; derived from the columns by default.',
@@ -144,11 +170,11 @@ const page = {
     examples: [{ tabs: [{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }] }],
   },
   sections: {
-    is: names,
+    is: either(fieldLists, { ...names, schema: { ...names.schema, deprecated: true } }),
     description:
-      'Order of the sections of the form, if it differs from the order of the fields. Sections that are not listed follow at the end.',
-    since: 2,
-    examples: [['基础信息', '联系方式']],
+      'Sections of the form: titles with their fields, in the order of the form. Fields without a section come first. A view may move fields of its base; its sections come first. Before version 3: a list of titles, and `section` of each field.',
+    since: 3,
+    examples: [{ 基础信息: ['name', 'phone'], 联系方式: ['address'] }],
   },
 } satisfies Keywords
 

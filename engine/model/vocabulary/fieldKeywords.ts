@@ -1,7 +1,7 @@
 // Keywords of a field.
 
 import { formats } from '../formats/formats.ts'
-import { CEL, code, expression, measure, reactions, sentenceShape } from './definitions.ts'
+import { CEL, code, entityName, expression, measure, reactions, sentenceShape } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, integer, listShape, named, number, object, part, scalar, text, word } from './shape.ts'
 
@@ -150,9 +150,11 @@ const choices = {
     examples: ['risk_level'],
   },
   ref: {
-    is: part('ref'),
-    description: 'The value is the id of another record, or of a row that a URL returns.',
-    examples: [{ entity: 'company', label: 'companyName' }],
+    // The short form is written out before anything reads it.
+    is: { ...either(entityName, part('ref')), type: part('ref').type },
+    description:
+      'The value is the id of another record, or of a row that a URL returns. The name of an entity is enough where the choices show what is the title of its card.',
+    examples: ['project', { entity: 'company', label: 'companyName', where: { companyType: '009' } }],
   },
 } satisfies Keywords
 
@@ -242,7 +244,8 @@ const rules = {
 const listing = {
   list: {
     is: either(flagShape, part('column')),
-    description: 'The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value.',
+    description:
+      'The column of the list: an object sets width, side, sorting and the colours of a tag by value. `false`: the field has no column; where the file has `columns`, those decide.',
     examples: [false, { width: 220, fixed: 'left' }],
   },
   search: {
@@ -266,7 +269,13 @@ const form = {
     examples: ['add'],
     default: true,
   },
-  section: { is: sentenceShape, description: 'Title of the form section of the field.', examples: ['联系方式'], since: 2 },
+  section: {
+    is: sentenceShape,
+    description: 'Title of the form section of the field.',
+    examples: ['联系方式'],
+    since: 2,
+    replaced: { since: 3, now: 'sections' },
+  },
   span: { is: word(1, 2), description: 'Number of form columns of the control, 1 or 2.', examples: [2] },
   when: {
     is: expression,

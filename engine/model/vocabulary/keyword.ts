@@ -12,6 +12,8 @@ export interface Keyword {
   default?: string | number | boolean
   /** Version of the format that introduced the keyword; 1 by default. */
   since?: number
+  /** For a keyword of an earlier version: the version that replaced it, and the keyword to use instead; `null` for none. */
+  replaced?: { since: number; now: string | null }
 }
 
 export type Keywords = Readonly<Record<string, Keyword>>

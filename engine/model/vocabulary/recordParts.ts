@@ -49,9 +49,10 @@ export const shownList: KeywordGroup = {
     columns: {
       is: listShape(text(), { minItems: 1, uniqueItems: true }),
       description:
-        'Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default. A list that needs more than 1,180 pixels with its buttons does not fit a window of 1440 pixels beside the menu; the check warns about it.',
+        'Columns that are shown at first, in their order; the other columns are offered by the column settings. All columns by default.',
       examples: [['startTime', 'projectId', 'alarmName', 'handleState']],
       since: 2,
+      replaced: { since: 3, now: 'columns' },
     },
     tabs: {
       is: text(),

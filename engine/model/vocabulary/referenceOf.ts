@@ -86,10 +86,16 @@ function table(keywords: Keywords, part: KeywordGroup): string {
   return `| keyword | meaning | value | default | since | example |\n|---|---|---|---|---|---|\n${rows.join('')}`
 }
 
-function row(name: string, { is, description, examples, default: fallback, since = 1 }: Keyword, required: boolean): string {
+function row(name: string, { is, description, examples, default: fallback, since = 1, replaced }: Keyword, required: boolean): string {
   const leftOut = required ? '**required**' : fallback === undefined ? '' : code(fallback)
-  const cells = [`\`${name}\``, description, is.words, leftOut, String(since), examples.slice(0, 1).map(code).join('')]
+  const cells = [`\`${name}\``, description, is.words, leftOut, versionsOf(since, replaced), examples.slice(0, 1).map(code).join('')]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+}
+
+/** The version that introduced a keyword, and the last one before another keyword replaced it. */
+function versionsOf(since: number, replaced: Keyword['replaced']): string {
+  if (!replaced) return String(since)
+  return `${since}, until ${replaced.since - 1}${replaced.now === null ? '' : `: then \`${replaced.now}\``}`
 }
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``

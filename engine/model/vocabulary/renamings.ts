@@ -20,6 +20,7 @@ const renamings: readonly Renaming[] = [
   { holder: 'field', was: 'rollup', now: ['takes'], since: 2 },
 ]
 
+/** Version of a file without renamed keywords. */
 export const VERSION = 2
 
 /** A renamed keyword in a file. */

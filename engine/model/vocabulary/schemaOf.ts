@@ -21,6 +21,52 @@ export function schemaOf(): JsonSchema {
   }
 }
 
+/** JSON Schema of the file of field groups. */
+export function groupsSchemaOf(): JsonSchema {
+  const field = { $ref: 'entity.schema.json#/$defs/field' }
+  const names = { pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }
+  const group = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['properties'],
+    properties: {
+      title: { type: 'string', minLength: 1, description: 'Name of the group, for readers of the file.', examples: ['设备数据'] },
+      properties: {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 },
+        additionalProperties: field,
+        description: 'The fields, as in an entity.',
+        examples: [{ projectId: { title: '所属项目', ref: 'project' } }],
+      },
+      en: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'English for the Chinese texts of the group.',
+        examples: [{ 所属项目: 'Project' }],
+      },
+    },
+  }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'groups.schema.json',
+    title: 'Gantry field groups',
+    type: 'object',
+    additionalProperties: false,
+    required: ['groups'],
+    properties: {
+      $schema: { type: 'string', description: 'Path of the JSON Schema.', examples: ['./groups.schema.json'] },
+      groups: {
+        type: 'object',
+        propertyNames: names,
+        additionalProperties: group,
+        description: 'Groups by the name that `uses` of an entity gives.',
+        examples: [{ 'device-row': { properties: { projectId: { title: '所属项目', ref: 'project' } } } }],
+      },
+    },
+  }
+}
+
 function objectOf(part: KeywordGroup): JsonSchema {
   const { description, examples, required, rules } = part
   return {
@@ -34,8 +80,14 @@ function objectOf(part: KeywordGroup): JsonSchema {
   }
 }
 
-function keywordSchema({ is, description, examples, default: fallback }: Keyword): JsonSchema {
-  return { ...is.schema, description: description, ...(fallback !== undefined && { default: fallback }), examples }
+function keywordSchema({ is, description, examples, default: fallback, replaced }: Keyword): JsonSchema {
+  return {
+    ...is.schema,
+    description: description,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(replaced && { deprecated: true }),
+    examples,
+  }
 }
 
 /** Adds description and examples to a shape without them: those of the only keyword that uses it. */

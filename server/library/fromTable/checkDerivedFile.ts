@@ -2,6 +2,7 @@
 
 import type { Finding } from '#model/checks/finding.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
+import { upgrade } from '#model/vocabulary/renamings.ts'
 import type { Library } from '../library.ts'
 import { readVocabulary } from '../openLibrary.ts'
 
@@ -16,7 +17,7 @@ export async function checkDerivedFile(path: string, text: string, library: Libr
   return findings.filter((finding) => finding.file === path)
 }
 
-/** Fields that every record has, with their English titles. */
+/** Fields that every record has, with their English titles and the field groups. */
 export function recordOf({ files }: Library): EntityFile {
-  return JSON.parse(files.get(RECORD)?.sent ?? '{}') as EntityFile
+  return upgrade(JSON.parse(files.get(RECORD)?.text ?? '{}')).json as EntityFile
 }

@@ -15,11 +15,11 @@ interface Choice {
 
 export async function missingDictionaries(platform: Kernel): Promise<Finding[]> {
   const keys = await keysOf(platform)
-  const files = [...platform.library().files].filter(([, { text }]) => text.includes('"dict"'))
-  return files.flatMap(([file, { text }]) => {
-    const faulty = choicesIn(JSON.parse(text), []).filter(({ code, default: key }) => !isKnown(keys.get(code), key))
+  const { files, parsed } = platform.library()
+  return [...parsed].flatMap(([file, content]) => {
+    const faulty = choicesIn(content, []).filter(({ code, default: key }) => !isKnown(keys.get(code), key))
     if (faulty.length === 0) return []
-    const source = new JsonSource(file, text)
+    const source = new JsonSource(file, files.get(file)?.text ?? '')
     return faulty.map(({ path, code, default: key }) => {
       const entries = keys.get(code)
       if (entries === undefined) return source.value([...path, 'dict'], `"${code}" is no known dictionary.`, fixOf(code, [...keys.keys()]))

@@ -110,7 +110,14 @@ const entityMakers: Makers = {
     [`generated_${random.whole(1, 9)}`]: {
       title: '状态',
       english: 'State',
-      entries: [{ key: '1', title: '待办', color: random.pick(['red', 'rouge']), ...(random.chance(0.5) ? { english: 'Open' } : {}) }],
+      entries: [
+        {
+          key: '1',
+          title: '待办',
+          color: random.pick(['red', 'rouge']),
+          ...random.pick<object>([{ english: 'Open' }, { name: 'open' }, {}]),
+        },
+      ],
     },
   }),
   menu: (random, names) =>

@@ -5,11 +5,13 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import type { ChangeEffect, SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect } from '../../engine/site/answers/schemaFiles.ts'
 import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
 import { formatText } from './editor/formatText.ts'
-import { JsonEditor, type JsonEditorHandle } from './editor/JsonEditor.tsx'
-import { publishText, readContent, readSchemaVocabulary, type ShownChange, useRevisionText } from './revisions.ts'
+import type { JsonEditorHandle } from './editor/JsonEditor.tsx'
+import { TextAndForm } from './form/TextAndForm.tsx'
+import { publishText, readContent, type ShownChange, useRevisionText } from './revisions.ts'
+import { useSchemaVocabulary } from './useSchemaVocabulary.ts'
 import { useTextCheck } from './useTextCheck.ts'
 import { withEarlierName } from './withEarlierName.ts'
 import './revisions.css'
@@ -28,17 +30,13 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [live, setLive] = useState<LiveSide | null>(null)
-  const [vocabulary, setVocabulary] = useState<SchemaVocabulary | null>(null)
+  const [vocabulary, vocabularyFault] = useSchemaVocabulary()
   const area = useRef<JsonEditorHandle>(null)
   const isChanged = base !== null && text !== shownText(base.text)
   const changed = useRef(isChanged)
   changed.current = isChanged
   useEffect(() => watch?.(() => changed.current), [watch])
 
-  useEffect(() => {
-    // Without it the editor completes nothing, and everything else works.
-    readSchemaVocabulary().then(setVocabulary, (error: Error) => setFault(error.message))
-  }, [])
   useEffect(() => {
     readContent(file).then(
       (read) => {
@@ -89,20 +87,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
 
   return (
     <div className="g-revisions" aria-busy={isBusy}>
-      <p className="g-revisions-buttons">
-        <button type="button" className="g-button" title={t('revisions.formatHint')} onClick={format}>
-          {t('revisions.format')}
-        </button>
-      </p>
-      <JsonEditor
-        label={t('revisions.text', { file })}
-        text={text}
-        findings={own}
-        vocabulary={vocabulary}
-        handle={area}
-        onChange={setText}
-        onFormat={format}
-      />
+      <TextAndForm file={file} text={text} findings={own} vocabulary={vocabulary} handle={area} onChange={setText} onFormat={format} />
       <section aria-label={t('revisions.findings')} aria-live="polite">
         <h2 className="g-revisions-title">{t('revisions.findings')}</h2>
         {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
@@ -125,9 +110,9 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         <ChangeList title={t('revisions.changes')} changes={check.changes} effects={effects ?? []} onRename={rename} />
       )}
       {check && !hasErrors && check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}
-      {(fault ?? checkFault) && (
+      {(fault ?? checkFault ?? vocabularyFault) && (
         <p role="alert" className="g-item-error">
-          {fault ?? checkFault}
+          {fault ?? checkFault ?? vocabularyFault}
         </p>
       )}
       {live && (

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
-import { jsonText } from '../../engine/model/vocabulary/jsonText.ts'
+import { jsonText } from '../../engine/model/jsonText.ts'
 import { referenceOf } from '../../engine/model/vocabulary/referenceOf.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { typesOf } from '../../engine/model/vocabulary/typesOf.ts'

@@ -19,6 +19,7 @@ const known = {
   dictionaries: [{ name: 'handle_state', title: '处理状态' }],
   permissions: [{ name: 'labor_add', title: '新增' }],
   icons: ['crane', 'gate'],
+  words: {},
 }
 const stateOf = (doc: string) => EditorState.create({ doc, extensions: [json()] })
 

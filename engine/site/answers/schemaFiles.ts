@@ -41,6 +41,8 @@ export interface SchemaVocabulary {
   dictionaries: readonly KnownName[]
   permissions: readonly KnownName[]
   icons: readonly string[]
+  /** English by Chinese word, shared by all files. */
+  words: Readonly<Record<string, string>>
 }
 
 export interface KnownName {

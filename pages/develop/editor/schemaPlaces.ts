@@ -2,7 +2,10 @@
 
 export interface SchemaPart {
   $ref?: string
+  /** Label in the language of the reader. */
+  title?: string
   description?: string
+  deprecated?: boolean
   examples?: readonly unknown[]
   default?: unknown
   enum?: readonly unknown[]

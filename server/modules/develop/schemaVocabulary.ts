@@ -4,6 +4,7 @@ import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
 import { menuGlyphs } from '#model/icons/glyphs.ts'
 import { findRows, textOf } from '#store/rows.ts'
 import type { Call } from '../../http/route.ts'
+import { recordOf } from '../../library/fromTable/checkDerivedFile.ts'
 import { readVocabulary } from '../../library/openLibrary.ts'
 
 export async function schemaVocabulary({ platform }: Call): Promise<SchemaVocabulary> {
@@ -18,5 +19,6 @@ export async function schemaVocabulary({ platform }: Call): Promise<SchemaVocabu
     dictionaries: dictionaries.map((row) => ({ name: textOf(row, 'code'), title: textOf(row, 'dictValue') })),
     permissions: menus.map((row) => ({ name: textOf(row, 'code'), title: textOf(row, 'name') })),
     icons: Object.keys(menuGlyphs),
+    words: recordOf(platform.library()).en ?? {},
   }
 }

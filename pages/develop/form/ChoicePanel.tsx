@@ -1,5 +1,6 @@
 // Choices of a field from the running system: a dictionary, one that comes with the file, or another entity.
 
+import { DictionaryEntries } from './DictionaryEntries.tsx'
 import { valueAtPath, withValue } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
 import { dictionaryCode } from './kinds.ts'
@@ -18,11 +19,10 @@ export function ChoicePanel({ name, field }: Props) {
 const NEW = '+'
 
 function DictionaryChoice({ name, field }: Props) {
-  const { Value, schema, vocabulary, file, edit } = useModelForm()
+  const { vocabulary, file, edit } = useModelForm()
   const { t } = useModelText()
   const code = String(field.dict)
   const own = Object(file.dictionaries) as Record<string, { title?: unknown }>
-  const part = schema.$defs?.ownDictionary
   const choose = (chosen: string) => {
     const made = dictionaryCode(String(file.name ?? ''), name)
     const title = String(field.title ?? name)
@@ -53,7 +53,7 @@ function DictionaryChoice({ name, field }: Props) {
             ))}
         </select>
       </label>
-      {code in own && part && <Value part={part} path={['dictionaries', code]} label={t('modelForm.dictionary')} />}
+      {code in own && <DictionaryEntries code={code} />}
     </div>
   )
 }

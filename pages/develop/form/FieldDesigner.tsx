@@ -1,6 +1,6 @@
 // Fields in the sections and columns of the form: moved by dragging, or with Alt and the arrow keys, and edited below.
 
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldPanel } from './FieldPanel.tsx'
 import { valueAtPath, withValue } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
@@ -90,7 +90,11 @@ export function FieldDesigner({ selected, onSelect }: Props) {
               setAdded(added.map((one) => (one === title ? now : one)))
               edit((text) => withSectionTitle(text, title, now))
             }}
-          />
+          >
+            {selected !== null && section.fields.includes(selected) && (
+              <FieldPanel key={selected} name={selected} sections={sections.map(({ title }) => title)} onSelect={onSelect} onMove={move} />
+            )}
+          </SectionBox>
         ))}
       </div>
       <p className="g-model-new">
@@ -105,9 +109,6 @@ export function FieldDesigner({ selected, onSelect }: Props) {
       <p role="status" className="g-model-announcement">
         {announcement}
       </p>
-      {selected !== null && valueAtPath(file, ['properties', selected]) !== undefined && (
-        <FieldPanel key={selected} name={selected} sections={sections.map(({ title }) => title)} onSelect={onSelect} onMove={move} />
-      )}
     </div>
   )
 }
@@ -147,9 +148,11 @@ interface SectionProps {
   onMove(name: string, section: string | null, before: string | null): void
   onStep(event: KeyboardEvent, name: string): void
   onRename(title: string, now: string): void
+  /** The panel of the selected field, below its section. */
+  children: ReactNode
 }
 
-function SectionBox({ section: { title, fields }, titles, selected, onSelect, onMove, onStep, onRename }: SectionProps) {
+function SectionBox({ section: { title, fields }, titles, selected, onSelect, onMove, onStep, onRename, children }: SectionProps) {
   const { file, edit } = useModelForm()
   const { t } = useModelText()
   const [over, setOver] = useState<string | null>(null)
@@ -239,6 +242,7 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
         })}
         {fields.length === 0 && <p className="g-model-help">{t('modelForm.dropHere')}</p>}
       </div>
+      {children}
     </section>
   )
 }

@@ -67,7 +67,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
           aria-label={t('modelForm.inTextOf', { label })}
           onClick={() => show(path)}
         >
-          ⌖
+          {'{ }'}
         </button>
         <button
           type="button"

@@ -33,7 +33,7 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
           aria-label={t('modelForm.inTextOf', { label })}
           onClick={() => show(path)}
         >
-          ⌖
+          {'{ }'}
         </button>
         {onRemove && (
           <button

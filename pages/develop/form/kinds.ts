@@ -27,7 +27,7 @@ const format = (name: string, look: FieldKind['look'], sample: string): FieldKin
 export const fieldKinds: readonly FieldKind[] = [
   fieldKind('text', {}, 'line', 'Abc'),
   format('textarea', 'area', 'Abc…'),
-  fieldKind('integer', { type: 'integer' }, 'line', '1,280'),
+  fieldKind('integer', { type: 'integer' }, 'line', '12 800'),
   fieldKind('number', { type: 'number' }, 'line', '12.5'),
   fieldKind('money', { type: 'number', decimals: 2 }, 'line', '1,280.00'),
   format('date', 'line', '2026-03-15'),

@@ -21,7 +21,12 @@ interface LiveSide {
   hash: string
 }
 
-export default function SchemaEditor({ entity, record, watch }: PanelProps) {
+interface Props extends PanelProps {
+  onPublished?(): void
+}
+
+/** A new file begins with the `startText` of its record. */
+export default function SchemaEditor({ entity, record, watch, onPublished }: Props) {
   const { t } = useRevisionText()
   const file = String(record.file)
   const [base, setBase] = useState<LiveSide | null>(null)
@@ -41,11 +46,11 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
     readContent(file).then(
       (read) => {
         setBase({ text: read.text ?? '', hash: read.hash })
-        setText(shownText(read.text ?? ''))
+        setText(shownText(read.text ?? String(record.startText ?? '')))
       },
       (error: Error) => setFault(error.message),
     )
-  }, [file])
+  }, [file, record.startText])
 
   const { check, isChecking, effects, fault: checkFault } = useTextCheck(file, base === null ? null : text)
   if (!base) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
@@ -66,6 +71,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         setReason('')
         setLive(null)
         void refreshRecords(entity)
+        onPublished?.()
       },
       (error: Error) => {
         setFault(error.message)

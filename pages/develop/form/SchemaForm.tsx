@@ -85,7 +85,10 @@ export function SchemaForm({ text, vocabulary, findings, current, onChange, onSh
               aria-selected={tab === name}
               aria-controls="g-model-body"
               tabIndex={tab === name ? 0 : -1}
-              onClick={() => setTab(name)}
+              onClick={(event) => {
+                setTab(name)
+                event.currentTarget.closest('.g-model-side')?.scrollTo({ top: 0 })
+              }}
             >
               {t(`modelForm.tabs.${name}`)}
               {faultsOf(name) > 0 && <span className="g-model-count">{faultsOf(name)}</span>}

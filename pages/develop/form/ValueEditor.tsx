@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { definitionsAt } from '../editor/schemaPlaces.ts'
-import { type Suggestion, valueSuggestions } from '../editor/suggestions.ts'
+import { isFieldPlace, type Suggestion, valueSuggestions } from '../editor/suggestions.ts'
 import { CelEditor } from './CelEditor.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
@@ -130,6 +130,7 @@ function NumberInput({ path, label, isElement, isWhole }: InputProps & { isWhole
 
 function TextInput({ path, label, isElement }: InputProps) {
   const { schema, vocabulary, file, set } = useModelForm()
+  const { t } = useModelText()
   const options = useId()
   const value = valueAtPath(file, path)
   const text = typeof value === 'string' ? value : ''
@@ -139,6 +140,24 @@ function TextInput({ path, label, isElement }: InputProps) {
   const own = Object.entries(Object(file.properties) as Record<string, { title?: unknown }>)
   const names = own.map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
   const known = valueSuggestions({ ...vocabulary, schema, own: names, target: entityAround(file, path) }, place)
+  // `sort` joins several names.
+  if (names.length > 0 && isFieldPlace(place) && path.at(-1) !== 'sort')
+    return (
+      <select
+        className="g-select"
+        aria-label={label}
+        value={text}
+        onChange={(event) => set(path, event.target.value === '' && !isElement ? undefined : event.target.value)}
+      >
+        {(!isElement || text === '') && <option value="">{t('modelForm.leftOut')}</option>}
+        {text !== '' && !names.some(({ name }) => name === text) && <option value={text}>{text}</option>}
+        {names.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title} {name}
+          </option>
+        ))}
+      </select>
+    )
   return (
     <>
       <input

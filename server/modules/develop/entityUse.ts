@@ -1,6 +1,7 @@
 // Adds to each schema file of a list its revision, who changed it last, and how much its records are used.
 
-import { MAX_COUNTED, recentChanges, tableUse } from '#store/aggregates/index.ts'
+import { MAX_COUNTED, tableUse } from '#store/aggregates/index.ts'
+import { recentChanges } from '#store/journal/index.ts'
 import { MANAGING_TENANT, type Rec, textOf } from '#store/rows.ts'
 import { actorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'

@@ -111,6 +111,9 @@ export const en = {
     chooseOne: 'Choose…',
     entity: 'Entity',
     shownField: 'Shown field',
+    completeProcess: 'Add the fields and the address that a process needs',
+    processHint: 'The category is a key of the system dictionary flow that no other model uses.',
+    process: { flowStatus: 'Result', processInstanceId: 'Process instance', processDefinitionId: 'Process definition' },
     kinds: {
       text: 'Text',
       textarea: 'Long text',

@@ -27,7 +27,6 @@ export const en = {
     fields_one: 'One field',
     use: 'Begin with it',
     takeNames: 'Take its names',
-    useExample: 'Use the example {{title}}',
     parts: {
       items: 'table of rows',
       children: 'child records',

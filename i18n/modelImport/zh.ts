@@ -26,7 +26,6 @@ export const zh = {
     fields: '{{count}}个字段',
     use: '以此开始',
     takeNames: '带入名称',
-    useExample: '使用示例{{title}}',
     parts: {
       items: '明细表',
       children: '子记录',

@@ -41,6 +41,8 @@ const OF_FIELDS = new Set([
 ])
 /** Objects whose plain values all name fields. */
 const HOLDERS_OF_FIELDS = new Set(['card', 'board', 'calendar'])
+/** Objects whose keys are names of fields or parameters, and whose values are none. */
+const HOLDERS_OF_VALUES = new Set(['set', 'meanwhile', 'defaults', 'body', 'where', 'variables', 'values', 'query', 'en', 'total'])
 /** Objects whose `fields` and `by` are those of another entity, or of no entity. */
 const OF_OTHERS = new Set(['children', 'reader', 'total', 'rollup'])
 /** Keys below `ref` whose values are fields of the other entity. */
@@ -116,7 +118,7 @@ function namesAt(context: SuggestionContext, place: JsonKeys): readonly KnownNam
 export function isFieldPlace(place: JsonKeys): boolean {
   const keys = place.filter((key) => typeof key === 'string')
   const [key = '', holder = ''] = keys.toReversed()
-  if (OF_OTHERS.has(holder)) return false
+  if (OF_OTHERS.has(holder) || HOLDERS_OF_VALUES.has(holder)) return false
   // The lists of sections, by title.
   if (holder === 'sections') return true
   return OF_FIELDS.has(key) || HOLDERS_OF_FIELDS.has(holder)

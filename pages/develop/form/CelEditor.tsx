@@ -58,8 +58,8 @@ export function CelEditor({ source, label, onChange }: Props) {
       ))}
       <p className="g-model-comparison">
         {built && (
-          <button type="button" className="g-button" aria-label={t('modelForm.addComparison', { label })} onClick={add}>
-            ＋ {t('modelForm.comparison')}
+          <button type="button" className="g-button g-model-plus" aria-label={t('modelForm.addComparison', { label })} onClick={add}>
+            {t('modelForm.comparison')}
           </button>
         )}
         <input

@@ -68,8 +68,8 @@ export function DictionaryEntries({ code }: { code: string }) {
           <FindingsAt path={[...path, at]} />
         </div>
       ))}
-      <button type="button" className="g-button g-model-add" onClick={add}>
-        ＋ {t('modelForm.addEntry')}
+      <button type="button" className="g-button g-model-add g-model-plus" onClick={add}>
+        {t('modelForm.addEntry')}
       </button>
       <datalist id="g-model-colors">
         {Object.keys(namedColors).map((color) => (

@@ -98,11 +98,11 @@ export function FieldDesigner({ selected, onSelect }: Props) {
         ))}
       </div>
       <p className="g-model-new">
-        <button type="button" className="g-button g-primary" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-          ＋ {t('modelForm.newField')}
+        <button type="button" className="g-button g-primary g-model-plus" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+          {t('modelForm.newField')}
         </button>
-        <button type="button" className="g-button" onClick={addSection}>
-          ＋ {t('modelForm.newSection')}
+        <button type="button" className="g-button g-model-plus" onClick={addSection}>
+          {t('modelForm.newSection')}
         </button>
       </p>
       {isAdding && <KindChooser label={t('modelForm.chooseKind')} chosen={null} onChoose={addField} />}
@@ -178,7 +178,7 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
   return (
     <section className="g-model-section" aria-label={label} data-over={over === '' || undefined} {...dropping('')}>
       {title === null ? (
-        <h3>{label}</h3>
+        <h2>{label}</h2>
       ) : (
         <div className="g-model-sectionhead">
           <KeyInput name={title} label={t('modelForm.sectionTitle')} onRename={(now) => now !== '' && onRename(title, now)} />

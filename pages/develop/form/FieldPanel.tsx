@@ -58,7 +58,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
   }
   return (
     <section className="g-model-panel" aria-label={t('modelForm.fieldOf', { label })}>
-      <h3>
+      <h2>
         {label} <code>{name}</code>
         <button
           type="button"
@@ -79,7 +79,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
         >
           {t('modelForm.removeField')}
         </button>
-      </h3>
+      </h2>
       <FindingsAt path={path} />
       <FormPlace path={[...path, 'title']}>
         <p className="g-model-pair">

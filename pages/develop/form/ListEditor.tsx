@@ -18,7 +18,7 @@ export function ListEditor({ items, path, label }: Props): ReactNode {
   const { t } = useModelText()
   const value = valueAtPath(file, path)
   const list = Array.isArray(value) ? value : []
-  const names = useFieldChoices(path)
+  const names = useNameChoices(path)
   const move = (from: number, to: number) =>
     edit((text) => withMovedMember(text, [...path, from], to > from ? (to + 1 < list.length ? to + 1 : null) : to))
   const remove = (at: number) => set(list.length === 1 ? path : [...path, at], undefined)
@@ -82,23 +82,27 @@ export function ListEditor({ items, path, label }: Props): ReactNode {
       ) : (
         <button
           type="button"
-          className="g-button g-model-add"
+          className="g-button g-model-add g-model-plus"
           aria-label={t('modelForm.addElement', { label })}
           onClick={() => add(elementStart(shapesOf(schema, items), list))}
         >
-          ＋ {t('modelForm.add')}
+          {t('modelForm.add')}
         </button>
       )}
     </div>
   )
 }
 
-/** Fields that a list of names chooses from; empty for a list of anything else. */
-function useFieldChoices(path: FilePath): readonly { name: string; title: string }[] {
+/** Buttons that a role may have, beside the actions of the file. */
+const BUTTONS = ['view', 'add', 'edit', 'delete', 'viewPrivate', 'import', 'export', 'share']
+
+/** Fields or buttons that a list of names chooses from; empty for a list of anything else. */
+function useNameChoices(path: FilePath): readonly { name: string; title: string }[] {
   const { file, vocabulary } = useModelForm()
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
   if (path.at(-2) === 'children' && path.at(-1) === 'fields')
     return vocabulary.entities.find(({ name }) => name === entityAround(file, path))?.fields ?? []
+  if (path.at(-1) === 'grants') return [...BUTTONS, ...Object.keys(Object(file.actions))].map((name) => ({ name, title: '' }))
   if (!isFieldPlace([...place, 0])) return []
   const properties = Object(file.properties) as Record<string, { title?: unknown }>
   return Object.entries(properties).map(([name, field]) => ({ name, title: String(field?.title ?? '') }))

@@ -77,8 +77,8 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
             add()
           }}
         />
-        <button type="button" className="g-button" aria-label={t('modelForm.addElement', { label })} onClick={add}>
-          ＋ {t('modelForm.add')}
+        <button type="button" className="g-button g-model-plus" aria-label={t('modelForm.addElement', { label })} onClick={add}>
+          {t('modelForm.add')}
         </button>
       </p>
     </div>

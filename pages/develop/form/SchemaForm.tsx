@@ -9,6 +9,7 @@ import { type FilePath, offsetOf, type ParsedFile, parsedFile, valueAtPath, with
 import { ModelForm, type ModelFormState, useModelText } from './formContext.ts'
 import { formTabs, tabKeywords, tabOfKeyword } from './formTabs.ts'
 import { ObjectEditor } from './ObjectEditor.tsx'
+import { ProcessSetup } from './ProcessSetup.tsx'
 import { withText } from './translations.ts'
 import { ValueEditor } from './ValueEditor.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
@@ -100,20 +101,23 @@ export function SchemaForm({ text, vocabulary, findings, current, onChange, onSh
             {t('modelForm.broken')}
           </p>
         )}
-        <fieldset id="g-model-body" role="tabpanel" aria-labelledby={`g-model-tab-${tab}`} className="g-model-body" disabled={!parsed}>
-          {tab === 'fields' && <FieldDesigner selected={selected} onSelect={setSelected} />}
-          {tab === 'words' && <WordsEditor />}
-          {open && tab !== 'fields' && tab !== 'words' && (
-            <ObjectEditor
-              key={tab}
-              part={schema}
-              path={[]}
-              label={t(`modelForm.tabs.${tab}`)}
-              keys={tabKeywords(open, all)}
-              shown={open.shown.filter((key) => all.includes(key))}
-            />
-          )}
-        </fieldset>
+        <div id="g-model-body" role="tabpanel" aria-labelledby={`g-model-tab-${tab}`}>
+          <fieldset className="g-model-body" disabled={!parsed}>
+            {tab === 'fields' && <FieldDesigner selected={selected} onSelect={setSelected} />}
+            {tab === 'words' && <WordsEditor />}
+            {tab === 'actions' && <ProcessSetup />}
+            {open && tab !== 'fields' && tab !== 'words' && (
+              <ObjectEditor
+                key={tab}
+                part={schema}
+                path={[]}
+                label={t(`modelForm.tabs.${tab}`)}
+                keys={tabKeywords(open, all)}
+                shown={open.shown.filter((key) => all.includes(key))}
+              />
+            )}
+          </fieldset>
+        </div>
       </div>
     </ModelForm>
   )

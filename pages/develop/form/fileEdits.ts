@@ -100,8 +100,10 @@ function valueText(text: string, value: unknown, indent: string, at: number): st
   const used = at - text.lastIndexOf('\n', at - 1) - 1 - indent.length
   const flat = jsonText(value, indent || ' ', Math.max(used, 0))
   const written = indent === '' && flat.includes('\n') ? jsonText(value) : flat
-  return lineEnd(text) === '\n' ? written : written.replaceAll('\n', '\r\n')
+  return inLineEnds(text, written)
 }
+
+const inLineEnds = (text: string, written: string): string => written.replaceAll('\n', lineEnd(text))
 
 const lineEnd = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
@@ -121,13 +123,15 @@ function withMember(text: string, holder: Node, key: string | null, value: unkno
     const isSpread = text.slice(holder.offset, last.offset).includes('\n')
     const indent = isSpread ? indentAt(text, last.offset) : own
     const at = last.offset + last.length
-    const start = isSpread ? `,${lineEnd(text)}${indent}` : ', '
-    return replaced(text, at, 0, `${start}${head}${valueText(text, value, indent, at)}`)
+    if (!isSpread) return replaced(text, at, 0, `, ${head}${valueText(text, value, indent, at)}`)
+    const written = inLineEnds(text, jsonText(value, indent, head.length + 1))
+    return replaced(text, at, 0, `,${lineEnd(text)}${indent}${head}${written}`)
   }
   const inner = `${own}  `
   const [open, close] = holder.type === 'array' ? ['[', ']'] : ['{', '}']
   const written = `${head}${jsonText(value, inner, head.length)}`
-  const isShort = !isRoot && !written.includes('\n') && written.length < 100
+  const isOfFile = holder.parent?.parent?.parent === undefined && typeof value === 'object' && holder.type === 'object'
+  const isShort = !isRoot && !isOfFile && !written.includes('\n') && written.length < 100
   const space = holder.type === 'array' ? '' : ' '
   const comments = text.slice(holder.offset + 1, holder.offset + holder.length - 1).trim()
   const body =

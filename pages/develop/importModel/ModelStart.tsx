@@ -41,8 +41,14 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
   if (step.name === 'edit')
     return (
       <div className="g-model-start">
+        <SchemaEditor
+          entity={entity}
+          record={{ ...record, file: fileOf(model), startText: step.text }}
+          watch={watch}
+          onPublished={() => void finish()}
+        />
         {published && (
-          <section className="g-model-start-done" aria-live="polite">
+          <section ref={(shown) => shown?.scrollIntoView?.({ block: 'nearest' })} className="g-model-start-done" aria-live="polite">
             <p>{t('modelImport.published')}</p>
             <p className="g-model-start-buttons">
               <a className="g-button" href={published.route ?? '/'}>
@@ -56,12 +62,6 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
             </p>
           </section>
         )}
-        <SchemaEditor
-          entity={entity}
-          record={{ ...record, file: fileOf(model), startText: step.text }}
-          watch={watch}
-          onPublished={() => void finish()}
-        />
         {published && step.rows && (
           <Suspense fallback={null}>
             <ImportDialog

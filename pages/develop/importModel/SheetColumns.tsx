@@ -3,6 +3,7 @@
 import type { SheetProposal } from '#engine/site/answers/sheetProposal.ts'
 import { useModelText } from '../form/formContext.ts'
 import { fieldKinds } from '../form/kinds.ts'
+import { camelName } from '../form/names.ts'
 import { useImportText } from './calls.ts'
 import { isModelName, ModelNames } from './ModelNames.tsx'
 import type { CorrectedColumn, NewModel } from './newFile.ts'
@@ -34,6 +35,13 @@ const NO_SHEET = new Set([
   'password',
 ])
 const REFERENCE = 'reference'
+/** A name that nobody chose follows the English. */
+const GIVEN = /^column\d+$/
+
+function englishChange({ name, english: before }: CorrectedColumn, english: string): Partial<CorrectedColumn> {
+  const isFollowing = GIVEN.test(name) || name === camelName(before)
+  return { english, ...(isFollowing && camelName(english) !== '' && { name: camelName(english) }) }
+}
 
 export function SheetColumns({ model, taken, proposal, columns, onModel, onColumns, onBack, onDone }: Props) {
   const { t } = useImportText()
@@ -107,7 +115,7 @@ export function SheetColumns({ model, taken, proposal, columns, onModel, onColum
                       aria-label={label('english')}
                       value={english}
                       maxLength={60}
-                      onChange={(event) => change(at, { english: event.target.value })}
+                      onChange={(event) => change(at, englishChange(column, event.target.value))}
                     />
                   </td>
                   <td>

@@ -85,7 +85,7 @@ export function StartChoice({ model, taken, onModel, onBlank, onExample, onSheet
                 <button
                   type="button"
                   className="g-button"
-                  aria-label={t('modelImport.useExample', { title: language === 'en' ? example.english : example.title })}
+                  aria-label={`${t(isNamed ? 'modelImport.use' : 'modelImport.takeNames')} ${language === 'en' ? example.english : example.title}`}
                   onClick={() => choose(example)}
                 >
                   {t(isNamed ? 'modelImport.use' : 'modelImport.takeNames')}

@@ -127,7 +127,11 @@ function textOfFile({ name, title, english }: NewModel, schema: SchemaPart, { li
     ...parts,
     en: { ...(english !== '' && { [title]: english }), ...en },
   }
-  return `${jsonText(file)}\n`
+  // Each field has a line, and the fields that are added later follow.
+  const fields = Object.entries(file.properties).map(
+    ([key, field]) => `    ${JSON.stringify(key)}: ${jsonText(field, '    ', key.length + 5)}`,
+  )
+  return `${jsonText({ ...file, properties: {} })}\n`.replace('"properties": {}', () => `"properties": {\n${fields.join(',\n')}\n  }`)
 }
 
 function latestVersion({ properties = {} }: SchemaPart): number {

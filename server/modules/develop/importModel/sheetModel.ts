@@ -93,15 +93,18 @@ async function proposeReferences(call: Call, columns: ProposedColumn[], table: F
   const searched = columns
     .flatMap((column, at) => (['text', 'dict'].includes(column.kind) ? [{ column, at }] : []))
     .slice(0, MAX_SEARCHED_COLUMNS)
-  const entities = await searchable(call)
-  for (const { column, at } of searched) {
-    const values = [...new Set(valuesOf(table, at).map(({ text }) => text))].filter((text) => !text.includes(',')).slice(0, MAX_LOOKED_FOR)
-    if (values.length < 2) continue
-    for (const { entity, label } of entities) {
-      const titles = await titlesAmong(call, entity, label, values)
-      const share = values.filter((value) => titles.has(value)).length / values.length
-      if (share >= MOST_TITLES && share > (column.reference?.share ?? 0))
-        column.reference = { entity: entity.name, title: entity.title, label, share }
+  const wanted = searched.map(({ column, at }) => {
+    const texts = new Set(valuesOf(table, at).map(({ text }) => text))
+    return { column, values: [...texts].filter((text) => !text.includes(',')).slice(0, MAX_LOOKED_FOR) }
+  })
+  const values = [...new Set(wanted.flatMap((one) => one.values))]
+  if (values.length === 0) return
+  for (const { entity, label } of await searchable(call)) {
+    const titles = await titlesAmong(call, entity, label, values)
+    for (const { column, values: own } of wanted) {
+      const share = own.length < 2 ? 0 : own.filter((value) => titles.has(value)).length / own.length
+      if (share < MOST_TITLES || share <= (column.reference?.share ?? 0)) continue
+      column.reference = { entity: entity.name, title: entity.title, label, share }
     }
   }
 }
@@ -110,7 +113,7 @@ async function proposeReferences(call: Call, columns: ProposedColumn[], table: F
 async function titlesAmong(call: Call, entity: Entity, label: string, values: readonly string[]): Promise<ReadonlySet<string>> {
   const [list] = entity.endpoints.list ?? []
   if (list?.method !== 'GET') return new Set()
-  const answer = (await call.get(list.path, { [`${label}_in`]: values.join(','), size: String(MAX_LOOKED_FOR) })) as
+  const answer = (await call.get(list.path, { [`${label}_in`]: values.join(','), size: String(values.length) })) as
     | { records?: Rec[] }
     | Rec[]
   const rows = Array.isArray(answer) ? answer : (answer.records ?? [])

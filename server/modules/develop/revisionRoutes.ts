@@ -14,7 +14,7 @@ import { queryParameter } from '../../records/queryParameter.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
-import { proposeModel } from './importModel/sheetModel.ts'
+import { proposeModel, sheetDescription } from './importModel/sheetModel.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 import { schemaVocabulary } from './schemaVocabulary.ts'
@@ -120,7 +120,7 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/vocabulary`, access: READ, handle: schemaVocabulary },
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'GET', path: `${API}/examples`, access: READ, handle: exampleModels },
-  { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, handle: ofManagingTenant(proposeModel) },
+  { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, described: sheetDescription, handle: ofManagingTenant(proposeModel) },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
   { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: 'Schema file published', handle: ofManagingTenant(publishText) },

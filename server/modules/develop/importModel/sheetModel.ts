@@ -1,7 +1,7 @@
 // Proposes a model for the rows of an uploaded sheet. Nothing is stored: the author corrects the proposal, and publishes the file it makes.
 
 import type { ProposedColumn, SheetProposal } from '#engine/site/answers/sheetProposal.ts'
-import type { Call } from '#http/route.ts'
+import type { Call, Route } from '#http/route.ts'
 import { formFault, sentFile } from '#http/sentForm.ts'
 import { recordOf } from '#library/fromTable/checkDerivedFile.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -27,6 +27,38 @@ const MOST_TITLES = 0.8
 const MAX_SEARCHED_COLUMNS = 8
 const [KEY_HEAD, NUMBER_HEAD] = [chinese.keyHead, chinese.numberHead].map((source) => new RegExp(source, 'i'))
 const MIN_UNIQUE_ROWS = 3
+
+const COLUMN = {
+  head: { type: 'string' },
+  english: { type: 'string' },
+  kind: { type: 'string' },
+  entries: { type: 'array', items: { type: 'string' } },
+  decimals: { type: ['integer', 'null'] },
+  samples: { type: 'array', items: { type: 'string' } },
+  filled: { type: 'integer' },
+  isRequired: { type: 'boolean' },
+  isUnique: { type: 'boolean' },
+  longest: { type: 'integer' },
+  isIncluded: { type: 'boolean' },
+  reference: { type: ['object', 'null'] },
+} as const
+
+export const sheetDescription: NonNullable<Route['described']> = {
+  summary: 'sheetModel',
+  body: {
+    'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+  answer: {
+    type: 'object',
+    required: ['columns', 'rows', 'skipped', 'yes'],
+    properties: {
+      columns: { type: 'array', items: { type: 'object', properties: COLUMN } },
+      rows: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+      skipped: { type: 'integer' },
+      yes: { type: 'array', items: { type: 'string' } },
+    },
+  },
+}
 
 /** A form with a `file`, xlsx or CSV. Throws upload.missing, upload.tooLarge, sheet.noTable, and the errors of reading a workbook. */
 export async function proposeModel(call: Call): Promise<SheetProposal> {

@@ -23,7 +23,7 @@ export function withFieldName(text: string, schema: SchemaPart, from: string, to
   const inside = new RegExp(`(?<![\\w.'"])${from}(?!\\w)`, 'g')
   const rename = (node: Node, isExpression: boolean, isName: boolean) => {
     const value = String(node.value)
-    const renamed = isExpression ? value.replace(inside, to) : isName && bare(value) === from ? value.replace(from, to) : value
+    const renamed = isExpression ? value.replace(inside, to) : isName ? listed(value, from, to) : value
     const filled = renamed.replaceAll(`\${${from}}`, `\${${to}}`)
     if (filled !== value) put(node, filled)
   }
@@ -49,5 +49,9 @@ export function withFieldName(text: string, schema: SchemaPart, from: string, to
     .reduce((result, { at, length, insert }) => result.slice(0, at) + insert + result.slice(at + length), text)
 }
 
-/** A name in `sort` may have a minus. */
-const bare = (value: string): string => value.replace(/^-/, '')
+/** `sort` joins names with commas, and a name in it may have a minus. */
+const listed = (value: string, from: string, to: string): string =>
+  value
+    .split(',')
+    .map((part) => (part.trim().replace(/^-/, '') === from ? part.replace(from, to) : part))
+    .join(',')

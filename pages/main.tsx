@@ -47,6 +47,7 @@ const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> =
   'alarm-replay': () => import('./develop/AlarmReplay.tsx'),
   'table-preview': () => import('./develop/TablePreview.tsx'),
   'schema-editor': () => import('./develop/SchemaEditor.tsx'),
+  'model-start': () => import('./develop/importModel/ModelStart.tsx'),
   'schema-revisions': () => import('./develop/SchemaRevisions.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),

@@ -486,6 +486,11 @@ export const refusals = {
     zh: '文件有打开密码，请在表格软件中去掉密码后再导入',
     en: 'The file has a password. Remove the password in a spreadsheet program, and import it again',
   },
+  'sheet.noTable': {
+    status: 400,
+    zh: '第一个可见的工作表中找不到表头和数据：表头一行至少要有两列文字，下面要有数据',
+    en: 'The first visible sheet has no heading with rows below: a heading has texts in two columns at least',
+  },
   'sheet.empty': {
     status: 400,
     zh: '第一个可见的工作表是空的，请把数据放在第一个工作表中',

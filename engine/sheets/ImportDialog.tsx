@@ -20,6 +20,8 @@ interface Props {
   onClose(): void
   /** Called when rows may have been imported. */
   onDone(): void
+  /** Chosen at once. */
+  file?: File
 }
 
 const WINDOW: Dialog = { kind: 'modal', width: 560 }
@@ -34,13 +36,13 @@ export default function ImportDialog({ open, ...props }: Props) {
   ) : null
 }
 
-function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
+function OpenDialog({ entity, onClose, onDone, file }: Omit<Props, 'open'>) {
   const text = useSheetText()
   const { t } = text
   const [job, setJob] = useState(() => rememberedJob(entity))
   const [isFetched, setFetched] = useState(false)
   const [sent, setSent] = useState<SentFile | null>(null)
-  const [remapped, setRemapped] = useState<SentFile | null>(null)
+  const [remapped, setRemapped] = useState<SentFile | null>(file ? { file, covers: false, heads: {}, mended: {}, hiddenRows: 0 } : null)
   const { data: progress, isPending } = useProgress(entity, job)
   const isKnown = job !== null && progress
   const begin = (started: ImportProgress | null, what: SentFile) => {

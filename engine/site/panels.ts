@@ -8,6 +8,7 @@ export const panelNames = [
   'table-preview',
   'alarm-replay',
   'schema-editor',
+  'model-start',
   'schema-revisions',
   'field-rights',
   'live-video',

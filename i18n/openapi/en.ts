@@ -39,6 +39,7 @@ export const en: WordsOf<typeof zh> = {
       upload: 'Upload a file; returns its link',
       explain: 'Whether a user may do something, and why',
       matrix: 'What each role allows with each entity',
+      sheetModel: 'Propose the fields of a model for a sheet; nothing is stored',
     },
     calls: {
       list: 'list',

@@ -36,6 +36,7 @@ export const zh = {
       upload: '上传文件，返回链接',
       explain: '说明用户为什么可以或不可以',
       matrix: '各角色对各模型的权限',
+      sheetModel: '由表格文件提出模型的字段，不保存',
     },
     calls: {
       list: '列表',

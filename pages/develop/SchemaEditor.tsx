@@ -6,10 +6,12 @@ import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import type { ChangeEffect, SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect } from '../../engine/site/answers/schemaFiles.ts'
 import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
-import { JsonEditor, type JsonEditorHandle } from './editor/JsonEditor.tsx'
-import { publishText, readContent, readSchemaVocabulary, type ShownChange, useRevisionText } from './revisions.ts'
+import type { JsonEditorHandle } from './editor/JsonEditor.tsx'
+import { TextAndForm } from './form/TextAndForm.tsx'
+import { publishText, readContent, type ShownChange, useRevisionText } from './revisions.ts'
+import { useSchemaVocabulary } from './useSchemaVocabulary.ts'
 import { useTextCheck } from './useTextCheck.ts'
 import { withEarlierName } from './withEarlierName.ts'
 import './revisions.css'
@@ -19,7 +21,12 @@ interface LiveSide {
   hash: string
 }
 
-export default function SchemaEditor({ entity, record, watch }: PanelProps) {
+interface Props extends PanelProps {
+  onPublished?(): void
+}
+
+/** A new file begins with the `startText` of its record. */
+export default function SchemaEditor({ entity, record, watch, onPublished }: Props) {
   const { t } = useRevisionText()
   const file = String(record.file)
   const [base, setBase] = useState<LiveSide | null>(null)
@@ -28,7 +35,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [live, setLive] = useState<LiveSide | null>(null)
-  const [vocabulary, setVocabulary] = useState<SchemaVocabulary | null>(null)
+  const [vocabulary, vocabularyFault] = useSchemaVocabulary()
   const area = useRef<JsonEditorHandle>(null)
   const isChanged = base !== null && text !== shownText(base.text)
   const changed = useRef(isChanged)
@@ -36,18 +43,14 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
   useEffect(() => watch?.(() => changed.current), [watch])
 
   useEffect(() => {
-    // Without it the editor completes nothing, and everything else works.
-    readSchemaVocabulary().then(setVocabulary, (error: Error) => setFault(error.message))
-  }, [])
-  useEffect(() => {
     readContent(file).then(
       (read) => {
         setBase({ text: read.text ?? '', hash: read.hash })
-        setText(shownText(read.text ?? ''))
+        setText(shownText(read.text ?? String(record.startText ?? '')))
       },
       (error: Error) => setFault(error.message),
     )
-  }, [file])
+  }, [file, record.startText])
 
   const { check, isChecking, effects, fault: checkFault } = useTextCheck(file, base === null ? null : text)
   if (!base) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
@@ -68,6 +71,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         setReason('')
         setLive(null)
         void refreshRecords(entity)
+        onPublished?.()
       },
       (error: Error) => {
         setFault(error.message)
@@ -89,20 +93,7 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
 
   return (
     <div className="g-revisions" aria-busy={isBusy}>
-      <p className="g-revisions-buttons">
-        <button type="button" className="g-button" title={t('revisions.formatHint')} onClick={format}>
-          {t('revisions.format')}
-        </button>
-      </p>
-      <JsonEditor
-        label={t('revisions.text', { file })}
-        text={text}
-        findings={own}
-        vocabulary={vocabulary}
-        handle={area}
-        onChange={setText}
-        onFormat={format}
-      />
+      <TextAndForm file={file} text={text} findings={own} vocabulary={vocabulary} handle={area} onChange={setText} onFormat={format} />
       <section aria-label={t('revisions.findings')} aria-live="polite">
         <h2 className="g-revisions-title">{t('revisions.findings')}</h2>
         {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
@@ -125,9 +116,9 @@ export default function SchemaEditor({ entity, record, watch }: PanelProps) {
         <ChangeList title={t('revisions.changes')} changes={check.changes} effects={effects ?? []} onRename={rename} />
       )}
       {check && !hasErrors && check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}
-      {(fault ?? checkFault) && (
+      {(fault ?? checkFault ?? vocabularyFault) && (
         <p role="alert" className="g-item-error">
-          {fault ?? checkFault}
+          {fault ?? checkFault ?? vocabularyFault}
         </p>
       )}
       {live && (

@@ -12,6 +12,7 @@ const PARTS = [
   'pages',
   'i18n',
   'schemas',
+  'docs/examples',
   'public',
   'index.html',
   'vite.config.ts',

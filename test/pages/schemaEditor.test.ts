@@ -19,6 +19,7 @@ const known = {
   permissions: [{ name: 'labor_add', title: '新增' }],
   icons: ['crane', 'gate'],
   groups: [{ name: 'device-row', title: '设备上报的数据' }],
+  words: {},
 }
 const stateOf = (doc: string) => EditorState.create({ doc, extensions: [json()] })
 

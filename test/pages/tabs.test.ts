@@ -23,7 +23,7 @@ import {
 const rules: TabRules = { home: '/wel/index', firstPageMode: false }
 const firstPage: TabRules = { ...rules, firstPageMode: true }
 
-const valueAt = (address: string, identity?: readonly string[]) => {
+const valueAtPath = (address: string, identity?: readonly string[]) => {
   const [path = '', query] = address.split('?')
   return tabValue({ path, query: query === undefined ? '' : `?${query}` }, identity)
 }
@@ -31,7 +31,7 @@ const valueAt = (address: string, identity?: readonly string[]) => {
 function opened(addresses: readonly string[], by: TabRules = rules): readonly PageTab[] {
   return addresses.reduce<readonly PageTab[]>((tabs, address) => {
     const [path = '', query] = address.split('?')
-    return openTab(tabs, valueAt(address), { path, query: query === undefined ? '' : `?${query}` }, by)
+    return openTab(tabs, valueAtPath(address), { path, query: query === undefined ? '' : `?${query}` }, by)
   }, [])
 }
 
@@ -40,27 +40,27 @@ const find = (tabs: readonly PageTab[], value: string) => tabs.find((tab) => tab
 
 describe('which pages are one tab', () => {
   test('what a list shows makes no other page', () => {
-    expect(valueAt('/system/param?current=2&size=30&descs=createTime&paramName=x')).toBe(valueAt('/system/param'))
+    expect(valueAtPath('/system/param?current=2&size=30&descs=createTime&paramName=x')).toBe(valueAtPath('/system/param'))
   })
 
   test('two records are two pages, whatever their lists show', () => {
-    expect(valueAt('/x?id=1')).not.toBe(valueAt('/x?id=2'))
-    expect(valueAt('/x?current=3&id=1')).toBe(valueAt('/x?id=1'))
-    expect(valueAt('/x?id=1')).not.toBe(valueAt('/x'))
+    expect(valueAtPath('/x?id=1')).not.toBe(valueAtPath('/x?id=2'))
+    expect(valueAtPath('/x?current=3&id=1')).toBe(valueAtPath('/x?id=1'))
+    expect(valueAtPath('/x?id=1')).not.toBe(valueAtPath('/x'))
   })
 
   test('a record in the path is a page of its own', () => {
-    expect(valueAt('/work/process/leave/detail/1/2')).not.toBe(valueAt('/work/process/leave/detail/1/3'))
+    expect(valueAtPath('/work/process/leave/detail/1/2')).not.toBe(valueAtPath('/work/process/leave/detail/1/3'))
   })
 
   test('a route may say which query names tell its records apart', () => {
-    expect(valueAt('/screen?projectId=1', ['projectId'])).not.toBe(valueAt('/screen?projectId=2', ['projectId']))
-    expect(valueAt('/screen?projectId=1')).toBe(valueAt('/screen?projectId=2'))
+    expect(valueAtPath('/screen?projectId=1', ['projectId'])).not.toBe(valueAtPath('/screen?projectId=2', ['projectId']))
+    expect(valueAtPath('/screen?projectId=1')).toBe(valueAtPath('/screen?projectId=2'))
   })
 
   test('the two spellings of a lone page are one', () => {
-    expect(valueAt('/notice/index')).toBe(valueAt('/notice/'))
-    expect(valueAt('/index')).toBe('/index')
+    expect(valueAtPath('/notice/index')).toBe(valueAtPath('/notice/'))
+    expect(valueAtPath('/index')).toBe('/index')
   })
 
   test('an address without list state asks for the page as it was left', () => {

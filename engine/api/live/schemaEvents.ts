@@ -30,7 +30,7 @@ export function useSchemaEvents(onFaults: (count: number) => void): void {
 }
 
 /** Reloads the manifest first, because it has the versions of the files; then the data of the existing entities. */
-async function refreshSchemas(): Promise<void> {
+export async function refreshSchemas(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ['manifest'] })
   const names = new Set(knownManifest()?.entities.map(({ name }) => name))
   await Promise.all([

@@ -43,6 +43,8 @@ export interface SchemaVocabulary {
   icons: readonly string[]
   /** Groups of fields of `groups.json`. */
   groups: readonly KnownName[]
+  /** English by Chinese word, shared by all files. */
+  words: Readonly<Record<string, string>>
 }
 
 export interface KnownName {

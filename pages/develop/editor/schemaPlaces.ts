@@ -2,6 +2,8 @@
 
 export interface SchemaPart {
   $ref?: string
+  /** Label in the language of the reader. */
+  title?: string
   description?: string
   examples?: readonly unknown[]
   default?: unknown

@@ -32,7 +32,20 @@ const OF_FIELDS = new Set([
   'facts',
   'state',
   'day',
+  'fields',
+  'shows',
+  'per',
+  'moreColumns',
+  'by',
+  'date',
+  'end',
 ])
+/** Objects whose plain values all name fields. */
+const HOLDERS_OF_FIELDS = new Set(['card', 'board', 'calendar'])
+/** Objects whose keys are names of fields or parameters, and whose values are none. */
+const HOLDERS_OF_VALUES = new Set(['set', 'meanwhile', 'defaults', 'body', 'where', 'variables', 'values', 'query', 'en', 'total'])
+/** Objects whose `fields` and `by` are those of another entity, or of no entity. */
+const OF_OTHERS = new Set(['children', 'reader', 'total', 'rollup'])
 /** Keys below `ref` whose values are fields of the other entity. */
 const OF_TARGET = new Set(['label', 'value'])
 
@@ -100,7 +113,18 @@ function namesAt(context: SuggestionContext, place: JsonKeys): readonly KnownNam
   if (key === 'permission') return permissions
   if (key === 'icon') return icons.map((name) => ({ name, title: '' }))
   if (target !== undefined && OF_TARGET.has(key)) return entities.find(({ name }) => name === target)?.fields ?? []
-  return OF_FIELDS.has(key) ? own : []
+  if (OF_OTHERS.has(keys.at(-2) ?? '')) return target === undefined ? [] : (entities.find(({ name }) => name === target)?.fields ?? [])
+  return isFieldPlace(place) ? own : []
+}
+
+/** True where a text names a field of the file. */
+export function isFieldPlace(place: JsonKeys): boolean {
+  const keys = place.filter((key) => typeof key === 'string')
+  const [key = '', holder = ''] = keys.toReversed()
+  if (OF_OTHERS.has(holder) || HOLDERS_OF_VALUES.has(holder)) return false
+  // The lists of sections, by title.
+  if (holder === 'sections') return true
+  return OF_FIELDS.has(key) || HOLDERS_OF_FIELDS.has(holder)
 }
 
 /** Fields and functions inside of an expression. */

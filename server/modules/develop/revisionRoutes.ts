@@ -14,6 +14,8 @@ import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
+import { exampleModels } from './importModel/exampleModels.ts'
+import { proposeModel, sheetDescription } from './importModel/sheetModel.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 import { schemaVocabulary } from './schemaVocabulary.ts'
@@ -118,6 +120,8 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/content`, access: READ, handle: content },
   { method: 'GET', path: `${API}/vocabulary`, access: READ, handle: schemaVocabulary },
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
+  { method: 'GET', path: `${API}/examples`, access: READ, handle: exampleModels },
+  { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, described: sheetDescription, handle: ofManagingTenant(proposeModel) },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
   { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },

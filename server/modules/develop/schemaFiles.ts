@@ -11,6 +11,7 @@ import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { processFileFindings, processUses } from '../flow/index.ts'
+import { addEntityUse } from './entityUse.ts'
 import { missingDictionaries } from './missingDictionaries.ts'
 import { addStaleRecords } from './recompute.ts'
 
@@ -78,8 +79,10 @@ export const namedDictionaryHook: EntityHook = {
 /** Adds titles and faults in the language of the request, and the number of stale records. */
 export const schemaFileHook: EntityHook = {
   entity: 'schema-file',
-  async extendRecords({ language, platform }, records) {
+  async extendRecords(context, records) {
+    const { language, platform } = context
     await addStaleRecords(platform, records)
+    await addEntityUse(context, records)
     for (const record of records) record.alarmRules = platform.library().entities.get(String(record.name))?.series?.alarms.length ?? 0
     if (language !== 'en') return
     for (const record of records) {

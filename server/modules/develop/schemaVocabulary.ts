@@ -5,13 +5,12 @@ import type { RecordFile } from '#model/entity/resolveFile.ts'
 import { menuGlyphs } from '#model/icons/glyphs.ts'
 import { findRows, textOf } from '#store/rows.ts'
 import type { Call } from '../../http/route.ts'
-import type { Library } from '../../library/library.ts'
-import { RECORD, readVocabulary } from '../../library/openLibrary.ts'
-
-const groupsOf = ({ files }: Library) => (JSON.parse(files.get(RECORD)?.text ?? '{}') as RecordFile).fieldGroups ?? {}
+import { recordOf } from '../../library/fromTable/checkDerivedFile.ts'
+import { readVocabulary } from '../../library/openLibrary.ts'
 
 export async function schemaVocabulary({ platform }: Call): Promise<SchemaVocabulary> {
   const [schema, dictionaries, menus] = await Promise.all([readVocabulary(), findRows(platform, 'dict'), findRows(platform, 'menu')])
+  const record: RecordFile = recordOf(platform.library())
   return {
     schema,
     entities: [...platform.library().entities.values()].map(({ name, title, fields }) => ({
@@ -22,6 +21,7 @@ export async function schemaVocabulary({ platform }: Call): Promise<SchemaVocabu
     dictionaries: dictionaries.map((row) => ({ name: textOf(row, 'code'), title: textOf(row, 'dictValue') })),
     permissions: menus.map((row) => ({ name: textOf(row, 'code'), title: textOf(row, 'name') })),
     icons: Object.keys(menuGlyphs),
-    groups: Object.entries(groupsOf(platform.library())).map(([name, { title = '' }]) => ({ name, title })),
+    groups: Object.entries(record.fieldGroups ?? {}).map(([name, { title = '' }]) => ({ name, title })),
+    words: record.en ?? {},
   }
 }

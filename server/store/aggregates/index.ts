@@ -3,3 +3,4 @@
 export { withLimitedConcurrency } from './concurrencyLimit.ts'
 export * from './figures.ts'
 export { type Occupancy, type OccupancyState, occupancyOf, peopleInState } from './occupancy.ts'
+export { MAX_COUNTED, type TableUse, tableUse } from './tableUse.ts'

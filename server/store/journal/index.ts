@@ -14,4 +14,5 @@ export {
   type NotedChange,
   tenantOfChanges,
 } from './journal.ts'
+export { recentChanges } from './recentChanges.ts'
 export { findRemoved, restoreRecord } from './restore.ts'

@@ -37,7 +37,7 @@ export interface NotedChange extends WrittenChange {
   time: string
 }
 
-const ENTRIES = 'journal-entry'
+export const ENTRIES = 'journal-entry'
 const OPERATIONS = 'journal-set'
 const AT_ONCE = 100
 

@@ -1,0 +1,57 @@
+// State that the parts of the form share: the file as it stands, the vocabulary, findings by place, and changes of the text.
+
+import { type ComponentType, createContext, use } from 'react'
+import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
+import { textWith } from '#engine/text/text.ts'
+import { en } from '#i18n/modelForm/en.ts'
+import { zh } from '#i18n/modelForm/zh.ts'
+import type { SchemaPart } from '../editor/schemaPlaces.ts'
+import type { SchemaFinding } from '../revisions.ts'
+import { type FilePath, valueAtPath } from './fileEdits.ts'
+
+export const useModelText = textWith('modelForm', { zh, en })
+
+export interface ValueEditorProps {
+  part: SchemaPart
+  path: FilePath
+  /** Names the inputs for screen readers. */
+  label: string
+  /** An element of a list or an entry of an object, which goes by its own button and never by what is typed. */
+  isElement?: boolean
+}
+
+export interface ModelFormState {
+  /** Editor of a value by the shapes that the vocabulary allows: values hold values. */
+  Value: ComponentType<ValueEditorProps>
+  schema: SchemaPart
+  vocabulary: SchemaVocabulary
+  file: Readonly<Record<string, unknown>>
+  /** By dotted path. */
+  findings: ReadonlyMap<string, readonly SchemaFinding[]>
+  /** Place of the cursor in the text; `null` before it was set. */
+  current: FilePath | null
+  /** Changes the text; several calls one after another work on the latest text. */
+  edit(change: (text: string) => string): void
+  set(path: FilePath, value: unknown): void
+  /** Sets the cursor of the text to a place. */
+  show(path: FilePath): void
+}
+
+export const ModelForm = createContext<ModelFormState | null>(null)
+
+export function useModelForm(): ModelFormState {
+  const state = use(ModelForm)
+  if (!state) throw new Error('The form of a schema file has no file')
+  return state
+}
+
+export const pathKey = (path: FilePath): string => path.join('.')
+
+/** The entity that the nearest object around a place names, such as that of a `ref`. */
+export function entityAround(file: object, path: FilePath): string | undefined {
+  for (let length = path.length - 1; length > 1; length--) {
+    const entity = valueAtPath(file, [...path.slice(0, length), 'entity'])
+    if (typeof entity === 'string') return entity
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+// Changes of the form that concern several places of a schema file: names of fields, Chinese with its English, and kinds.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { zh } from '../../i18n/modelForm/zh.ts'
+import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
+import { parsedFile } from '../../pages/develop/form/fileEdits.ts'
+import { fieldKinds, keywordsOfKind, kindOfField } from '../../pages/develop/form/kinds.ts'
+import { camelName, freeName, kebabName } from '../../pages/develop/form/names.ts'
+import { withFieldName } from '../../pages/develop/form/renamedField.ts'
+import { withText } from '../../pages/develop/form/translations.ts'
+import { exampleText } from '../../pages/develop/importModel/newFile.ts'
+import { PROJECT } from '../support/sources.ts'
+
+const schema = JSON.parse(readFileSync(join(PROJECT, 'schemas/entity.schema.json'), 'utf8')) as SchemaPart
+const FILE = {
+  name: 'a',
+  required: ['state', 'estate'],
+  sort: '-state,name',
+  list: { columns: ['name', 'state'], board: { by: 'state' } },
+  properties: {
+    name: { title: 'state', check: { "state != '1' || empty(name)": '状态' }, when: "state == 'state'" },
+    state: { title: '状态', preset: 'estate + state' },
+    estate: { title: '状态' },
+  },
+  actions: { done: { title: '完成', set: { state: '2' }, confirm: '${state}?' } },
+  en: { 状态: 'State', 完成: 'Done' },
+}
+const text = JSON.stringify(FILE, null, 2)
+const read = (changed: string) => parsedFile(changed)?.value as unknown as typeof FILE
+
+describe('a field gets another name', () => {
+  test('at each place that names it, and at no other', () => {
+    expect(read(withFieldName(text, schema, 'state', 'stage'))).toEqual({
+      ...FILE,
+      required: ['stage', 'estate'],
+      list: { columns: ['name', 'stage'], board: { by: 'stage' } },
+      properties: {
+        name: { title: 'state', check: { "stage != '1' || empty(name)": '状态' }, when: "stage == 'state'" },
+        stage: { title: '状态', preset: 'estate + stage' },
+        estate: { title: '状态' },
+      },
+      actions: { done: { title: '完成', set: { stage: '2' }, confirm: '${stage}?' } },
+      sort: '-stage,name',
+    })
+  })
+
+  test.each(['name', 'State', '1a', ''])('but not the name %j', (name) => {
+    expect(withFieldName(text, schema, 'state', name)).toBe(text)
+  })
+})
+
+test('the English of a text follows it, unless another place says the same', () => {
+  const alone = withText(text, ['actions', 'done', 'title'], '办结')
+  expect(read(alone).en).toEqual({ 状态: 'State', 办结: 'Done' })
+  const shared = withText(text, ['properties', 'state', 'title'], '阶段')
+  expect(read(shared).en).toEqual(FILE.en)
+})
+
+describe('kinds of fields', () => {
+  test.each(fieldKinds.map((kind) => [kind.name, kind] as const))('%s is set and known again', (name, kind) => {
+    const field = { title: 'a', dict: 'x', ref: { entity: 'company' }, format: 'date' }
+    const changes = Object.entries(keywordsOfKind(kind, field))
+    const result = Object.fromEntries(
+      Object.entries({ ...field, ...Object.fromEntries(changes) }).filter(([, value]) => value !== undefined),
+    )
+    expect(kindOfField(result)?.name).toBe(name)
+    expect(zh.modelForm.kinds).toHaveProperty([name])
+  })
+
+  test('each format of the vocabulary has one', () => {
+    const formats = schema.$defs?.field?.properties?.format?.enum ?? []
+    // A table is the kind of `items` and `children`, and others follow from their type.
+    const missing = formats.filter(
+      (format) =>
+        format !== 'table' &&
+        kindOfField({ format }) === null &&
+        !['bytes', 'kilobytes', 'switch', 'text', 'number'].includes(String(format)),
+    )
+    expect(missing).toEqual([])
+    expect(kindOfField({ type: 'integer', multipleOf: 2 })?.name).toBe('integer')
+    expect(kindOfField({ dict: 'a', ref: { entity: 'b' } })).toBeNull()
+  })
+})
+
+test('names are made of English titles, and none is given twice', () => {
+  expect([camelName('Date of birth'), camelName('2nd'), kebabName('Site diary'), kebabName('日志')]).toEqual([
+    'dateOfBirth',
+    '',
+    'site-diary',
+    '',
+  ])
+  expect([freeName('a', []), freeName('a', ['a', 'a2'])]).toEqual(['a', 'a3'])
+})
+
+test('an example takes another name with its paths, and stays as it is under its own', () => {
+  const example = '{ "name": "visitor", "title": "访客", "route": "/example/visitor", "api": "/api/example/visitor" }'
+  const model = { name: 'guest', title: '来访', english: 'Guest' }
+  expect(JSON.parse(exampleText(example, model))).toEqual({
+    name: 'guest',
+    title: '来访',
+    route: '/custom/guest',
+    api: '/api/custom/guest',
+  })
+  expect(exampleText(example, { ...model, name: 'visitor' })).toBe(example)
+})

@@ -1,0 +1,167 @@
+// The form of a schema file reaches the whole vocabulary: each keyword is added, filled and read back through its editor.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
+import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
+import { parsedFile, valueAtPath, withValue } from '../../pages/develop/form/fileEdits.ts'
+import { ModelForm } from '../../pages/develop/form/formContext.ts'
+import { formTabs, tabKeywords } from '../../pages/develop/form/formTabs.ts'
+import { ObjectEditor } from '../../pages/develop/form/ObjectEditor.tsx'
+import { SchemaForm } from '../../pages/develop/form/SchemaForm.tsx'
+import { shapeOf, shapesOf } from '../../pages/develop/form/shapes.ts'
+import { ValueEditor } from '../../pages/develop/form/ValueEditor.tsx'
+import { PROJECT } from '../support/sources.ts'
+
+const schema = JSON.parse(readFileSync(join(PROJECT, 'schemas/entity.schema.json'), 'utf8')) as SchemaPart
+const vocabulary: SchemaVocabulary = {
+  schema,
+  entities: [{ name: 'company', title: '企业', fields: [{ name: 'companyName', title: '企业名称', type: 'string' }] }],
+  dictionaries: [{ name: 'flag', title: '标志' }],
+  permissions: [],
+  icons: ['crane'],
+  words: {},
+  groups: [],
+}
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+
+/** A form of one part of the vocabulary at `holder`, and the text that it edits. */
+async function formOf(part: SchemaPart, holder: string, work: (page: HTMLElement, text: () => string) => Promise<void>): Promise<void> {
+  let latest = '{\n  "name": "a"\n}'
+  const Page = () => {
+    const [text, setText] = useState(latest)
+    latest = text
+    const state = {
+      Value: ValueEditor,
+      schema,
+      vocabulary,
+      file: parsedFile(text)?.value ?? {},
+      findings: new Map(),
+      current: null,
+      edit: (change: (text: string) => string) => setText(change),
+      set: (path: readonly (string | number)[], value: unknown) => setText((now) => withValue(now, path, value)),
+      show: () => {},
+    }
+    return (
+      <ModelForm value={state}>
+        <ObjectEditor part={part} path={[holder]} label={holder} />
+      </ModelForm>
+    )
+  }
+  const page = document.createElement('div')
+  document.body.append(page)
+  const root = createRoot(page)
+  await act(async () => root.render(<Page />))
+  await work(page, () => latest)
+  await act(async () => root.unmount())
+  page.remove()
+}
+
+const find = <T extends HTMLElement>(within: Element, selector: string): T =>
+  within.querySelector<T>(selector) ?? expect.fail(`no ${selector} in ${within.outerHTML}`)
+
+/** Types or chooses as a person does, which React hears as `input` and `change`. */
+async function put(input: HTMLElement, value: string): Promise<void> {
+  const prototype = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  })
+}
+
+const press = (button: HTMLElement) => act(async () => button.click())
+const inner = (box: Element) => find<HTMLElement>(box, ':scope > .g-model-value')
+const boxOf = (within: Element, path: readonly (string | number)[]) =>
+  find<HTMLElement>(within, `[data-path=${JSON.stringify(path.join('.'))}]`)
+
+/** Makes the value at `path` in its editor with clicks and typing alone. */
+async function fill(page: Element, editor: Element, part: SchemaPart, path: readonly (string | number)[], value: unknown): Promise<void> {
+  const shapes = shapesOf(schema, part)
+  const shape = shapeOf(shapes, value) ?? expect.fail(`no shape for ${JSON.stringify(value)}`)
+  if (shapes.length > 1) await put(find(editor, ':scope > select'), shape.kind)
+  const last = () => find<HTMLElement>(editor, ':scope > select:last-of-type')
+  if (shape.kind === 'constant' && shapes.length > 1) return
+  if (shape.kind === 'constant') return put(last(), '0')
+  if (shape.kind === 'flag') return put(last(), value === true ? '0' : '1')
+  if (shape.kind === 'choice') return put(last(), String(shape.values.indexOf(value)))
+  if (shape.kind === 'number') return put(find(editor, ':scope > .g-model-number'), String(value))
+  if (shape.kind === 'text') return put(find(editor, ':scope > .g-input, :scope > .g-model-condition .g-model-cel'), String(value))
+  if (shape.kind === 'list') {
+    const list = find(editor, ':scope > .g-model-list')
+    for (const [at, element] of (value as unknown[]).entries()) {
+      const add = find<HTMLElement>(list, ':scope > .g-model-add')
+      if (add instanceof HTMLSelectElement) await put(add, String(element))
+      else await press(add)
+      const own = find(list, `:scope > [data-at="${at}"] > .g-model-value`)
+      if (!(add instanceof HTMLSelectElement)) await fill(page, own, shape.items, [...path, at], element)
+    }
+    return
+  }
+  for (const [key, member] of Object.entries(value as object)) {
+    if (shape.kind === 'map') {
+      const map = find(editor, ':scope > .g-model-map')
+      await put(find(map, ':scope > .g-model-new > input'), key)
+      await press(find(map, ':scope > .g-model-new > button'))
+      const entries = [...map.querySelectorAll(':scope > .g-model-keyword')]
+      const entry = entries.at(-1) ?? expect.fail('no entry')
+      await fill(page, find(entry, '.g-model-entry > .g-model-value'), shape.values, [...path, key], member)
+    } else {
+      const object = find(editor, ':scope > .g-model-object')
+      await keyword(page, object, shape.part, path, key, member)
+    }
+  }
+}
+
+async function keyword(page: Element, object: Element, part: SchemaPart, path: readonly (string | number)[], key: string, value: unknown) {
+  const isThere = object.querySelector(`:scope > [data-path=${JSON.stringify([...path, key].join('.'))}]`)
+  if (!isThere) await put(find(object, ':scope > .g-model-add'), key)
+  const own = part.properties?.[key] ?? expect.fail(`no keyword ${key}`)
+  await fill(page, inner(boxOf(object, [...path, key])), own, [...path, key], value)
+}
+
+const parts: Readonly<Record<string, SchemaPart>> = { entity: schema, ...schema.$defs }
+const keywords = Object.entries(parts).flatMap(([name, part]) =>
+  Object.entries(part.properties ?? {}).map(([key, { examples = [] }]) => ({ part: name, key, examples })),
+)
+
+describe('each keyword is filled through its editor, and shown again', () => {
+  test.each(keywords)('$part $key', async ({ part, key, examples }) => {
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples)
+      await formOf(parts[part] ?? {}, 'x', async (page, text) => {
+        const object = find(page, '.g-model-object')
+        await keyword(page, object, parts[part] ?? {}, ['x'], key, example)
+        expect(valueAtPath(parsedFile(text())?.value, ['x', key])).toEqual(example)
+        const shown = inner(boxOf(page, ['x', key]))
+        expect(shown.dataset.kind).toBe(shapeOf(shapesOf(schema, parts[part]?.properties?.[key] ?? {}), example)?.kind)
+        await press(find(boxOf(page, ['x', key]), ':scope > .g-model-label > button:last-of-type'))
+        expect(valueAtPath(parsedFile(text())?.value, ['x', key])).toBeUndefined()
+      })
+  })
+})
+
+test('each keyword of a file is on a tab of the form', () => {
+  const all = Object.keys(schema.properties ?? {})
+  const placed = formTabs.flatMap((tab) => tabKeywords(tab, [...all, 'unheardOf']))
+  expect(placed.toSorted()).toEqual([...all, 'unheardOf'].toSorted())
+})
+
+test('a broken text is said, and the form shows the last state without taking input', async () => {
+  const page = document.createElement('div')
+  const root = createRoot(page)
+  const show = (text: string) =>
+    act(async () =>
+      root.render(<SchemaForm text={text} vocabulary={vocabulary} findings={[]} current={null} onChange={() => {}} onShow={() => {}} />),
+    )
+  await show('{ "name": "a", "properties": { "one": { "title": "甲" } } }')
+  expect(page.querySelector('[role=alert]')).toBeNull()
+  await show('{ "name": "a", ')
+  expect(find(page, '[role=alert]').textContent).toContain('JSON')
+  expect(find<HTMLFieldSetElement>(page, 'fieldset').disabled).toBe(true)
+  expect(page.textContent).toContain('甲')
+  await act(async () => root.unmount())
+})

@@ -48,6 +48,7 @@ const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> =
   'table-preview': () => import('./develop/TablePreview.tsx'),
   'schema-editor': () => import('./develop/SchemaEditor.tsx'),
   'schema-revisions': () => import('./develop/SchemaRevisions.tsx'),
+  'draft-publication': () => import('./develop/drafts/SchemaDraft.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),
   'field-rights': () => import('./authority/FieldRights.tsx'),

@@ -456,6 +456,36 @@ export const refusals = {
     zh: '模型文件夹不可写，未发布: {{reason}}',
     en: 'The schema folder cannot be written; nothing was published: {{reason}}',
   },
+  'schema.draftChanged': {
+    status: 409,
+    zh: '{{path}}的草稿已被他人保存、发布或放弃；您的内容未保存',
+    en: 'Somebody else saved, published or discarded the draft of {{path}}; your text was not saved',
+  },
+  'schema.draftBeingPublished': {
+    status: 409,
+    zh: '{{path}}的草稿正在发布，请稍后再试',
+    en: 'The draft of {{path}} is being published; try again in a moment',
+  },
+  'schema.draftOvertaken': {
+    status: 409,
+    zh: '{{path}}在草稿保存之后已有新版本，请先合并',
+    en: '{{path}} has a newer version than the one that the draft started from; merge first',
+  },
+  'schema.timePassed': {
+    status: 400,
+    zh: '请选择一年之内的将来时间',
+    en: 'Choose a time in the future, within a year',
+  },
+  'schema.impactWorse': {
+    status: 409,
+    zh: '对已有记录和设置的影响比定时之时更大，未发布: {{effect}}',
+    en: 'The effects on stored records and settings are worse than when the publication was scheduled; nothing was published: {{effect}}',
+  },
+  'schema.schedulerGone': {
+    status: 403,
+    zh: '设定定时发布的人已没有发布权限，未发布',
+    en: 'The user who scheduled the publication may not publish any more; nothing was published',
+  },
   'schema.fileGone': {
     status: 400,
     zh: '该修订表示文件已删除，不能回滚到它',
@@ -1049,6 +1079,18 @@ export const exportNews = {
     en: '{{count}} {{count, record|records}}; download them from "File jobs" within 24 hours',
   },
 } satisfies Record<string, Record<Language, string>>
+
+/** Inbox message about a scheduled publication. */
+export const draftNews = {
+  published: {
+    title: { zh: '模型已按时发布', en: 'A schema file was published at its time' },
+    content: { zh: '{{file}}已发布，计划时间{{time}}', en: '{{file}} was published, scheduled for {{time}}' },
+  },
+  refused: {
+    title: { zh: '模型未按时发布', en: 'A schema file was not published at its time' },
+    content: { zh: '{{file}}（计划时间{{time}}）：{{reason}}', en: '{{file}} (scheduled for {{time}}): {{reason}}' },
+  },
+}
 
 /** Inbox message about storage that is nearly full. */
 export const storageNews = {

@@ -370,7 +370,7 @@ const MODULES_MAY: Readonly<Record<string, readonly string[]>> = {
   alarms: ['resource', 'devices'],
   inbox: ['alarms', 'mail', 'resource'],
   flow: ['inbox', 'mail'],
-  develop: ['flow'],
+  develop: ['flow', 'inbox'],
   rope: ['resource', 'devices'],
   system: ['inbox'],
   springblade: ['account'],

@@ -9,6 +9,7 @@ export const panelNames = [
   'alarm-replay',
   'schema-editor',
   'schema-revisions',
+  'draft-publication',
   'field-rights',
   'live-video',
   'device-day',

@@ -5,6 +5,9 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
 import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasource.ts'
+import { draftRoutes } from './drafts/draftRoutes.ts'
+import { schemaDraftHook } from './drafts/draftRows.ts'
+import { publishScheduledDrafts } from './drafts/scheduledDrafts.ts'
 import { recomputeRoutes } from './recompute.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
@@ -15,9 +18,10 @@ export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {
   name: 'develop',
-  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes, ...revisionRoutes],
+  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes, ...revisionRoutes, ...draftRoutes],
   lenientLists: ['/api/blade-develop/datasource/list'],
-  hooks: () => [datasourceHook, schemaFileHook, namedDictionaryHook],
+  hooks: () => [datasourceHook, schemaFileHook, namedDictionaryHook, schemaDraftHook],
+  scheduled: [{ name: 'publish schema drafts', run: publishScheduledDrafts }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async seed(platform) {
     await syncSchemaFiles(platform)

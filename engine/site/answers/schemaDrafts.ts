@@ -1,0 +1,31 @@
+// Types of the API responses about drafts of schema files.
+
+import type { Finding } from '../../model/checks/finding.ts'
+
+export interface SchemaDraft {
+  id: string
+  file: string
+  text: string
+  /** Version of the draft; a save names it, so that it replaces no other save. */
+  hash: string
+  /** Hash of the live text that the draft started from; '' for a new file. */
+  base: string
+  reason: string
+  author: string
+  /** `YYYY-MM-DD HH:mm:ss` */
+  savedAt: string
+  findings: readonly Finding[]
+  /** `YYYY-MM-DD HH:mm:ss`; '' if no publication is scheduled. */
+  publishAt: string
+  /** Why a scheduled publication was refused; '' if none was. */
+  refusal: string
+  /** True if the live text is another one than the draft started from. */
+  isOvertaken: boolean
+}
+
+/** Answer to a save that was refused since somebody else saved meanwhile. */
+export interface DraftConflict {
+  /** `null` if the draft was published or discarded. */
+  stored: Pick<SchemaDraft, 'text' | 'hash' | 'base' | 'author' | 'savedAt' | 'reason'> | null
+  yours: { text: string }
+}

@@ -486,6 +486,18 @@ export const refusals = {
     zh: '设定定时发布的人已没有发布权限，未发布',
     en: 'The user who scheduled the publication may not publish any more; nothing was published',
   },
+  'schema.draftFaulty': {
+    status: 400,
+    zh: '草稿有错误，不能预览: {{finding}}',
+    en: 'The draft has errors and cannot be previewed: {{finding}}',
+  },
+  'schema.noPage': { status: 400, zh: '{{path}}没有列表页面，不能预览', en: '{{path}} has no page with a list to preview' },
+  'schema.previewOnly': { status: 403, zh: '这是预览，不能保存任何内容', en: 'This is a preview: nothing can be stored in it' },
+  'schema.previewFilter': {
+    status: 400,
+    zh: '“{{name}}”是草稿新增的字段，预览中不能按它组合筛选',
+    en: '"{{name}}" is new in the draft; the preview cannot combine conditions on it',
+  },
   'schema.fileGone': {
     status: 400,
     zh: '该修订表示文件已删除，不能回滚到它',

@@ -164,6 +164,7 @@ const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
   errorLog: [],
   theme: [],
   iframe: ['ui', 'menu'],
+  develop: ['ui'],
   jobs: ['ui'],
   openapi: ['ui'],
   'rope-bind': ['ui'],

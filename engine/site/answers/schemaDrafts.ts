@@ -1,6 +1,8 @@
 // Types of the API responses about drafts of schema files.
 
 import type { Finding } from '../../model/checks/finding.ts'
+import type { EntityFile } from '../../model/entity/entityFile.ts'
+import type { Manifest } from '../../model/entity/manifest.ts'
 
 export interface SchemaDraft {
   id: string
@@ -28,4 +30,18 @@ export interface DraftConflict {
   /** `null` if the draft was published or discarded. */
   stored: Pick<SchemaDraft, 'text' | 'hash' | 'base' | 'author' | 'savedAt' | 'reason'> | null
   yours: { text: string }
+}
+
+/** Schema files of a preview. */
+export interface PreviewManifest {
+  manifest: Manifest
+  /** Name and path of the entity of the draft. */
+  name: string
+  path: string
+  /** Hash of `content` in the manifest. */
+  hash: string
+  /** The draft, with the calls and the page of the preview. */
+  content: EntityFile
+  /** Permissions that only the draft has: roles cannot hold them yet. */
+  newCodes: readonly string[]
 }

@@ -114,15 +114,15 @@ function Sides({ conflict: { stored, yours }, onTake, onKeep }: SidesProps) {
       </p>
       <div className="g-draft-sides">
         {stored && (
-          <details open>
-            <summary>{t('drafts.theirs', { author: stored.author, time: stored.savedAt })}</summary>
-            <pre>{stored.text}</pre>
-          </details>
+          <label>
+            {t('drafts.theirs', { author: stored.author, time: stored.savedAt })}
+            <textarea className="g-input" readOnly rows={12} value={stored.text} />
+          </label>
         )}
-        <details open={stored !== null}>
-          <summary>{t('drafts.yours')}</summary>
-          <pre>{yours.text}</pre>
-        </details>
+        <label>
+          {t('drafts.yours')}
+          <textarea className="g-input" readOnly rows={12} value={yours.text} />
+        </label>
       </div>
       <p className="g-revisions-buttons">
         {stored && (

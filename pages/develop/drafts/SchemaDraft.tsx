@@ -1,6 +1,7 @@
 // A draft of a schema file: its findings, changes and consequences; published now or at a time, edited, previewed, discarded.
 
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { refreshRecords } from '#engine/api/queries.ts'
 import { toast } from '#engine/api/toast.ts'
 import type { PanelProps } from '#engine/panels/panels.ts'
@@ -83,6 +84,13 @@ export default function SchemaDraft(props: PanelProps) {
         <button type="button" className="g-button" disabled={isBusy} onClick={() => setIsEditing(true)}>
           {t('drafts.edit')}
         </button>
+        {hasErrors ? (
+          <span>{t('drafts.cannot')}</span>
+        ) : (
+          <Link className="g-button" to={`/tool/schema-preview/${draft.id}`}>
+            {t('drafts.preview')}
+          </Link>
+        )}
         <button type="button" className="g-button g-primary" disabled={cannotPublish} onClick={() => void publish()}>
           {t('drafts.publish')}
         </button>

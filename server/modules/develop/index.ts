@@ -8,6 +8,7 @@ import { datasourceAddress, datasourceHook, datasourceRoutes } from './datasourc
 import { draftRoutes } from './drafts/draftRoutes.ts'
 import { schemaDraftHook } from './drafts/draftRows.ts'
 import { publishScheduledDrafts } from './drafts/scheduledDrafts.ts'
+import { previewRoutes } from './preview/previewRoutes.ts'
 import { recomputeRoutes } from './recompute.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
@@ -18,7 +19,7 @@ export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {
   name: 'develop',
-  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes, ...revisionRoutes, ...draftRoutes],
+  routes: [...datasourceRoutes, ...codeRoutes, ...recomputeRoutes, ...revisionRoutes, ...draftRoutes, ...previewRoutes],
   lenientLists: ['/api/blade-develop/datasource/list'],
   hooks: () => [datasourceHook, schemaFileHook, namedDictionaryHook, schemaDraftHook],
   scheduled: [{ name: 'publish schema drafts', run: publishScheduledDrafts }],

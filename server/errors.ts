@@ -486,6 +486,13 @@ export const refusals = {
     zh: '设定定时发布的人已没有发布权限，未发布',
     en: 'The user who scheduled the publication may not publish any more; nothing was published',
   },
+  'schema.trialUnfit': {
+    status: 400,
+    zh: '试用只能包含标题、列表、表单布局和校验规则的变化；以下变化请直接发布: {{paths}}',
+    en: 'A trial carries changes of words, lists, forms and rules only; publish these changes instead: {{paths}}',
+  },
+  'schema.refusedByTrial': { status: 400, zh: '试用版不允许：{{sentence}}', en: 'The version on trial refuses it: {{sentence}}' },
+  'schema.refusedByLive': { status: 400, zh: '正式版不允许：{{sentence}}', en: 'The version in use refuses it: {{sentence}}' },
   'schema.draftFaulty': {
     status: 400,
     zh: '草稿有错误，不能预览: {{finding}}',

@@ -824,6 +824,7 @@ export const schemaDraftState = {
   overtaken: '3',
   scheduled: '4',
   beingPublished: '5',
+  onTrial: '6',
 } as const
 
 /** `schema_source` */

@@ -68,7 +68,10 @@ export async function writeRecord(
   const place = { db, actor, language: context.language }
   const complete = () => completeNew(db, view, values, context)
   const fields = fieldsOfSubmit(context, view, stored, values)
-  await validateWrite({ entity: view, values, stored, fields, ...(stored ? {} : { complete }) }, place)
+  const write = { entity: view, values, stored, fields, ...(stored ? {} : { complete }) }
+  await validateWrite(write, place).catch((error: unknown) => {
+    throw error instanceof AppError ? hooks.reduce((refusal, hook) => hook.refusing?.(context, view, refusal) ?? refusal, error) : error
+  })
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))

@@ -115,6 +115,33 @@ test('a draft is scheduled, cancelled and discarded with a question', async ({ a
   expect(await draftOf(api)).toBeNull()
 })
 
+test('a trial shows its users the draft, marked, and refuses what the draft refuses', async ({ adminPage: page, api, allowed }) => {
+  allowed.push(/400/)
+  const fit = JSON.parse(live)
+  fit.properties.remark.maxLength = 5
+  fit.properties.paramName.title = '参数的名称'
+  fit.en.参数的名称 = 'Name of the parameter'
+  await save(api, JSON.stringify(fit))
+  await page.goto('/tool/schema-drafts')
+  await page.getByRole('button', { name: '处理草稿' }).click()
+  const panel = page.getByRole('dialog', { name: /处理草稿/ })
+  await panel.getByText('试用', { exact: true }).click()
+  await panel.getByLabel('超级管理员', { exact: true }).check()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: '开始试用' }).click()
+  await expect(panel.getByText('正在试用的角色：超级管理员')).toBeVisible()
+  await page.goto('/system/param')
+  await expect(page.getByRole('heading', { name: '参数管理 试用' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '参数的名称' })).toBeVisible()
+  await expectAccessible(page)
+  const body = { paramName: '试', paramKey: 'test.trial', paramValue: '1', remark: '一二三四五六' }
+  expect((await api.post(`${PARAMETERS}/submit`, { body })).body.msg).toMatch(/^试用版不允许/)
+  await api.post(`${DRAFTS}/end-trial`, { query: { id: (await draftOf(api))?.id ?? '' } })
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: '参数名称' })).toBeVisible()
+  await expect(page.getByText('试用', { exact: true })).toBeHidden()
+})
+
 test('the preview is legible in English and dark', async ({ adminPage: page, api }) => {
   await save(api, withOwner(5))
   await wear(page, { language: 'en', theme: 'dark' })

@@ -21,6 +21,9 @@ export interface SchemaDraft {
   publishAt: string
   /** Why a scheduled publication was refused; '' if none was. */
   refusal: string
+  /** Ids and names of the roles that try the draft before all others; empty for none. */
+  trialRoles: readonly string[]
+  trialNames: string
   /** True if the live text is another one than the draft started from. */
   isOvertaken: boolean
 }
@@ -44,4 +47,10 @@ export interface PreviewManifest {
   content: EntityFile
   /** Permissions that only the draft has: roles cannot hold them yet. */
   newCodes: readonly string[]
+}
+
+/** A role whose users can try a draft. */
+export interface TrialRole {
+  id: string
+  name: string
 }

@@ -20,6 +20,7 @@ import {
   requestScheduleEnd,
   useDraftText,
 } from './drafts.ts'
+import { TrialSection } from './TrialSection.tsx'
 import '../revisions.css'
 import './drafts.css'
 
@@ -119,6 +120,7 @@ export default function SchemaDraft(props: PanelProps) {
           </button>
         </p>
       )}
+      <TrialSection draft={draft} isDisabled={isBusy || hasErrors || draft.isOvertaken} run={run} />
       {fault && (
         <p role="alert" className="g-item-error">
           {fault}

@@ -2,7 +2,7 @@
 
 import { ApiError } from '#engine/api/apiError.ts'
 import { api } from '#engine/api/client.ts'
-import type { DraftConflict, PreviewManifest, SchemaDraft } from '#engine/site/answers/schemaDrafts.ts'
+import type { DraftConflict, PreviewManifest, SchemaDraft, TrialRole } from '#engine/site/answers/schemaDrafts.ts'
 import { textWith } from '#engine/text/text.ts'
 import { en } from '#i18n/drafts/en.ts'
 import { zh } from '#i18n/drafts/zh.ts'
@@ -37,6 +37,14 @@ export const publishDraft = (body: DraftVersion) => api.post<{ revision: number 
 export const requestSchedule = (draft: DraftVersion, at: string) => api.post(`${API}/schedule`, { body: { ...draft, at }, ...shared })
 
 export const requestScheduleEnd = (id: string) => api.post(`${API}/unschedule`, { query: { id }, ...shared })
+
+export const readTrialRoles = () => api.get<TrialRole[]>(`${API}/trial-roles`, {}, shared)
+
+/** @param roles ids */
+export const startTrial = (draft: DraftVersion, roles: readonly string[]) =>
+  api.post(`${API}/start-trial`, { body: { ...draft, roles: roles.join(',') }, ...shared })
+
+export const endTrial = (id: string) => api.post(`${API}/end-trial`, { query: { id }, ...shared })
 
 export const readPreview = (id: string) => api.get<PreviewManifest>(`${API}/preview/${id}/manifest`, {}, shared)
 

@@ -62,7 +62,7 @@ async function conflict(platform: Platform, file: string, text: string, version:
 }
 
 /** The draft in `{id, version}`. Throws record.notFound, and schema.draftChanged for another version. */
-async function namedDraft({ platform, body: sent }: Call): Promise<StoredDraft> {
+export async function namedDraft({ platform, body: sent }: Call): Promise<StoredDraft> {
   const body = objectBody(sent)
   const found = await findDraft(platform, { id_equal: textOf(body, 'id') })
   if (!found) throw new AppError('record.notFound')

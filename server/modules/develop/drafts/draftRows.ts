@@ -6,6 +6,7 @@ import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/translate.ts'
 import type { Library } from '#library/library.ts'
 import { type Finding, isError } from '#model/checks/finding.ts'
+import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { EntityHook } from '#records/hook.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -38,6 +39,8 @@ const FIELDS = [
   'scheduledBy',
   'expected',
   'claimedAt',
+  'trialRoles',
+  'trialNames',
 ] as const
 
 export interface NewDraft {
@@ -50,6 +53,7 @@ export interface NewDraft {
   findings: readonly Finding[]
 }
 
+export const NO_TRIAL: NewValues = { trialRoles: null, trialNames: '' }
 const NO_SCHEDULE: NewValues = { publishAt: null, scheduledBy: '', expected: '', claimedAt: null }
 /** Milliseconds after which the node that took a publication counts as ended. */
 const CLAIM_MS = 30 * 60_000
@@ -91,6 +95,8 @@ function draftOf(platform: Kernel, row: Rec): StoredDraft {
     scheduledBy: textOf(row, 'scheduledBy'),
     expected: textOf(row, 'expected'),
     claimedAt: textOf(row, 'claimedAt'),
+    trialRoles: splitIds(row.trialRoles),
+    trialNames: textOf(row, 'trialNames'),
   }
 }
 
@@ -112,7 +118,12 @@ export async function storeDraft(platform: Kernel, draft: NewDraft, version: str
   }
   const id = draftId(file)
   if (version === '') return (await repositoryOfAllTenants(platform, DRAFT).insertMissing([{ id, file, ...values }])) === 1
-  return (await drafts(platform).change({ id_equal: id, hash_equal: version, claimedAt_null: '1' }, { ...values, ...NO_SCHEDULE })) === 1
+  return (
+    (await drafts(platform).change(
+      { id_equal: id, hash_equal: version, claimedAt_null: '1' },
+      { ...values, ...NO_SCHEDULE, ...NO_TRIAL },
+    )) === 1
+  )
 }
 
 /** Erases the draft if it has this version; returns whether it had. */
@@ -135,6 +146,11 @@ export async function scheduleDraft(platform: Kernel, { id, hash }: SchemaDraft,
 /** Ends the schedule, unless the draft is being published. */
 export async function unscheduleDraft(platform: Kernel, id: string): Promise<boolean> {
   return (await drafts(platform).change({ id_equal: id, claimedAt_null: '1' }, NO_SCHEDULE)) === 1
+}
+
+/** Lets these roles try this version, or nobody; false if the draft has another one, or is being published. */
+export async function setTrial(platform: Kernel, { id, hash }: SchemaDraft, trial: NewValues): Promise<boolean> {
+  return (await drafts(platform).change({ id_equal: id, hash_equal: hash, claimedAt_null: '1' }, trial)) === 1
 }
 
 /** True on the one node that may publish the draft. */
@@ -163,5 +179,6 @@ function stateOf(library: Library, record: Rec): string {
   if (record.claimedAt) return dict.schemaDraftState.beingPublished
   if (textOf(record, 'base') !== liveHash(library, textOf(record, 'file'))) return dict.schemaDraftState.overtaken
   if (Number(record.errors) > 0) return dict.schemaDraftState.withErrors
-  return record.publishAt ? dict.schemaDraftState.scheduled : dict.schemaDraftState.ready
+  if (record.publishAt) return dict.schemaDraftState.scheduled
+  return record.trialRoles ? dict.schemaDraftState.onTrial : dict.schemaDraftState.ready
 }

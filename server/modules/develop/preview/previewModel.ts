@@ -27,26 +27,31 @@ interface Checked {
 }
 
 /** A check reads all files, and a preview makes many calls. */
-const MAX_KEPT = 8
+const MAX_KEPT = 16
 const kept = new WeakMap<Library, Map<string, Promise<Checked>>>()
 
 /** Throws record.notFound without the draft, and schema.findings for one with errors. */
 export async function previewModel(platform: Platform, draftId: string, language: Language): Promise<PreviewModel> {
   const draft = await findDraft(platform, { id_equal: draftId })
   if (!draft) throw new AppError('record.notFound')
-  const served = platform.library()
-  const known = kept.get(served) ?? new Map<string, Promise<Checked>>()
-  kept.set(served, known)
-  const key = `${draft.file} ${draft.hash}`
-  const running = known.get(key) ?? checked(platform, draft.file, draft.text)
-  known.delete(key)
-  known.set(key, running)
-  for (const old of [...known.keys()].slice(0, -MAX_KEPT)) known.delete(old)
-  const { findings, model } = await running
+  const { findings, model } = await modelOfText(platform, draft.file, draft.text, draft.hash)
   const fault = findings.find(isError)
   if (fault) throw new AppError('schema.draftFaulty', { finding: formatFinding(findingIn(language, fault)) })
   if (model === null) throw new AppError('schema.noPage', { path: draft.file })
   return { draftId, ...model }
+}
+
+/** The model of a text among the files that are served now; none for a text with errors, and without a page. @param hash of the text */
+export function modelOfText(platform: Platform, file: string, text: string, hash: string): Promise<Checked> {
+  const served = platform.library()
+  const known = kept.get(served) ?? new Map<string, Promise<Checked>>()
+  kept.set(served, known)
+  const key = `${file} ${hash}`
+  const running = known.get(key) ?? checked(platform, file, text)
+  known.delete(key)
+  known.set(key, running)
+  for (const old of [...known.keys()].slice(0, -MAX_KEPT)) known.delete(old)
+  return running
 }
 
 async function checked(platform: Platform, file: string, text: string): Promise<Checked> {

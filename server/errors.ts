@@ -1111,6 +1111,15 @@ export const draftNews = {
   },
 }
 
+/** Inbox message about a rule that refuses more than before a publication. */
+export const refusalNews = {
+  title: { zh: '发布后被拒绝的保存增多', en: 'More saves are refused since a publication' },
+  content: {
+    zh: '{{file}}修订{{number}}：“{{title}}”在{{saves}}次保存中有{{refused}}次被拒绝，此前{{savesBefore}}次中{{refusedBefore}}次。可在“修订记录”中回滚。',
+    en: 'Revision {{number}} of {{file}}: the rules of "{{title}}" refused {{refused}} of {{saves}} {{saves, save|saves}}; before, {{refusedBefore}} of {{savesBefore}}. Revisions of the file can be rolled back.',
+  },
+}
+
 /** Inbox message about storage that is nearly full. */
 export const storageNews = {
   title: { zh: '存储空间不足', en: 'Storage is running out' },

@@ -20,12 +20,13 @@ import { type EntityViews, familyWithButton, fieldDefaults, findStoredMember, is
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { anyViewRefusal, editStateRefusal, enforce, reachedMember } from './refusals.ts'
+import { countSave } from './saveCounts.ts'
 import { sightOf } from './sight.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
-import { evaluateOrRefuse, validateWrite } from './validateWrite.ts'
+import { evaluateOrRefuse, validateWrite, violatedRules } from './validateWrite.ts'
 import { unmasked } from './writeProbes.ts'
 
 /** A record before and after the write. */
@@ -69,9 +70,13 @@ export async function writeRecord(
   const complete = () => completeNew(db, view, values, context)
   const fields = fieldsOfSubmit(context, view, stored, values)
   const write = { entity: view, values, stored, fields, ...(stored ? {} : { complete }) }
-  await validateWrite(write, place).catch((error: unknown) => {
+  await validateWrite(write, place).catch((error: Error) => {
+    const faults = violatedRules(error)
+    if (faults.length > 0) countSave(context.platform, view, faults)
     throw error instanceof AppError ? hooks.reduce((refusal, hook) => hook.refusing?.(context, view, refusal) ?? refusal, error) : error
   })
+
+  countSave(context.platform, view, [])
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))

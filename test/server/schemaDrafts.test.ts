@@ -1,6 +1,7 @@
 // Drafts of schema files: saved, refused on a conflict, published by hand or at their time.
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { claimDraft } from '../../server/modules/develop/drafts/draftRows.ts'
 import { publishScheduledDrafts } from '../../server/modules/develop/drafts/scheduledDrafts.ts'
 import { findRows, repository, systemActor } from '../../server/store/rows.ts'
 import { type AppOptions, type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -172,7 +173,8 @@ describe.each(databases)('drafts of schema files on %s', (database) => {
   test('a publication that a node took and did not end is finished by a later round', async () => {
     const draft = (await use.draft()) as Draft
     await use.does('schedule', draft, { at: nextMonth() })
-    await repository(app.platform, 'schema-draft', systemActor()).change({ id_equal: draft.id }, { claimedAt: '2031-01-01 08:00:00' })
+    const claims = [0, 1].map(() => claimDraft(app.platform, draft.id, new Date('2031-01-01T08:00:00+08:00')))
+    expect((await Promise.all(claims)).sort()).toEqual([false, true])
     expect(await use.row()).toMatchObject({ state: '5' })
     expect((await use.save({ text: text(), base: draft.base, version: draft.hash })).status).toBe(409)
     expect((await use.does('discard', draft)).status).toBe(409)

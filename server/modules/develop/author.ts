@@ -22,6 +22,6 @@ export function ofManagingTenant<T>(handle: (call: Call) => Promise<T>): (call: 
 }
 
 export function publisherOf(call: Call): Publisher {
-  const { nickName, account } = userOf(call)
-  return { platform: call.platform, language: call.language, author: nickName || account }
+  const { nickName, account, userId } = userOf(call)
+  return { platform: call.platform, language: call.language, author: nickName || account, authorId: userId }
 }

@@ -10,6 +10,7 @@ import { schemaDraftHook } from './drafts/draftRows.ts'
 import { publishScheduledDrafts } from './drafts/scheduledDrafts.ts'
 import { previewRoutes } from './preview/previewRoutes.ts'
 import { recomputeRoutes } from './recompute.ts'
+import { warnOfRefusals } from './refusals/warnOfRefusals.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 import { followRevisions, recordRevisions } from './syncRevisions.ts'
@@ -26,7 +27,10 @@ export const develop: Module = {
   lenientLists: ['/api/blade-develop/datasource/list'],
   hooks: (platform) => [datasourceHook, schemaFileHook, namedDictionaryHook, schemaDraftHook, trialHook(platform)],
   schemaTexts: trialTexts,
-  scheduled: [{ name: 'publish schema drafts', run: publishScheduledDrafts }],
+  scheduled: [
+    { name: 'publish schema drafts', run: publishScheduledDrafts },
+    { name: 'warn of refused saves', run: warnOfRefusals },
+  ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async seed(platform) {
     await syncSchemaFiles(platform)

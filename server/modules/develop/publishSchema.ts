@@ -23,6 +23,7 @@ export interface Publisher {
   /** Of refusals. */
   language: Language
   author: string
+  authorId: string
 }
 
 export interface Publication {
@@ -66,7 +67,7 @@ export function publish(publisher: Publisher, wanted: Publication): Promise<numb
 }
 
 async function publishInTurn(publisher: Publisher, { file, text, base, reason, source }: Publication): Promise<number> {
-  const { platform, author } = publisher
+  const { platform, author, authorId } = publisher
   const { findings, changes } = await validateText(platform, file, text)
   if (reason.trim() === '') throw new AppError('schema.reasonMissing', {}, null, 'reason')
   refuseFindings(publisher, findings)
@@ -77,7 +78,7 @@ async function publishInTurn(publisher: Publisher, { file, text, base, reason, s
   if (hashOf(text) === base) return newest?.number ?? 0
   const number = (revisions[0]?.number ?? 0) + 1
   const kept = reason.trim().slice(0, MAX_REASON_LENGTH)
-  const revision = { file, number, source, author, reason: kept, text, changes, findings, isTaken: false }
+  const revision = { file, number, source, author, authorId, reason: kept, text, changes, findings, isTaken: false }
   const [id] = await insertRevisions(platform, [revision])
   // Another node took the number in between.
   if (id === undefined) throw changedMeanwhile(file, served, text)

@@ -55,7 +55,10 @@ async function publishClaimed(platform: Platform, draft: StoredDraft): Promise<S
   const worse = await worseEffect(platform, file, after, JSON.parse(expected || '{}') as Foretold)
   if (worse) return bothOf((language) => new AppError('schema.impactWorse', { effect: worse[language] }))
   const author = identity.nickName || identity.account
-  await publish({ platform, language: 'zh', author }, { file, text, base, reason, source: dict.schemaSource.console })
+  await publish(
+    { platform, language: 'zh', author, authorId: scheduledBy },
+    { file, text, base, reason, source: dict.schemaSource.console },
+  )
   return null
 }
 

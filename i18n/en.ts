@@ -677,4 +677,5 @@ export const en = {
   test: { title: 'Test page', lead: 'A page of the test menu, for trying out menus and tabs.' },
   corrections: { title: 'Correction notes', note: 'Corrected to {{value}}: {{reason}} ({{user}}, {{time}})' },
   page: { chooseMaster: 'Select a record of {{title}}', divider: 'Resize {{title}}', chooseFirst: 'Select a record of {{title}} first' },
+  trial: { mark: 'Trial', hint: 'You are trying a new version of this page. Only what both versions allow is stored.' },
 } satisfies Messages

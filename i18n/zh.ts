@@ -643,6 +643,7 @@ export const zh = {
   test: { title: '测试页面', lead: '这是一个测试菜单页面，用于验证菜单与页签。' },
   corrections: { title: '更正说明', note: '更正为 {{value}}：{{reason}}（{{user}}，{{time}}）' },
   page: { chooseMaster: '请选择一条{{title}}记录', divider: '调整{{title}}区域大小', chooseFirst: '请先选择一项{{title}}' },
+  trial: { mark: '试用', hint: '您正在试用此页面的新版本；两个版本都允许的内容才会保存。' },
 }
 
 export type Messages = WordsOf<typeof zh>

@@ -49,6 +49,7 @@ const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> =
   'schema-editor': () => import('./develop/SchemaEditor.tsx'),
   'model-start': () => import('./develop/importModel/ModelStart.tsx'),
   'schema-revisions': () => import('./develop/SchemaRevisions.tsx'),
+  'draft-publication': () => import('./develop/drafts/SchemaDraft.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),
   'field-rights': () => import('./authority/FieldRights.tsx'),

@@ -30,6 +30,8 @@ const HandlePage = lazyPage(() => import('./workflow/HandlePage.tsx'))
 const DetailPage = lazyPage(() => import('./workflow/DetailPage.tsx'))
 const DiagramPage = lazyPage(() => import('./workflow/DiagramPage.tsx'))
 const DryRunPage = lazyPage(() => import('./workflow/dryRun/DryRunPage.tsx'))
+const PreviewPage = lazyPage(() => import('./develop/drafts/PreviewPage.tsx'))
+const PreviewDocument = lazyPage(() => import('./develop/drafts/PreviewDocument.tsx'))
 const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
@@ -44,6 +46,7 @@ const framePages: RouteObject[] = [
   page('/authority/matrix', <MatrixPage />, { title: 'frame.accessMatrix' }),
   page('/equipment/device/compare', <ComparePage />, { title: 'frame.compareDevices' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
+  page('/tool/schema-preview/:draft', <PreviewPage />, {}),
   page('/flow/model/design/:modelId', <DesignerPage />, { title: 'processes.design' }),
   page('/flow/deploy', <DeployPage />, { title: 'processes.deploy' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
@@ -64,6 +67,7 @@ export const routes: RouteObject[] = [
   page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
   page('/bigscreen/*', <BigScreens />, {}),
   page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
+  page('/schema-preview/:draft/:record?', <PreviewDocument />, {}),
   page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
   page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
   page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),

@@ -39,7 +39,7 @@
   // Signed-out users, users with a required form, and pages without a frame see no frame.
   const session = read('session')
   const { pathname, search } = location
-  const isAlone = /^\/(login|oauth|lock|rope-bind|bigscreen|equipment\/device\/labels|403|404|500)(\/|$)/.test(pathname)
+  const isAlone = /^\/(login|oauth|lock|rope-bind|bigscreen|equipment\/device\/labels|schema-preview|403|404|500)(\/|$)/.test(pathname)
   const token = `${key}-access-token=`
   const hasToken = document.cookie.split('; ').some((part) => part.startsWith(token) && part.length > token.length)
   const isKept = session?.hasCookie !== true || hasToken

@@ -96,6 +96,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
     const platform: Platform = {
       ...kernel,
       schemas: { reload, validate },
+      schemaTexts: (identity) => new Map(modules.flatMap((module) => [...(module.schemaTexts?.(platform, identity) ?? [])])),
       schemasFollowed: () => following.catch(() => {}),
       config,
       auth,

@@ -456,6 +456,55 @@ export const refusals = {
     zh: '模型文件夹不可写，未发布: {{reason}}',
     en: 'The schema folder cannot be written; nothing was published: {{reason}}',
   },
+  'schema.draftChanged': {
+    status: 409,
+    zh: '{{path}}的草稿已被他人保存、发布或放弃；您的内容未保存',
+    en: 'Somebody else saved, published or discarded the draft of {{path}}; your text was not saved',
+  },
+  'schema.draftBeingPublished': {
+    status: 409,
+    zh: '{{path}}的草稿正在发布，请稍后再试',
+    en: 'The draft of {{path}} is being published; try again in a moment',
+  },
+  'schema.draftOvertaken': {
+    status: 409,
+    zh: '{{path}}在草稿保存之后已有新版本，请先合并',
+    en: '{{path}} has a newer version than the one that the draft started from; merge first',
+  },
+  'schema.timePassed': {
+    status: 400,
+    zh: '请选择一年之内的将来时间',
+    en: 'Choose a time in the future, within a year',
+  },
+  'schema.impactWorse': {
+    status: 409,
+    zh: '对已有记录和设置的影响比定时之时更大，未发布: {{effect}}',
+    en: 'The effects on stored records and settings are worse than when the publication was scheduled; nothing was published: {{effect}}',
+  },
+  'schema.schedulerGone': {
+    status: 403,
+    zh: '设定定时发布的人已没有发布权限，未发布',
+    en: 'The user who scheduled the publication may not publish any more; nothing was published',
+  },
+  'schema.trialUnfit': {
+    status: 400,
+    zh: '试用只能包含标题、列表、表单布局和校验规则的变化；以下变化请直接发布: {{paths}}',
+    en: 'A trial carries changes of words, lists, forms and rules only; publish these changes instead: {{paths}}',
+  },
+  'schema.refusedByTrial': { status: 400, zh: '试用版不允许：{{sentence}}', en: 'The version on trial refuses it: {{sentence}}' },
+  'schema.refusedByLive': { status: 400, zh: '正式版不允许：{{sentence}}', en: 'The version in use refuses it: {{sentence}}' },
+  'schema.draftFaulty': {
+    status: 400,
+    zh: '草稿有错误，不能预览: {{finding}}',
+    en: 'The draft has errors and cannot be previewed: {{finding}}',
+  },
+  'schema.noPage': { status: 400, zh: '{{path}}没有列表页面，不能预览', en: '{{path}} has no page with a list to preview' },
+  'schema.previewOnly': { status: 403, zh: '这是预览，不能保存任何内容', en: 'This is a preview: nothing can be stored in it' },
+  'schema.previewFilter': {
+    status: 400,
+    zh: '“{{name}}”是草稿新增的字段，预览中不能按它组合筛选',
+    en: '"{{name}}" is new in the draft; the preview cannot combine conditions on it',
+  },
   'schema.fileGone': {
     status: 400,
     zh: '该修订表示文件已删除，不能回滚到它',
@@ -1054,6 +1103,27 @@ export const exportNews = {
     en: '{{count}} {{count, record|records}}; download them from "File jobs" within 24 hours',
   },
 } satisfies Record<string, Record<Language, string>>
+
+/** Inbox message about a scheduled publication. */
+export const draftNews = {
+  published: {
+    title: { zh: '模型已按时发布', en: 'A schema file was published at its time' },
+    content: { zh: '{{file}}已发布，计划时间{{time}}', en: '{{file}} was published, scheduled for {{time}}' },
+  },
+  refused: {
+    title: { zh: '模型未按时发布', en: 'A schema file was not published at its time' },
+    content: { zh: '{{file}}（计划时间{{time}}）：{{reason}}', en: '{{file}} (scheduled for {{time}}): {{reason}}' },
+  },
+}
+
+/** Inbox message about a rule that refuses more than before a publication. */
+export const refusalNews = {
+  title: { zh: '发布后被拒绝的保存增多', en: 'More saves are refused since a publication' },
+  content: {
+    zh: '{{file}}修订{{number}}：“{{title}}”在{{saves}}次保存中有{{refused}}次被拒绝，此前{{savesBefore}}次中{{refusedBefore}}次。可在“修订记录”中回滚。',
+    en: 'Revision {{number}} of {{file}}: the rules of "{{title}}" refused {{refused}} of {{saves}} {{saves, save|saves}}; before, {{refusedBefore}} of {{savesBefore}}. Revisions of the file can be rolled back.',
+  },
+}
 
 /** Inbox message about storage that is nearly full. */
 export const storageNews = {

@@ -2,10 +2,11 @@
 
 import type { RowBuffer } from '#store/rows.ts'
 import type { AuthKernel } from './access/auth.ts'
+import type { Identity } from './access/identity.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
 import type { Streams } from './http/streams.ts'
-import type { SchemaSource } from './library/library.ts'
+import type { SchemaSource, SchemaText } from './library/library.ts'
 import type { Metrics } from './metrics.ts'
 import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
@@ -13,6 +14,8 @@ import type { TopicPoller } from './series/poller.ts'
 
 export interface Platform extends AuthKernel {
   schemas: SchemaSource
+  /** Texts of schema files, by path, that this user gets in place of those in use. */
+  schemaTexts(identity: Identity): ReadonlyMap<string, SchemaText>
   /** Waits until menus and caches match a changed set of schema files. */
   schemasFollowed(): Promise<void>
   config: Config

@@ -1,6 +1,7 @@
 // Sends one HTTP request and parses its response. `client.ts` handles expired sessions.
 
 import type { KyInstance } from 'ky'
+import { previewedDraft } from '../session/previewedDraft.ts'
 import { currentSession } from '../session/sessionState.ts'
 import { settings } from '../session/settings.ts'
 import { currentLanguage, translateNow } from '../text/language.ts'
@@ -53,6 +54,7 @@ export function apiHeaders(): Record<string, string> {
     Authorization: `Basic ${btoa(`${settings.clientId}:${settings.clientSecret}`)}`,
     'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',
     ...(session ? { 'Blade-Auth': `bearer ${session.accessToken}` } : {}),
+    ...(previewedDraft() ? { 'Gantry-Preview': previewedDraft() } : {}),
   }
 }
 

@@ -817,6 +817,16 @@ export const salaryType = {
   monthly: '4',
 } as const
 
+/** `schema_draft_state` */
+export const schemaDraftState = {
+  ready: '1',
+  withErrors: '2',
+  overtaken: '3',
+  scheduled: '4',
+  beingPublished: '5',
+  onTrial: '6',
+} as const
+
 /** `schema_source` */
 export const schemaSource = {
   folder: '1',

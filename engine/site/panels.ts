@@ -10,6 +10,7 @@ export const panelNames = [
   'schema-editor',
   'model-start',
   'schema-revisions',
+  'draft-publication',
   'field-rights',
   'live-video',
   'device-day',

@@ -6,14 +6,17 @@ import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import type { ChangeEffect } from '../../engine/site/answers/schemaFiles.ts'
-import { ChangeList, commonEffects, EffectList } from './ChangeList.tsx'
+import type { SchemaDraft } from '../../engine/site/answers/schemaDrafts.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { CommonEffects } from './CommonEffects.tsx'
+import { DraftBar } from './drafts/DraftBar.tsx'
 import type { JsonEditorHandle } from './editor/JsonEditor.tsx'
 import { TextAndForm } from './form/TextAndForm.tsx'
 import { publishText, readContent, type ShownChange, useRevisionText } from './revisions.ts'
 import { useSchemaVocabulary } from './useSchemaVocabulary.ts'
 import { useTextCheck } from './useTextCheck.ts'
 import { withEarlierName } from './withEarlierName.ts'
+import './drafts/drafts.css'
 import './revisions.css'
 
 interface LiveSide {
@@ -31,6 +34,8 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
   const file = String(record.file)
   const [base, setBase] = useState<LiveSide | null>(null)
   const [text, setText] = useState('')
+  /** Saved as a draft. */
+  const [kept, setKept] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -39,7 +44,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
   const area = useRef<JsonEditorHandle>(null)
   const isChanged = base !== null && text !== shownText(base.text)
   const changed = useRef(isChanged)
-  changed.current = isChanged
+  changed.current = isChanged && shownText(kept) !== text
   useEffect(() => watch?.(() => changed.current), [watch])
 
   useEffect(() => {
@@ -79,6 +84,15 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
       },
     )
     setIsBusy(false)
+  }
+
+  const loadDraft = (draft: Pick<SchemaDraft, 'text' | 'base' | 'reason'>) => {
+    setText(shownText(draft.text))
+    setReason(draft.reason)
+    if (draft.base === base.hash) return
+    // Publication is refused until the author has merged what is live.
+    setLive({ text: base.text, hash: base.hash })
+    setBase({ text: base.text, hash: draft.base })
   }
 
   const rename = ({ from, to }: NonNullable<ShownChange['rename']>) => setText((now) => withEarlierName(now, from, to))
@@ -141,6 +155,16 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
           </button>
         </section>
       )}
+      <DraftBar
+        file={file}
+        text={withLineEnds(text, base.text)}
+        base={base.hash}
+        reason={reason}
+        isBusy={isBusy}
+        opensDraft={record.opensDraft === true}
+        onLoad={loadDraft}
+        onSaved={setKept}
+      />
       <p className="g-revisions-buttons">
         <label>
           {t('revisions.reason')}{' '}
@@ -156,25 +180,6 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
         </button>
       </p>
     </div>
-  )
-}
-
-interface CommonProps {
-  effects: readonly ChangeEffect[] | null
-  changes: readonly ShownChange[]
-}
-
-/** Consequences beside those of single changes. */
-function CommonEffects({ effects, changes }: CommonProps) {
-  const { t } = useRevisionText()
-  const common = effects && commonEffects(effects, changes)
-  return (
-    <section aria-label={t('revisions.effects')} aria-live="polite">
-      <h2 className="g-revisions-title">{t('revisions.effects')}</h2>
-      {effects === null && <p>{t('revisions.foretelling')}</p>}
-      {effects?.every(({ level }) => level === 'hint') && <p>{t('revisions.noEffects')}</p>}
-      {common && <EffectList effects={common} />}
-    </section>
   )
 }
 

@@ -5,10 +5,19 @@ import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { PanelProps } from '../../engine/panels/panels.ts'
-import type { RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
+import type { ChangeEffect, RevisionHead } from '../../engine/site/answers/schemaFiles.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { compareRevision, type RevisionComparison, readRevision, readRevisions, rollBack, useRevisionText } from './revisions.ts'
+import { CommonEffects } from './CommonEffects.tsx'
+import {
+  compareRevision,
+  type RevisionComparison,
+  readImpact,
+  readRevision,
+  readRevisions,
+  rollBack,
+  useRevisionText,
+} from './revisions.ts'
 import './revisions.css'
 
 interface Opened extends RevisionComparison {
@@ -35,6 +44,7 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
+  const effects = useRollbackEffects(file, opened?.kind === 'rollback' ? opened.line.id : null, setFault)
   const load = useCallback(() => readRevisions(file).then(setLines, (error: Error) => setFault(error.message)), [file])
   useEffect(() => void load(), [load])
   if (!lines) return fault ? <p role="alert">{fault}</p> : <p>{t('revisions.reading')}</p>
@@ -138,7 +148,10 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
           </select>
         </label>
       )}
-      {opened && <ChangeList title={titleOf(opened)} changes={opened.changes} />}
+      {opened && <ChangeList title={titleOf(opened)} changes={opened.changes} effects={effects ?? []} />}
+      {opened?.kind === 'rollback' && opened.findings.length === 0 && opened.changes.length > 0 && (
+        <CommonEffects effects={effects} changes={opened.changes} />
+      )}
       {opened && opened.findings.length > 0 && (
         <div className="g-item-error">
           <p>{t('revisions.unreadable')}</p>
@@ -176,4 +189,25 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
       )}
     </div>
   )
+}
+
+/** Consequences of a rollback to a revision; `null` while they are read, and without a revision. */
+function useRollbackEffects(file: string, id: string | null, inform: (fault: string) => void): readonly ChangeEffect[] | null {
+  const [effects, setEffects] = useState<readonly ChangeEffect[] | null>(null)
+  useEffect(() => {
+    setEffects(null)
+    if (id === null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const foretell = async () => {
+      const { text } = await readRevision(id)
+      const found = await readImpact(file, text, signal)
+      if (!signal.aborted) setEffects(found)
+    }
+    foretell().catch((error: Error) => {
+      if (!signal.aborted) inform(error.message)
+    })
+    return () => leaving.abort()
+  }, [file, id, inform])
+  return effects
 }

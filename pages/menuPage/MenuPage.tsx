@@ -4,6 +4,7 @@ import { useAllMenus, useMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { entityAt, recordAt } from '../../engine/api/schemas/manifest.ts'
 import { useEntity, useManifest } from '../../engine/api/schemas/schemas.ts'
+import type { ManifestEntity } from '../../engine/model/entity/manifest.ts'
 import { EntityPage } from '../../engine/page/EntityPage.tsx'
 import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
@@ -24,22 +25,22 @@ export default function MenuPage() {
   if (manifest.error && !manifest.data) return <FaultCard error={manifest.error} retry={manifest.retry} />
   if (!manifest.data) return <Busy />
   const entity = entityAt(manifest.data, pathname)
-  if (entity) return <OpenedEntity name={entity.name} path={pathname} id={null} />
+  if (entity) return <OpenedEntity entry={entity} path={pathname} id={null} />
   const record = recordAt(manifest.data, pathname)
   if (!record) return <Navigate to="/404" replace />
-  return <OpenedEntity name={record.entity.name} path={record.list} id={record.id} />
+  return <OpenedEntity entry={record.entity} path={record.list} id={record.id} />
 }
 
 interface Opened {
-  name: string
+  entry: ManifestEntity
   /** Path of the entity's list. */
   path: string
   /** Id of the record whose page is shown; `null` for the list. */
   id: string | null
 }
 
-function OpenedEntity({ name, path, id }: Opened) {
-  const { word, language } = useText()
+function OpenedEntity({ entry: { name, isTrial }, path, id }: Opened) {
+  const { t, word, language } = useText()
   const [record, setRecord] = useState<string | null>(null)
   const { menus } = useMenus()
   const all = useAllMenus()
@@ -51,11 +52,17 @@ function OpenedEntity({ name, path, id }: Opened) {
   if (!entity || (isInMenu && all.loading)) return <Busy />
   if (isInMenu && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />
   const title = node ? menuName(node, language) : word(entity, entity.title)
+  const mark = isTrial && (
+    <span className="g-trial" title={t('trial.hint')}>
+      {t('trial.mark')}
+    </span>
+  )
   if (id !== null) {
     return (
       <Suspense fallback={<Busy />}>
         <PageTitle>{record ?? title}</PageTitle>
         <h1 className="g-unseen">{title}</h1>
+        {mark}
         <RecordPage entity={entity} id={id} list={path} title={title} onNamed={setRecord} />
       </Suspense>
     )
@@ -63,7 +70,9 @@ function OpenedEntity({ name, path, id }: Opened) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <h1 className="g-page-title">{title}</h1>
+      <h1 className="g-page-title">
+        {title} {mark}
+      </h1>
       <EntityPage entity={entity} />
     </>
   )

@@ -3,6 +3,7 @@
 import { access, constants } from 'node:fs/promises'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { createStatementBudget, type StatementBudget, withStatementBudget } from '#store/store.ts'
+import { identify } from '../access/sessions/identify.ts'
 import type { Config } from '../config.ts'
 import type { PlatformDialect } from '../dialects/dialect.ts'
 import { AppError } from '../errors.ts'
@@ -152,7 +153,11 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     }
     compressResponses(scope)
     for (const one of local) addLocalhostRoute(scope, one, config)
-    serveSchemas(scope, library, events)
+    serveSchemas(scope, library, events, async (request) => {
+      // Files are sent without a database too, and to everybody.
+      const identity = api && (await Promise.resolve(identify(api.platform, request)).catch(() => null))
+      return api && identity ? api.platform.schemaTexts(identity) : new Map()
+    })
     await serveConsole(scope, dist, config)
   })
 

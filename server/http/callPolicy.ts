@@ -38,6 +38,11 @@ export function sessionRefusal(route: Route, identity: Identity | null, hasToken
   return null
 }
 
+/** Refuses with `schema.previewOnly` a write of a page that previews a draft, whatever its user may write. */
+export function previewRefusal({ method, whileViewing, inPreview }: Route, isPreview: boolean): AppError | null {
+  return isPreview && method !== 'GET' && !whileViewing && !inPreview ? new AppError('schema.previewOnly') : null
+}
+
 export async function callPolicy(
   platform: Kernel,
   identity: Identity | null,

@@ -14,7 +14,7 @@ import type { EntityHook } from '../records/hook.ts'
 import { enforce } from '../records/refusals.ts'
 import { type BodyRules, publicBodyRules, SIGNED_IN } from './bodies.ts'
 import type { CallObserver } from './callObserver.ts'
-import { callPolicy, callRefusal, sessionRefusal } from './callPolicy.ts'
+import { callPolicy, callRefusal, previewRefusal, sessionRefusal } from './callPolicy.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
@@ -30,6 +30,8 @@ const VARY = 'accept-encoding, accept-language, blade-auth, authorization, tenan
 const NONE: ReadonlySet<string> = new Set()
 /** Header with the change set of an operation that can be undone. */
 const CHANGE_SET = 'gantry-change-set'
+/** Header of the calls of a page that previews a draft of a schema file. */
+const PREVIEW = 'gantry-preview'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,7 +79,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     const { request, identity, start } = caller
     refuseControlCharacters(query)
     refuseControlCharacters(params)
-    enforce(sessionRefusal(route, identity, tokenOf(request) !== ''))
+    enforce(sessionRefusal(route, identity, tokenOf(request) !== '') ?? previewRefusal(route, isOfPreview(request)))
     const policy = await callPolicy(platform, identity, route, path)
     enforce(callRefusal(policy))
     const { rights, scopes } = policy
@@ -162,7 +164,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
         const identified = identify(platform, request)
         identity = identified instanceof Promise ? await identified : identified
         if (identity) ownStatements(identity.userId)
-        if (identity?.view && !route.whileViewing) refuseStatementsThatWrite()
+        if ((identity?.view || isOfPreview(request)) && !route.whileViewing) refuseStatementsThatWrite()
         const language = languageOf(request.headers['accept-language'])
         const permitted = await permit({ request, reply, identity, language, start }, found, path, query)
         const call = isStrict(request) ? { ...permitted, appliesStrict: () => void reply.header('preference-applied', STRICT) } : permitted
@@ -191,6 +193,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
 }
 
 type Query = Readonly<Record<string, string>>
+
+const isOfPreview = ({ headers }: FastifyRequest): boolean => headers[PREVIEW] !== undefined
 
 /** A refused call, with the data known so far. */
 type Refused = Pick<Caller, 'request' | 'reply' | 'identity' | 'start'>

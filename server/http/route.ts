@@ -58,6 +58,8 @@ export interface Route {
   whileLocked?: true
   /** Allowed for an administrator who views as another user, although it is a POST. */
   whileViewing?: true
+  /** Allowed while previewing a draft of a schema file, although it is a POST: it stores nothing. */
+  inPreview?: true
   /** True for a GET whose rows may be some seconds old, so that the read replica may answer it. The caller sees the own writes. */
   readsReplica?: true
   /** Maximum body size of a public route in bytes; 64 kB by default. */

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Manifest, ManifestEntity } from '../../engine/model/entity/manifest.ts'
-import type { Library } from './library.ts'
+import type { Library, SchemaText } from './library.ts'
 
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -33,6 +33,16 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
 function childrenOf({ fields }: Entity): Pick<ManifestEntity, 'children'> {
   const children = fields.flatMap((field) => (field.children ? [field.children.entity] : []))
   return children.length > 0 ? { children: [...new Set(children)] } : {}
+}
+
+/** The manifest with other texts of some files, whose entities are marked. */
+export function manifestWith(manifest: Manifest, texts: ReadonlyMap<string, SchemaText>): Manifest {
+  if (texts.size === 0) return manifest
+  const entities = manifest.entities.map((one) => {
+    const text = texts.get(one.file)
+    return text ? { ...one, hash: text.hash, isTrial: true as const } : one
+  })
+  return { ...manifest, hash: textHash(JSON.stringify([manifest.hash, ...[...texts.values()].map(({ hash }) => hash)])), entities }
 }
 
 /** Event for open consoles: hash of the served files, and number of faults. */

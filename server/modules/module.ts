@@ -2,12 +2,14 @@
 
 import type { ExpressionFunction } from '../../engine/model/expressions/functions.ts'
 import type { Principal } from '../../engine/model/list/principals.ts'
+import type { Identity } from '../access/identity.ts'
 import type { ClientDialect } from '../config.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileStorage } from '../http/files.ts'
 import type { LocalhostRoute } from '../http/localhostRoutes.ts'
 import type { Route } from '../http/route.ts'
 import type { SocketRoute } from '../http/sockets.ts'
+import type { SchemaText } from '../library/library.ts'
 import type { Platform, Seeds } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
 import type { TopicKind } from '../series/topic.ts'
@@ -45,6 +47,8 @@ export interface Module {
   seed?(platform: Platform): Promise<void>
   /** Starts background work. Modules start in the order of their list and stop in reverse. */
   start?(platform: Platform): Promise<Running | null>
+  /** Texts of schema files, by path, that this user gets in place of those in use. */
+  schemaTexts?(platform: Platform, identity: Identity): ReadonlyMap<string, SchemaText>
   /** Called when changed schema files are in use, or when the faults of the folder changed. */
   schemasChanged?(platform: Platform): Promise<void>
 }

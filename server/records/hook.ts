@@ -3,6 +3,7 @@
 import type { Actor, Rec, SqlCondition } from '#store/rows.ts'
 import { type Database, onCommit } from '#store/store.ts'
 import type { Action, ActionApproval, Entity } from '../../engine/model/entity/entity.ts'
+import type { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
 import type { EntityViews } from './entityViews.ts'
 
@@ -28,6 +29,8 @@ export interface EntityHook {
   importing?(context: Context): Promise<Rec>
   /** Additional data for the response of a submit. */
   submitted?(context: Context, id: string): Promise<Rec>
+  /** Returns the refusal of a submit by the rules of the entity, or another one in its place. */
+  refusing?(context: Context, entity: Entity, error: AppError): AppError
   /** Values for a new record; they override submitted ones. */
   inserting?(write: WriteScope & { values: Rec }): Promise<Rec>
   /** Runs in the transaction, after the insert. Throws an `AppError` to refuse the record. */

@@ -32,11 +32,19 @@ export function wordFault(
   }
 }
 
+const faultsByError = new WeakMap<Error, readonly Fault[]>()
+
+/** The violated rules of a `record.invalid`; empty for another error. */
+export const violatedRules = (error: Error): readonly Fault[] => faultsByError.get(error) ?? []
+
 /** Throws `record.invalid` with all faults, if there are any. */
 export function refuseFaults(faults: readonly Fault[], entity: Entity, language: Language): void {
   const worded = faults.map((fault) => wordFault(fault, entity.words, language))
   const [first] = worded
-  if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
+  if (!first) return
+  const error = new AppError('record.invalid', { sentence: first.msg }, worded)
+  faultsByError.set(error, faults)
+  throw error
 }
 
 /** A write of one record that is to be validated. */

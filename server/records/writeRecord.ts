@@ -20,12 +20,13 @@ import { type EntityViews, familyWithButton, fieldDefaults, findStoredMember, is
 import { withoutHidden } from './hiddenFields.ts'
 import { announce, type EntityHook } from './hook.ts'
 import { anyViewRefusal, editStateRefusal, enforce, reachedMember } from './refusals.ts'
+import { countSave } from './saveCounts.ts'
 import { sightOf } from './sight.ts'
 import { missingRows } from './startingRows.ts'
 import { typedBody } from './typedBody.ts'
 import { refuseUnknownFields } from './unknownNames.ts'
 import { updateStored } from './updateStored.ts'
-import { evaluateOrRefuse, validateWrite } from './validateWrite.ts'
+import { evaluateOrRefuse, validateWrite, violatedRules } from './validateWrite.ts'
 import { unmasked } from './writeProbes.ts'
 
 /** A record before and after the write. */
@@ -62,13 +63,20 @@ export async function writeRecord(
   if (found) enforce(editStateRefusal([found.view, view], found.stored.record))
   if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
-  const values = valuesOf(unmaskedBody, view, stored)
+  const values = valuesOfSubmit(unmaskedBody, view, stored)
   if (!stored) Object.assign(values, await missingRows(context.platform, actor.tenantId, view, values))
   if (!stored) refuseUnfillable(view, values, sight)
   const place = { db, actor, language: context.language }
   const complete = () => completeNew(db, view, values, context)
-  const fields = validated(context, view, stored, values)
-  await validateWrite({ entity: view, values, stored, fields, ...(stored ? {} : { complete }) }, place)
+  const fields = fieldsOfSubmit(context, view, stored, values)
+  const write = { entity: view, values, stored, fields, ...(stored ? {} : { complete }) }
+  await validateWrite(write, place).catch((error: Error) => {
+    const faults = violatedRules(error)
+    if (faults.length > 0) countSave(context.platform, view, faults)
+    throw error instanceof AppError ? hooks.reduce((refusal, hook) => hook.refusing?.(context, view, refusal) ?? refusal, error) : error
+  })
+
+  countSave(context.platform, view, [])
 
   if (!found || !stored) {
     for (const hook of hooks) Object.assign(values, await hook.inserting?.({ ...scope, values }))
@@ -127,7 +135,7 @@ function writableValues(body: Rec, entity: Entity): Rec {
  * Fields of the body in normal form; empty text means no value, no parent means root. An insert gets defaults and the values of its view's
  * `where`.
  */
-function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
+export function valuesOfSubmit(body: Rec, view: Entity, stored: Rec | null): Rec {
   const values = writableValues(body, view)
   for (const name in values) {
     const field = view.field[name]
@@ -189,7 +197,7 @@ async function ofReferred(
 }
 
 /** Fields to validate. An empty secret stays unchanged, since forms do not show it; required files cannot be in a sheet. */
-function validated({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+export function fieldsOfSubmit({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, upload }: Field) => (stored !== null && writeOnly) || (isImport === true && upload !== null)
   return validatedInSubmits(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }

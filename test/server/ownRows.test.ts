@@ -28,6 +28,8 @@ const ADDERS: Readonly<Record<string, string>> = {
   'server/modules/corrections/corrections.ts': 'the right to correct; 100 of a record',
   'server/modules/desk/notice.ts': 'one of a notice and user',
   'server/modules/develop/code.ts': RIGHT,
+  'server/modules/develop/drafts/draftRows.ts': 'the right to publish; one of a file',
+  'server/modules/develop/refusals/saveCountRows.ts': SERVER,
   'server/modules/develop/revisionRows.ts': 'the right to publish; the newest 50 of a file',
   'server/modules/develop/schemaFiles.ts': SERVER,
   'server/modules/devices/deviceUseLog.ts': RIGHT,

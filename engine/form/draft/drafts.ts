@@ -6,6 +6,7 @@ import { formats } from '../../model/formats/formats.ts'
 import { filledBy } from '../../model/formats/mapPoint.ts'
 import { isHiddenIn } from '../../model/formats/privacy.ts'
 import { isObject } from '../../model/isObject.ts'
+import { previewedDraft } from '../../session/previewedDraft.ts'
 import { currentSession } from '../../session/sessionState.ts'
 import { stored } from '../../session/storage.ts'
 import type { Typed } from '../recordForm.ts'
@@ -75,7 +76,8 @@ export const actionDraft = (
 /** Storage of the current user's draft for a record; `id` is empty for a new record. */
 export function draftKeeper(entity: string, id: string): DraftKeeper {
   const { tenantId = '', userId = '' } = currentSession() ?? {}
-  const key = [tenantId, userId, entity, id].join('/')
+  // Input of a preview is none of the live form.
+  const key = [tenantId, userId, previewedDraft() + entity, id].join('/')
   const all = () => unexpiredDrafts(kept.get() ?? {}, Date.now())
   const write = (drafts: FormDrafts) => (Object.keys(drafts).length > 0 ? kept.set(drafts) : kept.remove())
   return {

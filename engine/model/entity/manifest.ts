@@ -9,6 +9,8 @@ export interface ManifestEntity {
   /** Hash of the file; its URL contains the hash and can be cached for ever. */
   hash: string
   route: string | null
+  /** Present for a version that the user tries before others. */
+  isTrial?: true
   base: string
   /** Child entities of its table fields, if there are any. */
   children?: readonly string[]

@@ -1,21 +1,30 @@
 // Publishes a text of a schema file: checked among the others, kept as a revision, written to the folder and taken over, or none of it.
 
+import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
 import { AppError } from '../../errors.ts'
-import type { Call } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
-import { userOf } from '../../records/actor.ts'
+import { eraseDraft } from './drafts/draftRows.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
 const MAX_LENGTH = 1_000_000
 /** The heads of all revisions, with their reasons, are read each second. */
-const MAX_REASON_LENGTH = 500
+export const MAX_REASON_LENGTH = 500
 const PATH = /^([a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.json$/
+
+/** The place of a publication: a call, or the scheduled task. */
+export interface Publisher {
+  platform: Platform
+  /** Of refusals. */
+  language: Language
+  author: string
+  authorId: string
+}
 
 export interface Publication {
   file: string
@@ -37,7 +46,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** The findings of the text, and its changes against the file that is served. Throws schema.path. */
 export async function validateText(platform: Platform, file: string, text: string): Promise<Validation> {
-  checkPath(file)
+  checkSchemaPath(file)
   if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
   const findings = findingsFor(file, after.findings)
@@ -45,41 +54,42 @@ export async function validateText(platform: Platform, file: string, text: strin
   return { findings, changes, after }
 }
 
-function checkPath(file: string): void {
+/** Throws schema.path. */
+export function checkSchemaPath(file: string): void {
   if (!PATH.test(file) || !isSchemaFile(file)) throw new AppError('schema.path', { path: file })
 }
 
 /** Number of the revision; that of the present one where the text is the same. Throws a refusal with the findings, or with both sides. */
-export function publish(call: Call, wanted: Publication): Promise<number> {
-  const own = turn.then(() => publishInTurn(call, wanted))
+export function publish(publisher: Publisher, wanted: Publication): Promise<number> {
+  const own = turn.then(() => publishInTurn(publisher, wanted))
   turn = own.catch(() => {})
   return own
 }
 
-async function publishInTurn(call: Call, { file, text, base, reason, source }: Publication): Promise<number> {
-  const { platform } = call
+async function publishInTurn(publisher: Publisher, { file, text, base, reason, source }: Publication): Promise<number> {
+  const { platform, author, authorId } = publisher
   const { findings, changes } = await validateText(platform, file, text)
   if (reason.trim() === '') throw new AppError('schema.reasonMissing', {}, null, 'reason')
-  refuseFindings(call, findings)
+  refuseFindings(publisher, findings)
   const served = platform.library().files.get(file)?.text ?? null
   const revisions = await revisionHeads(platform, { file_equal: file })
   const newest = revisions.find(({ takenAt }) => takenAt !== '')
   if (hashOf(served) !== base || (newest?.hash ?? '') !== base) throw changedMeanwhile(file, served, text)
   if (hashOf(text) === base) return newest?.number ?? 0
   const number = (revisions[0]?.number ?? 0) + 1
-  const author = userOf(call).nickName || userOf(call).account
   const kept = reason.trim().slice(0, MAX_REASON_LENGTH)
-  const revision = { file, number, source, author, reason: kept, text, changes, findings, isTaken: false }
+  const revision = { file, number, source, author, authorId, reason: kept, text, changes, findings, isTaken: false }
   const [id] = await insertRevisions(platform, [revision])
   // Another node took the number in between.
   if (id === undefined) throw changedMeanwhile(file, served, text)
-  await takeOver(call, id, file, text, served)
+  await takeOver(publisher, id, file, text, served)
+  await forgetPublishedDraft(platform, file, text)
   return number
 }
 
 /** Serves the text from the folder, or brings back everything as it was. */
-async function takeOver(call: Call, id: string, file: string, text: string, before: string | null): Promise<void> {
-  const { platform } = call
+async function takeOver(publisher: Publisher, id: string, file: string, text: string, before: string | null): Promise<void> {
+  const { platform } = publisher
   try {
     await writeSchemaFile(platform, file, text).catch((error: Error) => {
       throw new AppError('schema.notWritable', { reason: error.message })
@@ -87,7 +97,7 @@ async function takeOver(call: Call, id: string, file: string, text: string, befo
     await platform.schemas.reload()
     const library = platform.library()
     if (library.files.get(file)?.text !== text) {
-      refuseFindings(call, findingsFor(file, library.findings))
+      refuseFindings(publisher, findingsFor(file, library.findings))
       throw new AppError('server.unavailable')
     }
   } catch (error) {
@@ -102,7 +112,15 @@ async function takeOver(call: Call, id: string, file: string, text: string, befo
   await finishRevision(platform, id)
 }
 
-function refuseFindings({ language }: Call, findings: readonly Finding[]): void {
+/** A draft with another text stays: it is overtaken. */
+async function forgetPublishedDraft(platform: Platform, file: string, text: string): Promise<void> {
+  await eraseDraft(platform, file, hashOf(text)).catch((error) =>
+    platform.log.error({ err: error }, `The published draft of ${file} could not be erased`),
+  )
+}
+
+/** Throws schema.findings if one of them is an error. */
+export function refuseFindings({ language }: Publisher, findings: readonly Finding[]): void {
   const errors = findings.filter(isError).map((finding) => findingIn(language, finding))
   const [first] = errors
   if (first) throw new AppError('schema.findings', { finding: formatFinding(first) }, { findings: errors })

@@ -5,13 +5,13 @@ import * as dict from '#engine/site/keys.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
 import { callTitle } from '#records/callTitle.ts'
-import { entityOf, type Rec, textOf } from '#store/rows.ts'
+import { type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
-import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
+import { ofManagingTenant, PUBLISH, publisherOf } from './author.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
@@ -22,17 +22,6 @@ import { schemaVocabulary } from './schemaVocabulary.ts'
 
 const API = '/api/blade-develop/schema-file'
 const READ = { reads: 'schema-file' }
-const PERMISSION = 'schema_file_publish'
-const PUBLISH = { permission: PERMISSION }
-
-/** A call of the managing tenant alone: schema files, and the rows that a change is tried on, are those of all tenants. */
-function ofManagingTenant<T>(handle: (call: Call) => Promise<T>): (call: Call) => Promise<T> {
-  return async (call) => {
-    checkWrite(grantsOf(call), PERMISSION, entityOf(call.platform, 'schema-file'), actorOf(call))
-    return handle(call)
-  }
-}
-
 /** `?file=`: newest first, without texts. */
 async function revisions(call: Call): Promise<Rec[]> {
   const heads = await revisionHeads(call.platform, { file_equal: queryParameter(call, 'file') })
@@ -102,7 +91,7 @@ async function compare(call: Call): Promise<Rec> {
 async function publishText(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const [file = '', text = '', base = '', reason = ''] = ['file', 'text', 'base', 'reason'].map((name) => textOf(body, name))
-  return { revision: await publish(call, { file, text, base, reason, source: dict.schemaSource.console }), hash: hashOf(text) }
+  return { revision: await publish(publisherOf(call), { file, text, base, reason, source: dict.schemaSource.console }), hash: hashOf(text) }
 }
 
 /** `?id=`, `{reason, base}`: publishes the text of an earlier revision; without a base over whatever is served. */
@@ -111,7 +100,10 @@ async function rollBack(call: Call): Promise<Rec> {
   if (hash === '') throw new AppError('schema.fileGone')
   const body = objectBody(call.body ?? {})
   const base = textOf(body, 'base') || hashOf(call.platform.library().files.get(file)?.text ?? null)
-  return { revision: await publish(call, { file, text, base, reason: textOf(body, 'reason'), source: dict.schemaSource.rollback }), hash }
+  return {
+    revision: await publish(publisherOf(call), { file, text, base, reason: textOf(body, 'reason'), source: dict.schemaSource.rollback }),
+    hash,
+  }
 }
 
 export const revisionRoutes: readonly Route[] = [

@@ -1,6 +1,7 @@
 // Revisions of schema files in their table. The id derives from file and number, so two nodes that record the same change write one row.
 
 import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
+import * as dict from '#engine/site/keys.ts'
 import { type Finding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -10,6 +11,8 @@ import type { Kernel } from '../../kernel.ts'
 import { textHash } from '../../library/manifest.ts'
 
 export const REVISION = 'schema-revision'
+/** Sources of revisions that an author published. */
+export const PUBLISHED = [dict.schemaSource.console, dict.schemaSource.rollback].join(',')
 /** Revisions of a file that are kept. */
 const KEPT = 50
 const HEAD = ['id', 'file', 'number', 'source', 'author', 'reason', 'hash', 'takenAt', 'createTime'] as const
@@ -19,6 +22,8 @@ export interface NewRevision {
   number: number
   source: string
   author: string
+  /** Id of the user; none for a file of the folder. */
+  authorId?: string
   reason: string
   /** `null` for the removal of the file. */
   text: string | null
@@ -87,6 +92,18 @@ export const hashOf = (text: string | null): string => (text === null ? '' : tex
 
 export async function markTaken(platform: Kernel, id: string): Promise<void> {
   await repository(platform, REVISION, systemActor()).change({ id_equal: id }, { takenAt: siteTime() })
+}
+
+/** Published revisions in use since a time, whose author was told of no refusals. */
+export async function unwarnedRevisions(platform: Kernel, since: string): Promise<(RevisionHead & { authorId: string })[]> {
+  const wanted = { takenAt_ge: since, source_in: PUBLISHED, warnedAt_null: 'true', authorId_notnull: 'true' }
+  const rows = await repository(platform, REVISION, systemActor()).find(wanted, { fields: [...HEAD, 'authorId'] })
+  return rows.map((row) => ({ ...headOf(row), authorId: textOf(row, 'authorId') })).filter(({ hash }) => hash !== '')
+}
+
+/** True on the one node that may tell the author. */
+export async function claimWarning(platform: Kernel, id: string, time: string): Promise<boolean> {
+  return (await repository(platform, REVISION, systemActor()).change({ id_equal: id, warnedAt_null: 'true' }, { warnedAt: time })) === 1
 }
 
 export async function eraseRevision(platform: Kernel, id: string): Promise<void> {

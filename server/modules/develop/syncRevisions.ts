@@ -13,7 +13,16 @@ import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
 import { revisionPlan } from './revisionPlan.ts'
-import { eraseRevision, findRevision, hashOf, insertRevisions, markTaken, type NewRevision, revisionHeads } from './revisionRows.ts'
+import {
+  eraseRevision,
+  findRevision,
+  hashOf,
+  insertRevisions,
+  markTaken,
+  type NewRevision,
+  PUBLISHED,
+  revisionHeads,
+} from './revisionRows.ts'
 
 /** Every node takes a published revision within two seconds. */
 const POLL_MS = 1000
@@ -189,8 +198,7 @@ async function hasNews(platform: Platform): Promise<boolean> {
   const state = stateOf(platform)
   for (const id of [...state.unmarked]) await finishRevision(platform, id)
   const since = siteTime(new Date(Date.now() - CLOCKS_DIFFER_MS))
-  const sources = [dict.schemaSource.console, dict.schemaSource.rollback].join(',')
-  const published = await revisionHeads(platform, { takenAt_ge: since, source_in: sources })
+  const published = await revisionHeads(platform, { takenAt_ge: since, source_in: PUBLISHED })
   const ids = new Set(published.map(({ id }) => id))
   const isNew = state.published === null || [...ids].some((id) => !state.published?.has(id))
   state.published = ids

@@ -2,7 +2,8 @@
 
 import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
-import { textHash } from '#library/manifest.ts'
+import type { SchemaText } from '#library/library.ts'
+import { manifestWith, textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
 import { dependenciesOf } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
@@ -93,8 +94,12 @@ function listAt(call: Call, path: string): Wanted[] {
 
 /** The manifest, and the files of the page's entity. */
 function filesAt(call: Call, path: string): LastingPart[] {
-  const { manifest, files } = call.platform.library()
-  const own = entryAt(call, path)
+  const { platform, identity } = call
+  const library = platform.library()
+  const trials = identity ? platform.schemaTexts(identity) : new Map<string, SchemaText>()
+  const manifest = manifestWith(library.manifest, trials)
+  const files = new Map([...library.files, ...trials])
+  const own = manifest.entities.find(({ name }) => name === entryAt(call, path)?.name)
   const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...dependenciesOf(manifest, own, true)] : []
   const texts = named.flatMap(({ file, hash }) => {
     const text = files.get(file)

@@ -1,0 +1,42 @@
+// Judges the writes of a trial by the draft too: they are real only if both versions allow them.
+
+import { isSamePart } from '#model/compare/change.ts'
+import { whereMatches } from '#model/list/filter.ts'
+import { validateValues } from '#model/records/rules.ts'
+import type { Context } from '#records/context.ts'
+import type { EntityHook, Insertion, RecordEdit } from '#records/hook.ts'
+import { affectedFields, wordFault } from '#records/validateWrite.ts'
+import { AppError } from '#server/errors.ts'
+import type { Platform } from '#server/platform.ts'
+import type { Rec } from '#store/rows.ts'
+import { type Trial, trialsOfUser } from './activeTrials.ts'
+
+/** A hook of all entities: a draft may be tried of each. */
+export const trialHook = (platform: Platform): EntityHook => ({
+  entity: () => true,
+  inserted: (write) => judgeWrite(platform, write),
+  updated: (write) => judgeWrite(platform, write),
+  refusing({ identity, language }, entity, error) {
+    if (error.key !== 'record.invalid' || trialsAt(platform, { identity }, entity.base).length === 0) return error
+    return new AppError('schema.refusedByLive', { sentence: error.sentence(language, entity.words) }, error.data, error.field)
+  },
+})
+
+/** Trials of views of the same table. */
+const trialsAt = (platform: Platform, { identity }: Pick<Context, 'identity'>, base: string): Trial[] =>
+  trialsOfUser(platform, identity).filter(({ entity }) => entity.base === base)
+
+async function judgeWrite(platform: Platform, { before, after, entity, context }: Insertion | RecordEdit): Promise<void> {
+  for (const trial of trialsAt(platform, context, entity.base)) {
+    const { fields, words } = trial.entity
+    if (!whereMatches(trial.entity, after)) continue
+    const judged = before === null ? fields : affectedFields(fields, changedNames(before, after))
+    const written = judged.filter((field) => (!field.readOnly || field.compute !== null) && !field.writeOnly && field.children === null)
+    const faults = validateValues(written, after).map((fault) => wordFault(fault, words, context.language))
+    const [first] = faults
+    if (first) throw new AppError('schema.refusedByTrial', { sentence: first.msg }, faults)
+  }
+}
+
+const changedNames = (before: Rec, after: Rec): string[] =>
+  Object.keys(after).filter((name) => !isSamePart(before[name] ?? null, after[name] ?? null))

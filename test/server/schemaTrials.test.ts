@@ -1,0 +1,153 @@
+// Trials of drafts: the users of chosen roles see the draft before all others, and write only what both versions allow.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshTrials, trialsOfUser } from '../../server/modules/develop/trial/activeTrials.ts'
+import { findRows } from '../../server/store/rows.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const FILES = '/api/blade-develop/schema-file'
+const DRAFTS = '/api/blade-develop/schema-draft'
+const FILE = 'test/crate.json'
+const crate = (label: object = {}, weight: object = {}, more: object = {}, rest: object = {}) => ({
+  name: 'test-crate',
+  title: '货箱',
+  route: '/test/crate',
+  api: '/api/test/crate',
+  menu: { directory: 'tool' },
+  ...rest,
+  properties: {
+    label: { title: '名称', maxLength: 50, search: 'like', ...label },
+    weight: { title: '重量', type: 'number', maximum: 10, ...weight },
+    phone: { title: '电话', format: 'phone', private: 'phone' },
+    ...more,
+  },
+})
+const live = crate()
+const tried = crate({ title: '箱名', minLength: 2, list: { width: 300 } }, { maximum: 100 })
+
+interface Entry {
+  file: string
+  hash: string
+  isTrial?: boolean
+}
+
+describe.each(databases)('the trial of a draft on %s', (database) => {
+  let app: TestApp
+  let api: Caller
+  let tester: Caller
+  let other: Caller
+  let role: string
+  beforeAll(async () => {
+    app = await startApp({ database, files: { [FILE]: live } })
+    api = await app.api()
+    const permissions = ['test_crate', 'test_crate_view', 'test_crate_add', 'test_crate_edit']
+    role = (await app.addUser({ account: 'tester', permissions })).roleId
+    await app.addUser({ account: 'other', permissions })
+    tester = await app.api('tester')
+    other = await app.api('other')
+  })
+  afterAll(() => app.close())
+
+  const draftNow = async () =>
+    (await api(`GET ${DRAFTS}/draft`, { query: { file: FILE } })).body.data as { id: string; hash: string } | null
+  const saved = async (content: object): Promise<{ id: string; hash: string }> => {
+    const base = ((await api(`GET ${FILES}/content`, { query: { file: FILE } })).body.data as { hash: string }).hash
+    const body = { file: FILE, text: JSON.stringify(content), base, reason: '试', version: (await draftNow())?.hash ?? '' }
+    return (await api(`POST ${DRAFTS}/save`, { body })).body.data as { id: string; hash: string }
+  }
+  const start = async (content: object, roles = role) => {
+    const { id, hash } = await saved(content)
+    return api(`POST ${DRAFTS}/start-trial`, { body: { id, version: hash, roles } })
+  }
+  const entryOf = async (caller: Caller) => {
+    const { entities } = (await caller('GET /schemas/manifest.json')).body as unknown as { entities: Entry[] }
+    return entities.find(({ file }) => file === FILE)
+  }
+  const isTried = async (caller: Caller) => (await entryOf(caller))?.isTrial === true
+  const submit = (caller: Caller, body: object) => caller('POST /api/test/crate/submit', { body })
+
+  test('refuses by name what it cannot carry, and roles that do not exist', async () => {
+    const unfit = async (content: object) => ((await start(content)).body.data as { paths: string[] }).paths
+    expect(await unfit(crate({}, {}, { size: { title: '尺寸' } }))).toEqual(['properties.size'])
+    expect(await unfit(crate({ type: 'integer', maxLength: undefined, search: undefined }))).toContain('properties.label.type')
+    expect(await unfit(crate({}, {}, { phone: { title: '电话', format: 'phone' } }))).toContain('properties.phone.private')
+    expect(await unfit(crate({ unique: true }))).toContain('properties.label.unique')
+    expect(await unfit(crate({}, {}, {}, { where: { label_equal: '甲' } }))).toContain('where')
+    expect(await unfit(crate({}, {}, {}, { api: '/api/test/box' }))).toContain('endpoints')
+    expect((await start(tried, `${role},1`)).status).toBe(400)
+    expect((await start(tried, '')).status).toBe(400)
+    expect(await isTried(tester)).toBe(false)
+  })
+
+  test('shows the draft to the users of its roles, marked, and to nobody else', async () => {
+    expect((await start(tried)).body).toMatchObject({ code: 200 })
+    // Another node reads it from the database.
+    const before = trialsOfUser(app.platform, { roleIds: [role] })
+    await refreshTrials(app.platform)
+    expect(trialsOfUser(app.platform, { roleIds: [role] }).map(({ file, text }) => [file, text.hash])).toEqual(
+      before.map(({ file, text }) => [file, text.hash]),
+    )
+    expect(trialsOfUser(app.platform, { roleIds: ['1'] })).toEqual([])
+    const entry = await entryOf(tester)
+    expect(entry).toMatchObject({ isTrial: true })
+    const served = await entryOf(other)
+    expect(served?.isTrial).toBeUndefined()
+    expect(served?.hash).not.toBe(entry?.hash)
+    const textFor = async (caller: Caller) => (await caller(`GET /schemas/${FILE}`, { query: { v: entry?.hash ?? '' } })).text
+    expect(await textFor(tester)).toContain('箱名')
+    expect(await textFor(other)).not.toContain('箱名')
+    expect(await textFor(await app.api(null))).not.toContain('箱名')
+    const begin = JSON.stringify((await tester('GET /gantry/start', { query: { path: '/test/crate' } })).body)
+    expect(begin).toContain('箱名')
+    expect(JSON.stringify((await other('GET /gantry/start', { query: { path: '/test/crate' } })).body)).not.toContain('箱名')
+    const rows = (await api(`GET ${DRAFTS}/list`)).body.data as { records: object[] }
+    expect(rows.records).toMatchObject([{ state: '6', trialNames: expect.stringMatching(/./) }])
+  })
+
+  test('stores what both versions allow, and says which of them refuses', async () => {
+    expect((await submit(tester, { label: '短', weight: 5 })).body).toMatchObject({
+      code: 400,
+      data: [{ field: 'label' }],
+      msg: expect.stringMatching(/^试用版不允许：/),
+    })
+    expect((await submit(tester, { label: '箱子', weight: 50 })).body).toMatchObject({
+      code: 400,
+      data: [{ field: 'weight' }],
+      msg: expect.stringMatching(/^正式版不允许：/),
+    })
+    const { body } = await submit(tester, { label: '箱子', weight: 5 })
+    expect(body).toMatchObject({ code: 200 })
+    const { id } = body.data as { id: string }
+    expect((await submit(tester, { id, label: '短' })).body.msg).toMatch(/^试用版/)
+    expect((await submit(tester, { id, weight: 6 })).status).toBe(200)
+    expect((await submit(other, { label: '短', weight: 5 })).status).toBe(200)
+    expect((await submit(other, { label: '箱子', weight: 50 })).body.msg).not.toMatch(/版/)
+    const labels = (await findRows(app.platform, 'test-crate')).map(({ label, weight }) => [label, weight])
+    expect(labels.sort()).toEqual([
+      ['短', 5],
+      ['箱子', 6],
+    ])
+  })
+
+  test('ends by a call, by another save, and by a publication', async () => {
+    const { id } = (await draftNow()) as { id: string }
+    expect((await api(`POST ${DRAFTS}/end-trial`, { query: { id } })).status).toBe(200)
+    expect(await isTried(tester)).toBe(false)
+    expect((await submit(tester, { label: '短', weight: 5 })).status).toBe(200)
+    await start(tried)
+    expect(await isTried(tester)).toBe(true)
+    await saved(crate({ title: '名' }))
+    await expect.poll(() => isTried(tester)).toBe(false)
+    await start(tried)
+    const { hash } = (await api(`GET ${FILES}/content`, { query: { file: FILE } })).body.data as { hash: string }
+    const body = { file: FILE, text: JSON.stringify(crate({}, { maximum: 20 })), base: hash, reason: '直接' }
+    expect((await api(`POST ${FILES}/publish`, { body })).status).toBe(200)
+    expect(await isTried(tester)).toBe(false)
+    expect((await submit(tester, { label: '短', weight: 15 })).status).toBe(200)
+  })
+
+  test('is only for those who may publish', async () => {
+    for (const verb of ['start-trial', 'end-trial'])
+      expect((await other(`POST ${DRAFTS}/${verb}`, { query: { id: '1' }, body: { id: '1', version: '', roles: role } })).status).toBe(403)
+  })
+})

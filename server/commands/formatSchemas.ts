@@ -66,13 +66,17 @@ function upgraded(texts: ReadonlyMap<string, string>, wanted: ReadonlySet<string
   const shared = JSON.parse(record) as EntityFile
   const recordFields = shared.properties ?? {}
   const names = entryNamesIn([...before.files.values()])
+  const fieldsIn = (file: EntityFile) => fieldsInScope(file, file.base === undefined ? undefined : byName.get(file.base), shared)
+  const fieldsOf = (name: string) => {
+    const file = byName.get(name)
+    return file && fieldsIn(file)
+  }
   const after = new Map(written)
   for (const [path, document] of documents) {
     const entity = before.entities.get(path)
     const file = before.files.get(path)
     if (!entity || !file || !wanted.has(path)) continue
-    const fields = fieldsInScope(file, file.base === undefined ? undefined : byName.get(file.base), shared)
-    upgradeDocument(document.value, { entity, recordFields, fields, names, labelOf })
+    upgradeDocument(document.value, { entity, recordFields, fields: fieldsIn(file), fieldsOf, names, labelOf })
     after.set(path, plain(document))
   }
   const made = entitiesOfTexts(after, record).entities

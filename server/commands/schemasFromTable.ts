@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { describeTable, type ForeignSession, parseAddress, readTables, withForeign } from '#store/foreign/index.ts'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { jsonText } from '../../engine/model/fileText/jsonText.ts'
+import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { seedsOf } from '../compose.ts'
 import { checkDerivedFile, recordOf } from '../library/fromTable/checkDerivedFile.ts'
 import { differences } from '../library/fromTable/difference.ts'
@@ -67,7 +68,7 @@ interface Target {
 
 /** Prints the file, or writes it if it does not exist; reports its findings and the dictionaries that it needs. */
 async function give({ path, file, dictionaries }: EntityOfTable, { folder, library, write }: Target, terminal: Terminal): Promise<number> {
-  const text = `${jsonText(file)}\n`
+  const text = formatFile(JSON.stringify(file), schemaOf())
   const codes = [...seeded(), ...dictionaries].map(({ code }) => code)
   const findings = await checkDerivedFile(path, text, library, codes)
   for (const finding of findings) terminal.err(`${formatFinding(finding)}\n`)

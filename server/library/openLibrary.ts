@@ -243,7 +243,8 @@ function schemaText(text: string, file: EntityFile | undefined, previous: Librar
   const before = previous?.files.get(path)
   if (before?.text === text && previous?.parsed.get(path) === file) return before
   const written: unknown = JSON.parse(text)
-  const sent = isDeepStrictEqual(written, file) ? text : JSON.stringify(file)
+  const { uses: _, ...complete } = file ?? {}
+  const sent = isDeepStrictEqual(written, complete) ? text : JSON.stringify(complete)
   return { text, sent, hash: textHash(sent) }
 }
 

@@ -125,3 +125,30 @@ describe('a name of an entry', () => {
     expect([note, other].every((line) => Number(line) > 10)).toBe(true)
   })
 })
+
+test('filters of other entities know their dictionaries', () => {
+  const gates = gate({})
+  const site: EntityFile = {
+    version: 3,
+    name: 'site',
+    title: '项目',
+    properties: {
+      gateId: { title: '门', ref: { entity: 'gate', label: 'id', where: { state_equal: 'closed', state_notnull: 'closed' } } },
+      open: {
+        title: '行',
+        type: 'integer',
+        total: { entity: 'gate', by: 'siteId', take: 'count', where: { state_in: 'pending,inProgress' } },
+      },
+      rows: { title: '状态', type: 'integer', takes: { take: 'count', where: { state: 'closed' } } },
+    },
+    rollup: { of: 'gate', every: 'hour', by: ['gateId'], where: { state: 'pending' } },
+    record: { tabs: [{ title: '门', entity: 'gate', where: { state: 'closed', siteId: '${id}' } }] },
+  }
+  const found = resolved(site, gates)
+  expect(found.properties).toMatchObject({
+    gateId: { ref: { where: { state_equal: '2', state_notnull: 'closed' } } },
+    open: { total: { where: { state_in: '0,1' } } },
+    rows: { takes: { where: { state: '2' } } },
+  })
+  expect([found.rollup?.where, found.record?.tabs?.[0]?.where]).toEqual([{ state: '0' }, { state: '2', siteId: '${id}' }])
+})

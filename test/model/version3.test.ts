@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { oldWordHints } from '../../engine/model/checks/hints.ts'
 import { validateFiles } from '../../engine/model/checks/validate.ts'
+import { compareEntities } from '../../engine/model/compare/compareEntities.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { sectionsOf } from '../../engine/model/entity/sections.ts'
 import { entitiesOf, entityOf, findingsOf, record, vocabulary } from '../support/schemas.ts'
@@ -172,4 +173,18 @@ describe('words of version 2', () => {
     ])
     expect(oldWordHints([])).toEqual([])
   })
+})
+
+test('a file of version 2 and the same in version 3 differ in nothing that a comparison tells', () => {
+  const older = file({
+    version: 2,
+    sections: ['乙', '甲'],
+    list: { columns: ['code'] },
+    properties: { name: { ...fields.name, section: '甲' }, code: { ...fields.code, section: '乙' }, note: { ...fields.note, list: false } },
+  })
+  const newer = file({ sections: { 乙: ['code'], 甲: ['name'] }, columns: ['code'], moreColumns: ['name', 'createTime'] })
+  const [before, after] = [older, newer].map((one) => new Map(Object.entries(entitiesOf(one))))
+  expect(compareEntities(before as never, after as never)).toEqual([])
+  const fewer = new Map(Object.entries(entitiesOf({ ...newer, moreColumns: ['createTime'], required: ['code'] })))
+  expect(compareEntities(before as never, fewer)).not.toEqual([])
 })

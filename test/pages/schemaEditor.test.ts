@@ -18,6 +18,7 @@ const known = {
   dictionaries: [{ name: 'handle_state', title: '处理状态' }],
   permissions: [{ name: 'labor_add', title: '新增' }],
   icons: ['crane', 'gate'],
+  groups: [{ name: 'device-row', title: '设备上报的数据' }],
 }
 const stateOf = (doc: string) => EditorState.create({ doc, extensions: [json()] })
 
@@ -43,6 +44,10 @@ describe('the editor offers', () => {
     ],
     ['fields of the file', '{ "required": ["|"], "properties": { "weight": { } } }', 'weight'],
     ['fields in an expression', '{ "properties": { "weight": {}, "a": { "when": "we|" } } }', 'weight'],
+    ['entities as a reference', '{ "properties": { "a": { "ref": "|" } } }', 'company'],
+    ['fields of a section', '{ "sections": { "甲": ["|"] }, "properties": { "weight": { } } }', 'weight'],
+    ['fields as columns', '{ "moreColumns": ["|"], "properties": { "weight": { } } }', 'weight'],
+    ['groups of fields', '{ "uses": ["|"] }', 'device-row'],
     ['dictionaries', '{ "properties": { "a": { "dict": "h|" } } }', 'handle_state'],
     ['permissions', '{ "actions": { "a": { "permission": "|" } } }', 'labor_add'],
     ['icons', '{ "icon": "cr|" }', 'crane'],
@@ -65,7 +70,9 @@ describe('the editor offers', () => {
   })
 
   test('each keyword of the vocabulary, with its documentation', () => {
-    const names = Object.keys(schema.$defs.field.properties)
+    const keywords = Object.entries<{ deprecated?: boolean }>(schema.$defs.field.properties)
+    const names = keywords.flatMap(([name, { deprecated }]) => (deprecated ? [] : [name]))
+    expect(names).not.toContain('section')
     expect(offered('{ "properties": { "a": { | } } }').toSorted()).toEqual(names.toSorted())
     const missing = names.filter((name) => partsAt(schema, ['properties', 'a', name]).every(({ description }) => !description))
     expect(missing).toEqual([])

@@ -57,6 +57,14 @@ describe.each(foreignDatabases)('%s', (_, open) => {
     expect(found.find(({ name }) => name === 'blade_patrol')?.comment).toBe('巡检记录表')
   })
 
+  test('names the columns of a list in one place', () => {
+    const files = [...made.values()].map(({ file }) => file)
+    const named = files.filter(({ columns }) => columns !== undefined)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.flatMap(({ properties = {} }) => Object.entries(properties).filter(([, { list }]) => list === false))).toEqual([])
+    expect(files.map(({ version }) => version)).toEqual(files.map(() => 3))
+  })
+
   test.each(tableDrafts.map(({ name }) => name))('%s gives a file without findings', async (name) => {
     const { path, file, dictionaries } = made.get(name) as EntityOfTable
     const findings = await checkDerivedFile(

@@ -18,16 +18,26 @@ export interface DictionaryPlace {
   field?: FileField
 }
 
+/** Fields of the records of another entity; `undefined` if there is none. */
+export type FieldsOf = (entity: string) => Properties | undefined
+
 /** @param fields all fields of the records, with those of the base and of `record.json` */
-export function dictionaryPlaces(file: EntityFile, fields: Properties): DictionaryPlace[] {
-  const { properties = {}, tree, list, actions, process, notify, follows, series, where } = file
+export function dictionaryPlaces(file: EntityFile, fields: Properties, fieldsOf: FieldsOf): DictionaryPlace[] {
+  const { properties = {}, tree, list, layout, record, actions, process, notify, follows, series, rollup, where } = file
+  const ofOther = (entity: string | undefined, filter: object | undefined, path: JsonPath) => filtersOfOther(entity, filter, path, fieldsOf)
   return [
-    ...placesInFields(properties, ['properties'], fields),
+    ...placesInFields(properties, ['properties'], fields, fieldsOf),
+    ...Object.entries(properties).flatMap(([name, { takes }]) =>
+      typeof takes === 'object' ? ofOther(rollup?.of, takes.where, ['properties', name, 'takes', 'where']) : [],
+    ),
+    ...ofOther(rollup?.of, rollup?.where, ['rollup', 'where']),
+    ...(typeof layout === 'object' ? ofOther(layout.detail, layout.where, ['layout', 'where']) : []),
+    ...(record?.tabs ?? []).flatMap(({ entity, where: filter }, at) => ofOther(entity, filter, ['record', 'tabs', at, 'where'])),
     ...expression(tree?.parents, ['tree', 'parents'], fields),
     ...expressions(tree?.child, ['tree', 'child'], fields),
     ...(list?.rowColors ?? []).flatMap(({ when }, at) => expression(when, ['list', 'rowColors', at, 'when'], fields)),
     ...filters(where, ['where'], fields),
-    ...membersOf(actions).flatMap(([name, action]) => placesInAction(action, ['actions', name], fields)),
+    ...membersOf(actions).flatMap(([name, action]) => placesInAction(action, ['actions', name], fields, fieldsOf)),
     ...expressions(process?.variables, ['process', 'variables'], fields),
     ...membersOf(notify).flatMap(([name, { when }]) => expression(when, ['notify', name, 'when'], fields)),
     ...expression(follows?.offline, ['follows', 'offline'], fields),
@@ -37,10 +47,10 @@ export function dictionaryPlaces(file: EntityFile, fields: Properties): Dictiona
   ]
 }
 
-function placesInFields(properties: Properties, path: JsonPath, fields: Properties): DictionaryPlace[] {
+function placesInFields(properties: Properties, path: JsonPath, fields: Properties, fieldsOf: FieldsOf): DictionaryPlace[] {
   return Object.entries(properties).flatMap(([name, own]) => {
     const here = [...path, name]
-    const field = { ...fields[name], ...own }
+    const field = fields[name]
     const columns = own.items?.properties
     const list = typeof own.list === 'object' ? own.list : {}
     return [
@@ -53,14 +63,16 @@ function placesInFields(properties: Properties, path: JsonPath, fields: Properti
         membersOf(colors).map(([text]) => ({ path: [...here, 'list', key, text], text, kind: 'entry' as const, fields, field })),
       ),
       ...value(own.default, [...here, 'default'], fields, field),
-      ...(columns ? placesInFields(columns, [...here, 'items', 'properties'], { ...fields, ...columns }) : []),
+      ...filtersOfOther(own.ref?.entity, own.ref?.where, [...here, 'ref', 'where'], fieldsOf),
+      ...filtersOfOther(own.total?.entity, own.total?.where, [...here, 'total', 'where'], fieldsOf),
+      ...(columns ? placesInFields(columns, [...here, 'items', 'properties'], { ...fields, ...columns }, fieldsOf) : []),
     ]
   })
 }
 
 type Action = NonNullable<EntityFile['actions']>[string]
 
-function placesInAction(action: Action, path: JsonPath, fields: Properties): DictionaryPlace[] {
+function placesInAction(action: Action, path: JsonPath, fields: Properties, fieldsOf: FieldsOf): DictionaryPlace[] {
   if (typeof action !== 'object') return []
   const { when, batch, set, approval, dialog } = action
   const dialogFields = dialog?.properties ?? {}
@@ -77,7 +89,8 @@ function placesInAction(action: Action, path: JsonPath, fields: Properties): Dic
       value(text, [...path, 'approval', 'meanwhile', name], fields, fields[name]),
     ),
     ...expressions(approval?.variables, [...path, 'approval', 'variables'], all),
-    ...placesInFields(dialogFields, [...path, 'dialog', 'properties'], all),
+    ...filtersOfOther(dialog?.entity, dialog?.where, [...path, 'dialog', 'where'], fieldsOf),
+    ...placesInFields(dialogFields, [...path, 'dialog', 'properties'], all, fieldsOf),
   ]
 }
 
@@ -93,10 +106,18 @@ const keys = (texts: object | undefined, path: JsonPath, fields: Properties): Di
 const value = (text: unknown, path: JsonPath, fields: Properties, field: FileField | undefined): DictionaryPlace[] =>
   typeof text === 'string' && field ? [{ path, text, kind: 'value', fields, field }] : []
 
+function filtersOfOther(entity: string | undefined, where: object | undefined, path: JsonPath, fieldsOf: FieldsOf): DictionaryPlace[] {
+  const fields = entity === undefined || !isObject(where) ? undefined : fieldsOf(entity)
+  return fields ? filters(where, path, fields) : []
+}
+
+/** Operators whose values are those of the field. */
+const OF_VALUES = ['equal', 'notequal', 'in']
+
 function filters(where: object | undefined, path: JsonPath, fields: Properties): DictionaryPlace[] {
   return membersOf(where).flatMap(([key, text]) => {
     const suffix = operators.find((known) => key.endsWith(`_${known}`))
-    const field = fields[key] ?? (suffix && fields[key.slice(0, -suffix.length - 1)])
+    const field = fields[key] ?? (suffix && OF_VALUES.includes(suffix) ? fields[key.slice(0, -suffix.length - 1)] : undefined)
     return field && typeof text === 'string' ? [{ path: [...path, key], text, kind: 'values' as const, fields, field }] : []
   })
 }

@@ -58,6 +58,7 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
   const byName = new Map(files.map((file) => [file.name, file]))
   const fileOf = (name: string) => byName.get(name)
   const names = entryNamesIn(files)
+  const labels = new Map<string, string | undefined>()
   const around: Around = {
     file: fileOf,
     entry: (name) => {
@@ -66,9 +67,12 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
     },
     group: (name) => (record.fieldGroups && Object.hasOwn(record.fieldGroups, name) ? record.fieldGroups[name] : undefined),
     label: (entity) => {
-      const target = fileOf(entity)
-      const base = target?.base === undefined ? undefined : fileOf(target.base)
-      return target && labelOfFile(withGroups(target, around, []), base && withGroups(base, around, []))
+      if (!labels.has(entity)) {
+        const target = fileOf(entity)
+        const base = target?.base === undefined ? undefined : fileOf(target.base)
+        labels.set(entity, target && labelOfFile(withGroups(target, around, []), base && withGroups(base, around, [])))
+      }
+      return labels.get(entity)
     },
   }
   return (written) => {
@@ -85,9 +89,16 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
     const moved: MovedValue[] = []
     const group = noted('group')
     const plain = withRefs(withGroups(written, { group }, moved), noted('label'))
-    const base = plain.base === undefined ? undefined : noted('file')(plain.base)
-    const fields = fieldsInScope(plain, base && withGroups(base, { group }, []), record)
-    const { file, replaced } = withEntryKeys(plain, fields, (code, name) => noted('entry')(`${code}.${name}`))
+    const other = (name: string | undefined) => {
+      const found = name === undefined ? undefined : noted('file')(name)
+      return found && withGroups(found, { group }, [])
+    }
+    const fieldsOf = (name: string) => {
+      const found = other(name)
+      return found && fieldsInScope(found, other(found.base), record)
+    }
+    const fields = fieldsInScope(plain, other(plain.base), record)
+    const { file, replaced } = withEntryKeys(plain, fields, fieldsOf, (code, name) => noted('entry')(`${code}.${name}`))
     moved.push(...replaced.map((one) => ({ ...one, isOfGroup: false })))
     const resolved = { file, moved, lookups }
     known.set(written, resolved)
@@ -99,7 +110,7 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
 export const fieldsInScope = (file: EntityFile, base: EntityFile | undefined, record: RecordFile): Readonly<Record<string, FileField>> => {
   const fields: Record<string, FileField> = { ...record.properties }
   for (const [name, field] of [base, file].flatMap((one) => Object.entries(one?.properties ?? {})))
-    fields[name] = { ...fields[name], ...field }
+    fields[name] = fields[name] ? { ...fields[name], ...field } : field
   return fields
 }
 

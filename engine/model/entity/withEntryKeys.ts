@@ -2,7 +2,7 @@
 
 import type { JsonPath } from '../checks/jsonPath.ts'
 import { comparedWords } from '../expressions/entryNames.ts'
-import { type DictionaryPlace, dictionaryPlaces } from './dictionaryPlaces.ts'
+import { type DictionaryPlace, dictionaryPlaces, type FieldsOf } from './dictionaryPlaces.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
 
 /** Replaced text in an expression. */
@@ -25,11 +25,12 @@ type Properties = Readonly<Record<string, FileField>>
 export function withEntryKeys(
   file: EntityFile,
   fields: Properties,
+  fieldsOf: FieldsOf,
   keyOf: (code: string, name: string) => string | undefined,
 ): { file: EntityFile; replaced: ReplacedText[] } {
   const replaced: ReplacedText[] = []
   const changes: { path: JsonPath; isKey: boolean; text: string }[] = []
-  for (const place of dictionaryPlaces(file, fields)) {
+  for (const place of dictionaryPlaces(file, fields, fieldsOf)) {
     const { text, shifts } = resolvedText(place, keyOf)
     if (text === place.text) continue
     const isKey = place.kind === 'key' || place.kind === 'entry'

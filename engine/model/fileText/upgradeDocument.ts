@@ -1,6 +1,6 @@
 // Rewrites a schema file of an earlier version in the keywords of version 3. What the file says stays the same, and comments stay.
 
-import { type DictionaryPlace, dictionaryPlaces } from '../entity/dictionaryPlaces.ts'
+import { type DictionaryPlace, dictionaryPlaces, type FieldsOf } from '../entity/dictionaryPlaces.ts'
 import type { Entity } from '../entity/entity.ts'
 import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { sectionsOf } from '../entity/sections.ts'
@@ -16,6 +16,7 @@ export interface UpgradeAround {
   recordFields: Readonly<Record<string, FileField>>
   /** All fields of the records in the keywords of the file, with those of its groups, of its base and of `record.json`. */
   fields: Readonly<Record<string, FileField>>
+  fieldsOf: FieldsOf
   /** Names of dictionary entries. */
   names: EntryNames
   /** Title field of another entity; `undefined` if there is none. */
@@ -51,13 +52,13 @@ export function upgradeDocument(file: DocumentNode, around: UpgradeAround): void
 }
 
 /** Writes the names of dictionary entries in place of their keys. */
-function nameEntries(file: DocumentObject, { fields, names }: UpgradeAround): void {
+function nameEntries(file: DocumentObject, { fields, fieldsOf, names }: UpgradeAround): void {
   const nameOfKey = (field: FileField | undefined, key: string): string | undefined => {
     const code = field?.dict ?? field?.dictBiz
     const own = code !== undefined && Object.hasOwn(names, code) ? names[code] : undefined
     return Object.keys(own ?? {}).find((name) => own?.[name] === key)
   }
-  for (const place of dictionaryPlaces(plainValue(file) as EntityFile, fields)) {
+  for (const place of dictionaryPlaces(plainValue(file) as EntityFile, fields, fieldsOf)) {
     const text = namedText(place, nameOfKey)
     if (text === place.text) continue
     const holder = nodeAt(file, place.path.slice(0, -1))

@@ -41,6 +41,8 @@ export interface SchemaVocabulary {
   dictionaries: readonly KnownName[]
   permissions: readonly KnownName[]
   icons: readonly string[]
+  /** Groups of fields of `groups.json`. */
+  groups: readonly KnownName[]
 }
 
 export interface KnownName {

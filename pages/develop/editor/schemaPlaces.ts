@@ -7,6 +7,8 @@ export interface SchemaPart {
   default?: unknown
   enum?: readonly unknown[]
   const?: unknown
+  /** True for a keyword of an earlier version. */
+  deprecated?: boolean
   type?: string | readonly string[]
   properties?: Readonly<Record<string, SchemaPart>>
   additionalProperties?: boolean | SchemaPart

@@ -19,6 +19,7 @@ export interface Suggestion {
 const OF_FIELDS = new Set([
   'required',
   'columns',
+  'moreColumns',
   'find',
   'sort',
   'index',
@@ -47,8 +48,8 @@ export interface SuggestionContext extends Omit<SchemaVocabulary, 'schema'> {
 export function keySuggestions({ schema }: Pick<SuggestionContext, 'schema'>, place: JsonKeys, present: readonly string[]): Suggestion[] {
   const known = new Map<string, SchemaPart>()
   for (const { properties = {} } of partsAt(schema, place))
-    for (const [name] of Object.entries(properties))
-      if (!present.includes(name)) known.set(name, partsAt(schema, [...place, name])[0] ?? {})
+    for (const [name, { deprecated }] of Object.entries(properties))
+      if (!present.includes(name) && !deprecated) known.set(name, partsAt(schema, [...place, name])[0] ?? {})
   return [...known].map(([name, part]) => {
     const [start, back] = startOf(partsAt(schema, [...place, name]))
     return { label: name, insert: `${JSON.stringify(name)}: ${start}`, back, detail: typeOf(part), info: documentation(part) }
@@ -89,11 +90,13 @@ function suggestion(value: unknown, detail: string, info: string): Suggestion {
 
 /** Names of the running system, and of the file itself, that fit at a place. */
 function namesAt(context: SuggestionContext, place: JsonKeys): readonly KnownName[] {
-  const { entities, dictionaries, permissions, icons, own, schema, target } = context
+  const { entities, dictionaries, permissions, icons, groups, own, schema, target } = context
   const keys = place.filter((key) => typeof key === 'string')
   const key = keys.at(-1) ?? ''
   if (definitionsAt(schema, place).has('entityName')) return entities
   if (key === 'dict') return dictionaries
+  if (key === 'uses') return groups
+  if (keys.at(-2) === 'sections') return own
   if (key === 'permission') return permissions
   if (key === 'icon') return icons.map((name) => ({ name, title: '' }))
   if (target !== undefined && OF_TARGET.has(key)) return entities.find(({ name }) => name === target)?.fields ?? []

@@ -7,7 +7,7 @@ import { builtInFieldOf } from './builtInField.ts'
 import { words } from './chinese.ts'
 import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
 import { type CommentWord, readComment } from './comment.ts'
-import { firstColumns, listAndSearch } from './listAndSearch.ts'
+import { firstColumns, listAndSearch, namedColumnsOf } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { ForeignColumn, ForeignTable } from './table.ts'
@@ -94,11 +94,12 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
   const isTenants = isBased || table.columns.some((column) => builtInFieldOf(column.name) === 'tenantId')
   const showsTime = isBased || table.columns.some((column) => builtInFieldOf(column.name) === 'createTime')
   const title = titleOf(table.comment) || guessTitle(name)
-  const columns = firstColumns(properties, showsTime)
+  const first = firstColumns(properties, showsTime)
+  const { columns, shown } = namedColumnsOf(properties, first, showsTime)
   const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
     $schema: '../entity.schema.json',
-    version: 2,
+    version: 3,
     name,
     title,
     description: descriptionOf(table.name, Object.keys(english)),
@@ -108,10 +109,9 @@ export function entityOfTable(table: ForeignTable, options: TableOptions, around
     ...(options.staying && { source: sourceOf(table, key, options.staying, kept) }),
     ...(parent && label && { tree: { parent: parent.name, label } }),
     ...(isTenants ? {} : { tenant: false }),
-    ...(columns && { list: { columns } }),
-    type: 'object',
+    ...columns,
     required: kept.filter(({ column, name: field }) => isRequired(column, properties[field])).map((one) => one.name),
-    properties: { ...properties, ...(showsTime ? {} : { createTime: { list: false, search: false } }) },
+    properties: { ...shown, ...(showsTime ? {} : { createTime: { ...(columns ? {} : { list: false }), search: false } }) },
     en: english,
   }
   return {

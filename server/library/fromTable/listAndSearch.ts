@@ -1,6 +1,6 @@
 // Default columns and search fields of a generated schema file.
 
-import type { FileField } from '#model/entity/entityFile.ts'
+import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { columnPixels } from '#model/entity/field.ts'
 import { formats, isCalendarField } from '#model/formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '#model/list/columnWidth.ts'
@@ -44,6 +44,22 @@ export function firstColumns(properties: Readonly<Record<string, FileField>>, sh
     if (width > 0 && room >= 0) fitting.push(name)
   }
   return room >= 0 ? undefined : fitting
+}
+
+/** Columns of the file in place of `"list": false` of its fields; `null` if every field has a column. */
+export function namedColumnsOf(
+  properties: Readonly<Record<string, FileField>>,
+  first: readonly string[] | undefined,
+  showsTime: boolean,
+): { columns: Pick<EntityFile, 'columns' | 'moreColumns'> | null; shown: Record<string, FileField> } {
+  const all: Readonly<Record<string, FileField>> = { ...properties, ...(showsTime ? { createTime: CREATE_TIME } : {}) }
+  const names = Object.keys(all).filter((name) => columnPixels(name, all[name]) > 0)
+  const isHidden = Object.values(properties).some(({ list }) => list === false)
+  if (names.length === 0 || (!isHidden && first === undefined)) return { columns: null, shown: { ...properties } }
+  const columns = first?.length ? [...first] : names
+  const moreColumns = names.filter((name) => !columns.includes(name))
+  const shown = Object.entries(properties).map(([name, { list, ...field }]) => [name, list === false ? field : { ...field, list }] as const)
+  return { columns: { columns, ...(moreColumns.length > 0 && { moreColumns }) }, shown: Object.fromEntries(shown) }
 }
 
 function isShort({ format }: FileField): boolean {

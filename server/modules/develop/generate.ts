@@ -3,8 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding } from '#model/checks/finding.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
+import { formatFile } from '#model/fileText/formatFile.ts'
 import { formats } from '#model/formats/formats.ts'
-import { jsonText } from '#model/fileText/jsonText.ts'
 import { describeTable } from '#store/foreign/index.ts'
 import { type Actor, findRow, findRows, type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -16,6 +16,7 @@ import {
   type KnownDictionary,
   type TableOptions,
 } from '../../library/fromTable/entityOfTable.ts'
+import { readVocabulary } from '../../library/openLibrary.ts'
 import type { Platform } from '../../platform.ts'
 import { inDatasource } from './datasource.ts'
 
@@ -46,7 +47,7 @@ export async function generate(platform: Platform, id: string, choice: GenerateC
   const dictionaries = await dictionariesOf(platform)
   const around = { entities: library.entities, dictionaries, words: recordOf(library).en ?? {} }
   const made = entityOfTable(table, { ...optionsOf(row, choice.columns), staying: await stayingOf(platform, row, choice) }, around)
-  const text = `${jsonText(made.file satisfies EntityFile)}\n`
+  const text = formatFile(JSON.stringify(made.file satisfies EntityFile), { ...(await readVocabulary()) })
   const codes = [...dictionaries, ...made.dictionaries].map(({ code }) => code)
   return { ...made, text, findings: (await checkDerivedFile(made.path, text, library, codes)).map(formatFinding) }
 }

@@ -50,7 +50,7 @@ export function dictionaryPlaces(file: EntityFile, fields: Properties, fieldsOf:
 function placesInFields(properties: Properties, path: JsonPath, fields: Properties, fieldsOf: FieldsOf): DictionaryPlace[] {
   return Object.entries(properties).flatMap(([name, own]) => {
     const here = [...path, name]
-    const field = { ...fields[name], ...own }
+    const field = fields[name]
     const columns = own.items?.properties
     const list = typeof own.list === 'object' ? own.list : {}
     return [

@@ -58,6 +58,7 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
   const byName = new Map(files.map((file) => [file.name, file]))
   const fileOf = (name: string) => byName.get(name)
   const names = entryNamesIn(files)
+  const labels = new Map<string, string | undefined>()
   const around: Around = {
     file: fileOf,
     entry: (name) => {
@@ -66,9 +67,12 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
     },
     group: (name) => (record.fieldGroups && Object.hasOwn(record.fieldGroups, name) ? record.fieldGroups[name] : undefined),
     label: (entity) => {
-      const target = fileOf(entity)
-      const base = target?.base === undefined ? undefined : fileOf(target.base)
-      return target && labelOfFile(withGroups(target, around, []), base && withGroups(base, around, []))
+      if (!labels.has(entity)) {
+        const target = fileOf(entity)
+        const base = target?.base === undefined ? undefined : fileOf(target.base)
+        labels.set(entity, target && labelOfFile(withGroups(target, around, []), base && withGroups(base, around, [])))
+      }
+      return labels.get(entity)
     },
   }
   return (written) => {
@@ -106,7 +110,7 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
 export const fieldsInScope = (file: EntityFile, base: EntityFile | undefined, record: RecordFile): Readonly<Record<string, FileField>> => {
   const fields: Record<string, FileField> = { ...record.properties }
   for (const [name, field] of [base, file].flatMap((one) => Object.entries(one?.properties ?? {})))
-    fields[name] = { ...fields[name], ...field }
+    fields[name] = fields[name] ? { ...fields[name], ...field } : field
   return fields
 }
 

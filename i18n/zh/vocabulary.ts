@@ -65,6 +65,7 @@ export const keywordWords: Readonly<Record<string, KeywordWords>> = {
     description: ['说明', '写给文件读者的说明。'],
     base: ['基础模型', '与另一模型共用数据表和标题；本文件的关键字优先。'],
     type: ['类型', '一条记录是一个对象。'],
+    uses: ['字段组', 'groups.json中记录也有的字段组，排在自有字段之前；同名的自有字段优先。'],
     required: ['必填字段', '必须填写的字段。'],
     properties: ['字段', '记录的字段，按列表中列的顺序。'],
     en: ['英文', '本文件中文文字的英文，用于words.json没有翻译或译法不同的文字。'],
@@ -388,6 +389,7 @@ export const keywordWords: Readonly<Record<string, KeywordWords>> = {
   },
   entry: {
     key: ['键', '记录保存的值。'],
+    name: ['名称', '在模型文件的条件和值中使用的英文名；默认由英文得出，如toRectify。'],
     title: ['文字', '屏幕上的文字。'],
     english: ['英文', '文字的英文。'],
     color: ['颜色', '标签的颜色。'],

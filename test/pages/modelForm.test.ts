@@ -10,7 +10,7 @@ import { fieldKinds, keywordsOfKind, kindOfField } from '../../pages/develop/for
 import { camelName, freeName, kebabName } from '../../pages/develop/form/names.ts'
 import { withFieldName } from '../../pages/develop/form/renamedField.ts'
 import { withText } from '../../pages/develop/form/translations.ts'
-import { exampleText } from '../../pages/develop/importModel/newFile.ts'
+import { correctedColumns, exampleText, sheetText } from '../../pages/develop/importModel/newFile.ts'
 import { PROJECT } from '../support/sources.ts'
 
 const schema = JSON.parse(readFileSync(join(PROJECT, 'schemas/entity.schema.json'), 'utf8')) as SchemaPart
@@ -104,4 +104,17 @@ test('an example takes another name with its paths, and stays as it is under its
     api: '/api/custom/guest',
   })
   expect(exampleText(example, { ...model, name: 'visitor' })).toBe(example)
+})
+
+test.each([
+  ['2', { const: 2 }, (names: string[]) => ({ list: { columns: names.slice(0, 7) } })],
+  ['3', { enum: [2, 3] }, (names: string[]) => ({ columns: names.slice(0, 7), moreColumns: names.slice(7) })],
+] as const)('a model of many columns shows seven of them, in the notation of version %s', (version, known, places) => {
+  const names = Array.from({ length: 9 }, (_, at) => `column${at + 1}`)
+  const facts = { english: '', kind: 'text', entries: [], decimals: null, samples: [], filled: 1, longest: 5, isRequired: false }
+  const columns = names.map((head) => ({ ...facts, head, isUnique: false, isIncluded: true, reference: null }))
+  const model = { name: 'guest', title: '来访', english: 'Guest' }
+  const file = JSON.parse(sheetText(model, correctedColumns(columns), { properties: { version: known } }))
+  expect(file).toMatchObject({ version: Number(version), ...places(names) })
+  expect(Object.keys(file.properties)).toEqual(names)
 })

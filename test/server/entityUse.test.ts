@@ -38,6 +38,15 @@ test.each(databases)('%s: a file is listed with its revision, author, records an
     const base = (content.data as { hash: string }).hash
     await call(`POST ${API}/publish`, { body: { file: FILE, text, base, reason: '改名' } })
     expect(await row()).toMatchObject({ revision: 2, changedBy: '管理员', title: '裂隙' })
+
+    // Numbers of all tenants are none of another tenant's business.
+    await app.addUser({ account: 'north', tenantId: '100001', permissions: ['schema_file', 'schema_file_view'] })
+    const north = await app.api('north', '100001')
+    const seen = await north(`GET ${API}/list`, { query: { file_equal: FILE } })
+    const [other] = (seen.body.data as { records: Record<string, unknown>[] }).records
+    expect(other).toMatchObject({ revision: 2 })
+    expect(other?.records ?? null).toBeNull()
+    expect(other?.lastWrite ?? null).toBeNull()
   } finally {
     await app.close()
   }

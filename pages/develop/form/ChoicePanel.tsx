@@ -62,7 +62,8 @@ function ReferenceChoice({ name, field }: Props) {
   const { vocabulary, file, edit } = useModelForm()
   const { t } = useModelText()
   const path = ['properties', name, 'ref'] as const
-  const entity = String(valueAtPath(file, [...path, 'entity']) ?? '')
+  // Version 3 of the format allows the name of the entity alone.
+  const entity = typeof field.ref === 'string' ? field.ref : String(valueAtPath(file, [...path, 'entity']) ?? '')
   const target = vocabulary.entities.find((one) => one.name === entity)
   const label = Object(field.ref).label
   const choose = (chosen: string) => {

@@ -11,7 +11,7 @@ interface Props {
   part: SchemaPart
   path: FilePath
   label: string
-  /** Offers these keywords only; all by default. */
+  /** Offers these keywords only, in this order; all by default. */
   keys?: readonly string[]
   /** Keywords that are shown though they have no value. */
   shown?: readonly string[]
@@ -26,7 +26,7 @@ export function ObjectEditor({ part, path, label, keys, shown = [] }: Props): Re
   const [opened, setOpened] = useState<readonly string[]>([])
   const { properties = {}, required = [] } = resolvedPart(schema, part) as SchemaPart & { required?: readonly string[] }
   const value = Object(valueAtPath(file, path)) as Record<string, unknown>
-  const offered = Object.keys(properties).filter((key) => !keys || keys.includes(key))
+  const offered = keys ? keys.filter((key) => key in properties) : Object.keys(properties)
   const fixed = keys ? [] : [...required, ...ALWAYS]
   const isShown = (key: string) => key in value || opened.includes(key) || shown.includes(key) || fixed.includes(key)
   const isOld = (key: string) => properties[key]?.deprecated === true && Number(file.version) >= 3

@@ -94,8 +94,8 @@ export function kindOfField(field: FieldValue): FieldKind | null {
 const isNamedReference = (value: unknown): value is { entity: string } =>
   typeof value === 'object' && value !== null && 'label' in value && 'entity' in value && value.entity !== ''
 
-const isSameReference = (value: unknown, wanted: { entity: string }): boolean =>
-  typeof value === 'object' && value !== null && 'entity' in value && value.entity === wanted.entity
+const isSameReference = (value: unknown, { entity }: { entity: string }): boolean =>
+  value === entity || (typeof value === 'object' && value !== null && 'entity' in value && value.entity === entity)
 
 /** Changes that make a field one of a kind: by keyword, `undefined` removes one. */
 export function keywordsOfKind({ keywords }: FieldKind, field: FieldValue): Record<string, unknown> {

@@ -67,7 +67,7 @@ export function sheetText(model: NewModel, columns: readonly CorrectedColumn[], 
   const entriesOf = ({ entries }: CorrectedColumn) => entries.map((title, at) => ({ key: String(at + 1), title }))
   const words = taken.flatMap(({ title, english }) => (english !== '' && english !== title ? [[title, english] as const] : []))
   return textOfFile(model, schema, {
-    ...(taken.length > SHOWN_COLUMNS && { list: { columns: taken.slice(0, SHOWN_COLUMNS).map(({ name }) => name) } }),
+    columns: taken.map(({ name }) => name),
     required: taken.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
     properties: Object.fromEntries(taken.map((column) => [column.name, fieldOfColumn(model, column)])),
     ...(dictionaries.length > 0 && {
@@ -102,17 +102,19 @@ function fieldOfColumn(model: NewModel, column: CorrectedColumn): object {
 }
 
 interface Parts {
-  list?: { columns: readonly string[] }
+  /** Columns of the list, the first of which it shows. */
+  columns?: readonly string[]
   required: readonly string[]
   properties: object
   dictionaries?: object
   en?: object
 }
 
-function textOfFile({ name, title, english }: NewModel, schema: SchemaPart, { list, required, en, ...parts }: Parts): string {
+function textOfFile({ name, title, english }: NewModel, schema: SchemaPart, { columns = [], required, en, ...parts }: Parts): string {
   const version = latestVersion(schema)
-  // Version 3 states the columns of the list in the file itself.
-  const columns = list && (version >= 3 ? list : { list })
+  const [shown, others] = [columns.slice(0, SHOWN_COLUMNS), columns.slice(SHOWN_COLUMNS)]
+  // Version 3 states the columns of the list in the file itself, and a column that it does not name is none.
+  const places = version >= 3 ? { columns: shown, moreColumns: others } : { list: { columns: shown } }
   const file = {
     $schema: '../entity.schema.json',
     version,
@@ -122,7 +124,7 @@ function textOfFile({ name, title, english }: NewModel, schema: SchemaPart, { li
     api: `/api/${FOLDER}/${name}`,
     export: true,
     import: true,
-    ...columns,
+    ...(others.length > 0 && places),
     ...(required.length > 0 && { required }),
     ...parts,
     en: { ...(english !== '' && { [title]: english }), ...en },

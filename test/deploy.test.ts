@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
+import { SOURCES } from '../server/commands/consoleSource.ts'
 import { variables } from '../server/variables.ts'
 import { PROJECT } from './support/sources.ts'
 
@@ -16,6 +17,13 @@ const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8')
 const known = new Set<string>(variables.map(({ name }) => name))
 const unknown = (names: readonly string[]): string[] => names.filter((name) => !known.has(name))
 const compose = (file: string) => load(read(file)) as { services: Record<string, { environment?: Record<string, string> }> }
+
+test('a container is built from all sources of the console', () => {
+  const sent = read('.dockerignore')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  expect(SOURCES.filter((path) => !sent.some((part) => path === part || path.startsWith(`${part}/`)))).toEqual([])
+})
 
 describe('variables', () => {
   test.each([

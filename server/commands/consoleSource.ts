@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path'
 export const PROJECT = resolve(import.meta.dirname, '../..')
 export const DIST = join(PROJECT, 'dist')
 
-const SOURCES = [
+/** Files and folders that a build reads. */
+export const SOURCES = [
   'index.html',
   'public',
   'engine',

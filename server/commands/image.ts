@@ -2,24 +2,19 @@
 
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { DIST, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
+import { DIST, isBuiltFrom, PROJECT, SOURCES, sourceHash } from './consoleSource.ts'
 import { serverPackages } from './image/packages.ts'
 import { runCommand } from './runCommand.ts'
 
-const PARTS = [
+/** The server compares the console with its sources, so it has them too. */
+const PARTS = new Set([
   'server',
-  'engine',
-  'pages',
-  'i18n',
   'schemas',
   'docs/examples',
-  'public',
-  'index.html',
-  'vite.config.ts',
   'package.json',
-  'package-lock.json',
   'LICENSE',
-]
+  ...SOURCES.filter((path) => !/^(server|schemas)\//.test(path)),
+])
 /** Files of packages for readers and debuggers only. */
 const LEFT_OUT = /\.(map|md|markdown|d\.[cm]?ts|test\.js)$|[\\/](test|tests|docs|doc|example|examples|man|benchmarks?|\.github)$/
 

@@ -5,7 +5,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { valueAtPath } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
-import { FindingsAt, FormPlace } from './KeywordRow.tsx'
+import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
 import { KindChooser, withKind } from './KindChooser.tsx'
 import { kindOfField } from './kinds.ts'
 import { KeyInput } from './MapEditor.tsx'
@@ -81,7 +81,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
         </button>
       </h2>
       <FindingsAt path={path} />
-      <FormPlace path={[...path, 'title']}>
+      <KeywordPlace path={[...path, 'title']}>
         <p className="g-model-pair">
           <label>
             {t('modelForm.chinese')}
@@ -106,7 +106,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
           </span>
         </p>
         <FindingsAt path={[...path, 'title']} />
-      </FormPlace>
+      </KeywordPlace>
       <p className="g-model-pair">
         <span>
           {t('modelForm.kind')}

@@ -22,7 +22,7 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
   const key = String(path.at(-1))
   const label = part.title ?? key
   return (
-    <FormPlace path={path}>
+    <KeywordPlace path={path}>
       <p className="g-model-label">
         <b>{label}</b>
         {label !== key && <code>{key}</code>}
@@ -54,12 +54,12 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
         </p>
       )}
       <FindingsAt path={path} />
-    </FormPlace>
+    </KeywordPlace>
   )
 }
 
 /** A place of the form that the cursor of the text leads to. */
-export function FormPlace({ path, children }: { path: FilePath; children: ReactNode }) {
+export function KeywordPlace({ path, children }: { path: FilePath; children: ReactNode }) {
   const { current } = useModelForm()
   const place = useRef<HTMLDivElement>(null)
   const isCurrent = current !== null && pathKey(current) === pathKey(path)

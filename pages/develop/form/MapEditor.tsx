@@ -5,7 +5,7 @@ import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { CelEditor } from './CelEditor.tsx'
 import { type FilePath, valueAtPath, withKey } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
-import { FindingsAt, FormPlace } from './KeywordRow.tsx'
+import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
 import { KindSelect } from './KindChooser.tsx'
 import { elementStart, shapesOf } from './shapes.ts'
 
@@ -36,7 +36,7 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
   return (
     <div className="g-model-map">
       {keys.map((key) => (
-        <FormPlace key={isOfConditions ? keys.indexOf(key) : key} path={[...path, key]}>
+        <KeywordPlace key={isOfConditions ? keys.indexOf(key) : key} path={[...path, key]}>
           <div className="g-model-element" data-key={key}>
             <div className="g-model-entry">
               {isOfConditions ? (
@@ -62,7 +62,7 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
             </button>
           </div>
           <FindingsAt path={[...path, key]} />
-        </FormPlace>
+        </KeywordPlace>
       ))}
       <p className="g-model-new">
         <input

@@ -49,8 +49,9 @@ const followerOf = (raised?: AlarmListener): Follower<BoundSender> => ({
 })
 
 async function begin(db: Database, senders: readonly BoundSender[], at: string, context: AlarmContext): Promise<Following<BoundSender>> {
-  for (const [tenantId, own] of Map.groupBy(senders, (sender) => sender.tenantId))
-    await repository(db, 'device', systemActor(tenantId)).lock(own.map(({ id }) => id))
+  // In the order of tenants, and of ids in each, so that two gateways with the same devices cannot deadlock.
+  const byTenant = [...Map.groupBy(senders, (sender) => sender.tenantId)].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [tenantId, own] of byTenant) await repository(db, 'device', systemActor(tenantId)).lock(own.map(({ id }) => id))
   const newestTime = await readNewestTimes(db, senders)
   // Rows usually arrive within minutes; alarms before are read for the devices that need them.
   const states = await readAlarmStates(db, senders, later(at, -LATE_SECONDS))

@@ -1,6 +1,6 @@
 // `npm run schemas -- --format` and `--upgrade`: rewrites schema files in the layout and in the keywords of the current version.
 
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -12,6 +12,7 @@ import { type JsonDocument, parseDocument, plainValue, printDocument } from '../
 import { upgradeDocument } from '../../engine/model/fileText/upgradeDocument.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { counted } from '../../i18n/fill.ts'
+import { writeDurably } from '../durableFiles.ts'
 import { entitiesOfTexts } from '../library/entitiesOfTexts.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { registerModuleFunctions } from './moduleFacts.ts'
@@ -35,7 +36,7 @@ export async function formatSchemas({ paths, isUpgrade }: Wanted, terminal: Term
   const faults: string[] = []
   const rewritten = isUpgrade ? upgraded(all, new Set(named), record(), faults) : formatted(all, named, faults)
   const changed = [...rewritten].filter(([path, text]) => text !== all.get(path))
-  for (const [path, text] of changed) await writeFile(path, text)
+  for (const [path, text] of changed) await writeDurably(path, text, { shared: true })
   terminal.out(changed.map(([path]) => `${shown(path)}: written\n`).join(''))
   terminal.out(`${counted(named.length, 'schema file')}, ${changed.length} changed\n`)
   for (const fault of faults) terminal.err(`${fault.replace(/^[^:]+/, shown)}\n`)

@@ -23,6 +23,7 @@ test.beforeAll(async ({ server }) => {
 const withOwner = (remark: number): string => {
   const file = JSON.parse(live)
   file.properties.owner = { title: '负责人', maxLength: 20, default: '系统', list: { width: 120 }, search: 'like' }
+  file.columns.push('owner')
   file.properties.remark.maxLength = remark
   file.en.负责人 = 'Owner'
   return `${JSON.stringify(file, null, 2)}\n`

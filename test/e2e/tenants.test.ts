@@ -145,7 +145,7 @@ test('what was written and who came in stands in the logs, and can be searched',
   await page.getByRole('textbox', { name: '请求接口' }).fill('param/submit')
   await button(page, '搜索').click()
   await expect(page).toHaveURL(/param/)
-  const row = rowOf(page, '接口日志', '参数 submit').first()
+  const row = rowOf(page, '接口日志', '参数：保存').first()
   await expect(row).toContainText('200')
   await button(row, '查看').click()
   const drawer = page.getByRole('dialog', { name: '查看接口日志' })

@@ -14,6 +14,8 @@ const crate = (label: object = {}, weight: object = {}, more: object = {}, rest:
   route: '/test/crate',
   api: '/api/test/crate',
   menu: { directory: 'tool' },
+  export: true,
+  import: true,
   ...rest,
   properties: {
     label: { title: '名称', maxLength: 50, search: 'like', ...label },
@@ -23,6 +25,16 @@ const crate = (label: object = {}, weight: object = {}, more: object = {}, rest:
   },
 })
 const live = crate()
+const PAPER = 'test/paper.json'
+const paper = (label: object = {}, scan: object = {}) => ({
+  name: 'test-paper',
+  title: '文件',
+  route: '/test/paper',
+  api: '/api/test/paper',
+  import: true,
+  required: ['label', 'scan'],
+  properties: { label: { title: '名称', maxLength: 50, ...label }, scan: { title: '扫描件', format: 'file', ...scan } },
+})
 const tried = crate({ title: '箱名', minLength: 2, list: { width: 300 } }, { maximum: 100 })
 
 interface Entry {
@@ -38,25 +50,26 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
   let other: Caller
   let role: string
   beforeAll(async () => {
-    app = await startApp({ database, files: { [FILE]: live } })
+    app = await startApp({ database, files: { [FILE]: live, [PAPER]: paper() } })
     api = await app.api()
     const permissions = ['test_crate', 'test_crate_view', 'test_crate_add', 'test_crate_edit']
-    role = (await app.addUser({ account: 'tester', permissions })).roleId
+    const papers = ['test_paper', 'test_paper_view', 'test_paper_add', 'test_paper_import']
+    role = (await app.addUser({ account: 'tester', permissions: [...permissions, ...papers] })).roleId
     await app.addUser({ account: 'other', permissions })
     tester = await app.api('tester')
     other = await app.api('other')
   })
   afterAll(() => app.close())
 
-  const draftNow = async () =>
-    (await api(`GET ${DRAFTS}/draft`, { query: { file: FILE } })).body.data as { id: string; hash: string } | null
-  const saved = async (content: object): Promise<{ id: string; hash: string }> => {
-    const base = ((await api(`GET ${FILES}/content`, { query: { file: FILE } })).body.data as { hash: string }).hash
-    const body = { file: FILE, text: JSON.stringify(content), base, reason: '试', version: (await draftNow())?.hash ?? '' }
+  const draftNow = async (file = FILE) =>
+    (await api(`GET ${DRAFTS}/draft`, { query: { file } })).body.data as { id: string; hash: string } | null
+  const saved = async (content: object, file = FILE): Promise<{ id: string; hash: string }> => {
+    const base = ((await api(`GET ${FILES}/content`, { query: { file } })).body.data as { hash: string }).hash
+    const body = { file, text: JSON.stringify(content), base, reason: '试', version: (await draftNow(file))?.hash ?? '' }
     return (await api(`POST ${DRAFTS}/save`, { body })).body.data as { id: string; hash: string }
   }
-  const start = async (content: object, roles = role) => {
-    const { id, hash } = await saved(content)
+  const start = async (content: object, roles = role, file = FILE) => {
+    const { id, hash } = await saved(content, file)
     return api(`POST ${DRAFTS}/start-trial`, { body: { id, version: hash, roles } })
   }
   const entryOf = async (caller: Caller) => {
@@ -127,6 +140,18 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
       ['短', 5],
       ['箱子', 6],
     ])
+  })
+
+  test('refuses nothing by a rule of both versions that a way in excepts, such as a required file in an import', async () => {
+    const imported = async (rows: string) => {
+      const body = new FormData()
+      body.append('file', new File([rows], 'papers.csv', { type: 'text/csv' }))
+      return (await tester('POST /api/test/paper/import', { body })).body.data as { added: number; failed: number }
+    }
+    expect((await start(paper({ maxLength: 5 }, { title: '原件' }), role, PAPER)).body).toMatchObject({ code: 200 })
+    expect(await imported('名称\r\n甲\r\n很长很长的名称')).toMatchObject({ added: 1, failed: 1 })
+    const { body } = await tester('POST /api/test/paper/submit', { body: { label: '乙' } })
+    expect(body).toMatchObject({ code: 400, data: [{ field: 'scan' }] })
   })
 
   test('ends by a call, by another save, and by a publication', async () => {

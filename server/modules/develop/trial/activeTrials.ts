@@ -20,7 +20,9 @@ export interface Trial {
   /** Hash of the live text that the draft started from. */
   base: string
   roles: ReadonlySet<string>
+  /** The entity of the draft. */
   entity: Entity
+  live: Entity
   text: SchemaText
 }
 
@@ -43,7 +45,7 @@ async function trialOf(platform: Platform, row: Rec): Promise<Trial | null> {
   const { model } = await modelOfText(platform, file, text, hash)
   const sent = model?.after.files.get(file)
   if (!model?.live || !sent || unfitForTrial(model.live, model.entity).length > 0) return null
-  return { file, base, roles: new Set(splitIds(row.trialRoles)), entity: model.entity, text: sent }
+  return { file, base, roles: new Set(splitIds(row.trialRoles)), entity: model.entity, live: model.live, text: sent }
 }
 
 /** Trials of the user, by one of the roles. */

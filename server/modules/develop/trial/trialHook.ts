@@ -2,10 +2,11 @@
 
 import { isSamePart } from '#model/compare/change.ts'
 import { whereMatches } from '#model/list/filter.ts'
-import { validateValues } from '#model/records/rules.ts'
+import { type Fault, validateValues } from '#model/records/rules.ts'
 import type { Context } from '#records/context.ts'
 import type { EntityHook, Insertion, RecordEdit } from '#records/hook.ts'
 import { affectedFields, wordFault } from '#records/validateWrite.ts'
+import { fieldsOfSubmit } from '#records/writeRecord.ts'
 import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
@@ -26,17 +27,25 @@ export const trialHook = (platform: Platform): EntityHook => ({
 const trialsAt = (platform: Platform, { identity }: Pick<Context, 'identity'>, base: string): Trial[] =>
   trialsOfUser(platform, identity).filter(({ entity }) => entity.base === base)
 
-async function judgeWrite(platform: Platform, { before, after, entity, context }: Insertion | RecordEdit): Promise<void> {
-  for (const trial of trialsAt(platform, context, entity.base)) {
-    const { fields, words } = trial.entity
-    if (!whereMatches(trial.entity, after)) continue
-    const judged = before === null ? fields : affectedFields(fields, changedNames(before, after))
-    const written = judged.filter((field) => (!field.readOnly || field.compute !== null) && !field.writeOnly && field.children === null)
-    const faults = validateValues(written, after).map((fault) => wordFault(fault, words, context.language))
+async function judgeWrite(platform: Platform, write: Insertion | RecordEdit): Promise<void> {
+  for (const trial of trialsAt(platform, write.context, write.entity.base)) {
+    const faults = trialFaults(trial, write).map((fault) => wordFault(fault, trial.entity.words, write.context.language))
     const [first] = faults
     if (first) throw new AppError('schema.refusedByTrial', { sentence: first.msg }, faults)
   }
 }
+
+/** Faults of the draft alone: the live version allowed the write, also where it excepts some fields, such as files in imports. */
+function trialFaults({ entity, live }: Trial, { before, after, context }: Insertion | RecordEdit): Fault[] {
+  if (!whereMatches(entity, after)) return []
+  const judged = before === null ? fieldsOfSubmit(context, entity, null, after) : affectedFields(entity.fields, changedNames(before, after))
+  const written = judged.filter((field) => (!field.readOnly || field.compute !== null) && !field.writeOnly && field.children === null)
+  const faults = validateValues(written, after)
+  const allowed = new Set(faults.length === 0 ? [] : validateValues(live.fields, after).map(keyOf))
+  return faults.filter((fault) => !allowed.has(keyOf(fault)))
+}
+
+const keyOf = ({ field, key, text }: Fault): string => `${field} ${key} ${text ?? ''}`
 
 const changedNames = (before: Rec, after: Rec): string[] =>
   Object.keys(after).filter((name) => !isSamePart(before[name] ?? null, after[name] ?? null))

@@ -1,5 +1,6 @@
 // The preview of a draft: the caller's own live records in the form of the draft, and forms that are judged and not stored.
 
+import { rename } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows, repositoryOfAllTenants } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -154,6 +155,40 @@ describe.each(databases)('the preview of a draft on %s', (database) => {
     expect([await findRows(app.platform, 'test-crate'), await findRows(app.platform, 'usual-log')]).toEqual(before)
   })
 
+  test('looks for the parent of a tree where the caller looks, not in the table, the tenants or the source of the draft', async () => {
+    const nest = { ...crate, name: 'test-nest', route: '/test/nest', api: '/api/test/nest' }
+    await app.writeSchema('test/nest.json', nest)
+    await app.platform.schemas.reload()
+    const own = ((await api('POST /api/test/nest/submit', { body: { label: '甲箱' } })).body.data as { id: string }).id
+    const foreign = '1890000000000000001'
+    await repositoryOfAllTenants(app.platform, 'test-nest').insertMissing([{ id: foreign, tenantId: '100001', label: '别人的箱' }])
+    let version = ''
+    const parents = async (more: object, name = 'test-nest') => {
+      const parentId = { title: '上级', ref: { entity: name, label: 'label', tree: true }, default: '0' }
+      const tree = { parent: 'parentId', label: 'label' }
+      const content = { ...nest, name, import: false, tree, properties: { ...crate.properties, parentId }, ...more }
+      const { id, hash } = await saved('test/nest.json', content, version)
+      version = hash
+      const judged = async (body: object) => (await api(`POST ${DRAFTS}/preview/${id}/submit`, { body })).body.code
+      return [await judged({ label: '新', parentId: own }), await judged({ label: '新', parentId: foreign }), await judged({ label: '新' })]
+    }
+    expect(await parents({})).toEqual([200, 400, 200])
+    expect(await parents({ tenant: false })).toEqual([200, 400, 200])
+    expect(await parents({ was: 'test-nest' }, 'test-shelf')).toEqual([200, 400, 200])
+    expect(await parents({ source: { datasource: '旧系统', table: 'blade_user', key: 'id' } })).toEqual([200, 400, 200])
+  })
+
+  test('of a view leads the calls that its base names otherwise to the preview too', async () => {
+    const endpoints = { list: 'GET /page', submit: 'POST /api/test/save-pile', history: 'GET /past' }
+    await app.writeSchema('test/pile.json', { ...crate, name: 'test-pile', route: '/test/pile', api: '/api/test/pile', endpoints })
+    const view = { name: 'test-heap', base: 'test-pile', title: '货堆', route: '/test/heap', api: '/api/test/heap', where: { label: '甲' } }
+    await app.writeSchema('test/heap.json', view)
+    await app.platform.schemas.reload()
+    const { id } = await saved('test/heap.json', { ...view, title: '堆' })
+    const { data } = (await api(`GET ${DRAFTS}/preview/${id}/manifest`)).body as { data: { content: { endpoints: object } } }
+    expect(data.content.endpoints).toEqual({ list: 'GET /list', submit: 'POST /submit', history: false })
+  })
+
   test('no call of a page with a preview writes, whatever its user may write', async () => {
     const headers = { 'gantry-preview': draftId }
     const before = await findRows(app.platform, 'test-crate')
@@ -203,6 +238,14 @@ describe.each(databases)('the preview of a draft on %s', (database) => {
     const template = await get('export-template')
     expect(template.status).toBe(200)
     expect(template.bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('is there again after a moment in which the schema folder could not be read', async () => {
+    const { id } = await saved('test/late.json', { ...crate, name: 'test-late', route: '/test/late', api: '/api/test/late' })
+    const list = () => api(`GET ${DRAFTS}/preview/${id}/list`)
+    await rename(app.schemaFolder, `${app.schemaFolder}-away`)
+    expect((await list().finally(() => rename(`${app.schemaFolder}-away`, app.schemaFolder))).status).toBe(500)
+    expect((await list()).status).toBe(200)
   })
 
   test('of a new file has an empty list and a form; one of a draft with errors is refused with the first', async () => {

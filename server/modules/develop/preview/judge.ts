@@ -5,6 +5,7 @@ import { isSamePart } from '#model/compare/change.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { isFilter, parseFilter } from '#model/list/filter.ts'
 import type { Fault } from '#model/records/rules.ts'
+import { TOP } from '#model/records/tree.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { actorOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
@@ -38,9 +39,13 @@ export async function judge(call: Call, model: PreviewModel): Promise<Rec> {
   const place = { db: call.platform.store.db, actor: actorOf(call), language: call.language }
   const complete = () => completeNew(place.db, entity, values, call)
   const judged = fields.filter((field) => isSeen(field) || Object.hasOwn(values, field.name))
-  const record = await validateWrite({ entity, values, stored, fields: judged, ...(stored ? {} : { complete }) }, place)
-  const taken = await takenFaults(call, model, map, record)
-  refuseFaults(taken, model.entity, call.language)
+  // The parent would be looked for in the table, among the tenants and in the source of the draft.
+  const record = await validateWrite(
+    { entity: { ...entity, tree: null }, values, stored, fields: judged, ...(stored ? {} : { complete }) },
+    place,
+  )
+  const faults = [...(await parentFaults(call, model, record)), ...(await takenFaults(call, model, map, record))]
+  refuseFaults(faults, model.entity, call.language)
   return { id }
 }
 
@@ -58,7 +63,7 @@ function isUnmasked(call: Call, { entity, live }: PreviewModel, { liveOf }: Fiel
  * The entity without what would compare or read values of other records: these questions are asked by calls of the caller. References are
  * compared if they are the live ones, or name records by id whose list the caller reads.
  */
-function judgedEntity({ rights }: Call, { entity, live }: PreviewModel, { liveOf }: FieldMap): Entity {
+function judgedEntity({ rights }: Call, { entity }: PreviewModel, { liveOf }: FieldMap): Entity {
   const isComparable = ({ name, choices }: Field) =>
     choices?.kind !== 'entity' ||
     isSamePart(liveOf(name)?.choices, choices) ||
@@ -67,7 +72,7 @@ function judgedEntity({ rights }: Call, { entity, live }: PreviewModel, { liveOf
     ...field,
     unique: null,
     start: field.start?.from === 'me' ? field.start : null,
-    choices: isComparable(field) ? field.choices : null,
+    choices: isComparable(field) && field.name !== entity.tree?.parent ? field.choices : null,
     items: field.items && {
       ...field.items,
       fields: field.items.fields.map((column) => (column.choices?.kind === 'entity' ? { ...column, choices: null } : column)),
@@ -75,7 +80,22 @@ function judgedEntity({ rights }: Call, { entity, live }: PreviewModel, { liveOf
   })
   const fields = entity.fields.map(judged)
   const field = Object.fromEntries(fields.map((one) => [one.name, one]))
-  return { ...entity, fields, field, tree: live === null ? null : entity.tree }
+  return { ...entity, fields, field }
+}
+
+/** A fault for a parent that the caller cannot open. */
+async function parentFaults(call: Call, model: PreviewModel, record: Rec): Promise<Fault[]> {
+  const { entity, live } = model
+  const field = entity.field[entity.tree?.parent ?? '']
+  const id = String(record[field?.name ?? ''] ?? '')
+  if (!field || !live?.endpoints.detail || id === '' || id === TOP) return []
+  try {
+    await previewDetail(call, model, id)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return [{ field: field.name, title: field.title, key: 'rule.reference', args: { title: field.title }, text: null }]
+  }
 }
 
 /** Faults of unique fields, as far as the live list of the caller shows other records with the values. */

@@ -3,7 +3,7 @@
 import type { PreviewManifest } from '#engine/site/answers/schemaDrafts.ts'
 import type { Library } from '#library/library.ts'
 import { textHash } from '#library/manifest.ts'
-import type { Entity } from '#model/entity/entity.ts'
+import type { EndpointName, Entity } from '#model/entity/entity.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import type { PreviewModel } from './previewModel.ts'
 
@@ -14,8 +14,9 @@ export const previewApi = (draftId: string): string => `/api/blade-develop/schem
 export const previewRoute = (draftId: string): string => `/schema-preview/${draftId}`
 
 /** @param served the set in use */
-export function previewManifest({ after, entity, file, draftId }: PreviewModel, served: Library): PreviewManifest {
-  const content = previewFile(JSON.parse(after.files.get(file)?.sent ?? '{}') as EntityFile, draftId)
+export function previewManifest(model: PreviewModel, served: Library): PreviewManifest {
+  const { after, entity, file, draftId } = model
+  const content = previewFile(model)
   const hash = textHash(JSON.stringify(content))
   const route = previewRoute(draftId)
   const entities = after.manifest.entities.map((one) => (one.file === file ? { ...one, hash, route } : one))
@@ -31,10 +32,19 @@ export function previewManifest({ after, entity, file, draftId }: PreviewModel, 
   }
 }
 
-/** Endpoints at paths of their own get the usual ones below the preview. */
-function previewFile(file: EntityFile, draftId: string): EntityFile {
-  const closed = Object.entries(file.endpoints ?? {}).filter(([, path]) => path === false)
-  return { ...file, api: previewApi(draftId), route: previewRoute(draftId), endpoints: Object.fromEntries(closed), history: false }
+/** Endpoints of the records' history, which previews have not. */
+const JOURNAL: ReadonlySet<string> = new Set(['history', 'bulk', 'bin', 'restore', 'purge'])
+
+/** Endpoints at paths of their own get the usual ones below the preview, also those that a view takes from its base. */
+function previewFile({ after, entity, file: path, draftId }: PreviewModel): EntityFile {
+  const file = JSON.parse(after.files.get(path)?.sent ?? '{}') as EntityFile
+  const base = after.parsed.get(after.entities.get(entity.base)?.file ?? '')
+  const stated = Object.entries({ ...base?.endpoints, ...file.endpoints })
+  const endpoints = stated.map(([name, paths]) => {
+    const [first] = entity.endpoints[name as EndpointName] ?? []
+    return [name, paths === false || !first || JOURNAL.has(name) ? false : `${first.method} /${name}`]
+  })
+  return { ...file, api: previewApi(draftId), route: previewRoute(draftId), endpoints: Object.fromEntries(endpoints), history: false }
 }
 
 const codesOf = ({ permissions, actions }: Entity): string[] => [

@@ -51,6 +51,8 @@ export function modelOfText(platform: Platform, file: string, text: string, hash
   known.delete(key)
   known.set(key, running)
   for (const old of [...known.keys()].slice(0, -MAX_KEPT)) known.delete(old)
+  // A schema folder that could not be read is read again at the next call.
+  running.catch(() => known.delete(key))
   return running
 }
 

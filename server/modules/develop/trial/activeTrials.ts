@@ -3,6 +3,7 @@
 
 import type { Identity } from '#access/identity.ts'
 import type { SchemaText } from '#library/library.ts'
+import { isError } from '#model/checks/finding.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { Platform } from '#server/platform.ts'
@@ -32,19 +33,29 @@ const known = new WeakMap<Platform['store'], readonly Trial[]>()
 export async function refreshTrials(platform: Platform): Promise<void> {
   const fields = ['file', 'fileText', 'hash', 'base', 'trialRoles']
   const rows = await repository(platform, DRAFT, systemActor()).find({ trialRoles_notnull: 'true' }, { fields })
-  const trials = await Promise.all(rows.map((row) => trialOf(platform, row)))
+  const trials = await Promise.all(rows.map((row) => trialOrRest(platform, row)))
   known.set(
     platform.store,
     trials.filter((trial) => trial !== null),
   )
 }
 
+/** A trial whose draft cannot be checked now rests, and does not keep the others. */
+async function trialOrRest(platform: Platform, row: Rec): Promise<Trial | null> {
+  try {
+    return await trialOf(platform, row)
+  } catch (error) {
+    platform.log.error({ err: error }, `The draft of ${textOf(row, 'file')} could not be checked: its trial rests`)
+    return null
+  }
+}
+
 async function trialOf(platform: Platform, row: Rec): Promise<Trial | null> {
   const [file = '', text = '', hash = '', base = ''] = ['file', 'fileText', 'hash', 'base'].map((name) => textOf(row, name))
   if (liveHash(platform.library(), file) !== base) return null
-  const { model } = await modelOfText(platform, file, text, hash)
+  const { findings, model } = await modelOfText(platform, file, text, hash)
   const sent = model?.after.files.get(file)
-  if (!model?.live || !sent || unfitForTrial(model.live, model.entity).length > 0) return null
+  if (findings.some(isError) || !model?.live || !sent || unfitForTrial(model.live, model.entity).length > 0) return null
   return { file, base, roles: new Set(splitIds(row.trialRoles)), entity: model.entity, live: model.live, text: sent }
 }
 

@@ -161,7 +161,7 @@ describe.each(databases)('drafts of schema files on %s', (database) => {
     const again = await use.saved(text({ colour: { title: '色' } }), draft.hash)
     expect(again.publishAt).toBe('')
 
-    const { userId } = await app.addUser({ account: 'author', permissions: ['schema_draft', 'schema_file_publish'] })
+    const { userId } = await app.addUser({ account: 'author', permissions: ['schema_draft', 'schema_draft_view', 'schema_file_publish'] })
     const author = calls(await app.api('author'))
     expect((await author.does('schedule', again, { at: nextMonth() })).status).toBe(200)
     await repository(app.platform, 'user', systemActor()).change({ id_equal: userId }, { status: '2' })
@@ -188,8 +188,16 @@ describe.each(databases)('drafts of schema files on %s', (database) => {
 
   test('drafts are only for those who may publish, in the managing tenant', async () => {
     await app.addUser({ account: 'viewer', permissions: ['schema_draft', 'schema_draft_view'] })
-    await app.addUser({ account: 'tenant', tenantId: '100001', permissions: ['schema_draft', 'schema_file_publish'] })
+    await app.addUser({ account: 'tenant', tenantId: '100001', permissions: ['schema_draft', 'schema_draft_view', 'schema_file_publish'] })
     const [viewer, tenant] = [await app.api('viewer'), await app.api('tenant', '100001')]
+    const { id } = await use.saved(coloured, (await use.draft())?.hash)
+    for (const [caller, rows, status] of [
+      [viewer, 1, 200],
+      [tenant, 0, 404],
+    ] as const) {
+      expect(((await caller(`GET ${DRAFTS}/list`)).body.data as { records: object[] }).records).toHaveLength(rows)
+      expect((await caller(`GET ${DRAFTS}/detail`, { query: { id } })).status).toBe(status)
+    }
     for (const [caller, msg] of [
       [viewer, '请求未授权'],
       [tenant, '只有管理租户可以修改模型文件'],

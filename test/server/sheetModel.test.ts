@@ -11,6 +11,9 @@ import type { ExampleModel, SheetProposal } from '#engine/site/answers/sheetProp
 import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
 import { correctedColumns, exampleText, rowsFile, sheetText } from '../../pages/develop/importModel/newFile.ts'
+import { AppError } from '../../server/errors.ts'
+import { englishTitle } from '../../server/modules/develop/importModel/englishTitles.ts'
+import type { Module } from '../../server/modules/module.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/blade-develop/schema-file'
@@ -77,10 +80,25 @@ function page(): string {
   return `<html><meta charset="utf-8"><table><tr>${cell('2026年人员花名册', ' colspan="12"')}</tr><tr>${first}</tr><tr>${second}</tr>${rows.join('')}</table></html>`
 }
 
+/** A list that answers only with a parameter of its own. */
+const closing: Module = {
+  name: 'closing',
+  hooks: () => [
+    {
+      entity: 'firm',
+      async listing() {
+        throw new AppError('request.parameterMissing', { name: 'projectId' })
+      },
+    },
+  ],
+}
+
 let app: TestApp
 let admin: Caller
 beforeAll(async () => {
-  app = await startApp({ files: { 'site/unit.json': UNIT } })
+  const firm = { ...UNIT, name: 'firm', title: '企业户', route: '/site/firm', api: '/api/site/firm' }
+  app = await startApp({ files: { 'site/unit.json': UNIT, 'site/firm.json': firm }, modules: [closing] })
+  expect((await (await app.api())('POST /api/site/firm/submit', { body: { name: '甲公司' } })).status).toBe(200)
   admin = await app.api()
   for (const name of ['甲公司', '乙公司']) expect((await admin('POST /api/site/unit/submit', { body: { name } })).status).toBe(200)
 })
@@ -123,6 +141,19 @@ test('kinds, dictionaries, required and unique fields are guessed, below a title
   expect(proposal.columns.filter(({ isUnique }) => isUnique).map(({ head }) => head)).toEqual(['身份证号', '工号'])
   expect(proposal.columns.filter(({ isRequired }) => !isRequired).map(({ head }) => head)).toEqual(['备注'])
   expect(column('姓名')?.english).toBe('Name')
+})
+
+test('a heading of many known parts is taken apart once', () => {
+  const words = { 项目: 'Project', 名称: 'name', 项目名称: 'Project name', 名称项目: 'name project' }
+  const looked: unknown[] = []
+  const counted = new Proxy<Record<string, string>>(words, {
+    get(all, head) {
+      looked.push(head)
+      return Reflect.get(all, head)
+    },
+  })
+  expect(englishTitle(`${'项目名称'.repeat(14)}某`, counted)).toBe('')
+  expect(looked.length).toBeLessThan(500)
 })
 
 test('a reference is proposed where values are titles of records, and only to those who may read them', async () => {

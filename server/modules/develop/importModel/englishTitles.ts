@@ -15,13 +15,26 @@ export function englishTitle(head: string, words: Readonly<Record<string, string
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-function partsOfHeading(head: string, words: Readonly<Record<string, string>>): string[] | null {
+/** Each rest of the heading is taken apart once. */
+function partsOfHeading(
+  head: string,
+  words: Readonly<Record<string, string>>,
+  known = new Map<string, string[] | null>(),
+): string[] | null {
   if (head === '') return []
+  const before = known.get(head)
+  if (before !== undefined) return before
+  const parts = firstParts(head, words, known)
+  known.set(head, parts)
+  return parts
+}
+
+function firstParts(head: string, words: Readonly<Record<string, string>>, known: Map<string, string[] | null>): string[] | null {
   for (let length = Math.min(LONGEST_PART, head.length); length >= 1; length--) {
     const english = words[head.slice(0, length)]
     // A translation of one character is rarely that of a part of a word, and a long one is a sentence.
     if (english === undefined || (length === 1 && head.length > 1) || english.length > 30) continue
-    const rest = partsOfHeading(head.slice(length), words)
+    const rest = partsOfHeading(head.slice(length), words, known)
     if (rest) return [english, ...rest]
   }
   return null

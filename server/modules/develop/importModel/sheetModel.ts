@@ -141,15 +141,20 @@ async function proposeReferences(call: Call, columns: ProposedColumn[], table: F
   }
 }
 
-/** The values that are titles in the list of the caller, masked and restricted as there. */
+/** The values that are titles in the list of the caller, masked and restricted as there; none of a list that refuses the question. */
 async function titlesAmong(call: Call, entity: Entity, label: string, values: readonly string[]): Promise<ReadonlySet<string>> {
   const [list] = entity.endpoints.list ?? []
   if (list?.method !== 'GET') return new Set()
-  const answer = (await call.get(list.path, { [`${label}_in`]: values.join(','), size: String(values.length) })) as
-    | { records?: Rec[] }
-    | Rec[]
-  const rows = Array.isArray(answer) ? answer : (answer.records ?? [])
-  return new Set(rows.map((row) => String(row[label])))
+  try {
+    const answer = (await call.get(list.path, { [`${label}_in`]: values.join(','), size: String(values.length) })) as
+      | { records?: Rec[] }
+      | Rec[]
+    const rows = Array.isArray(answer) ? answer : (answer.records ?? [])
+    return new Set(rows.map((row) => String(row[label])))
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return new Set()
+    throw error
+  }
 }
 
 /** Entities that the caller may read, whose records have a plain title, and are few enough to be searched. */

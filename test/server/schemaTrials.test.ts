@@ -26,6 +26,12 @@ const crate = (label: object = {}, weight: object = {}, more: object = {}, rest:
 })
 const live = crate()
 const PAPER = 'test/paper.json'
+const AWAY = 'test/away.json'
+const away = (title: string) => ({
+  ...{ name: 'test-away', title, route: '/test/away', api: '/api/test/away', tenant: false },
+  source: { datasource: '旧系统', table: 'away', key: 'id', writable: true },
+  properties: { label: { title: '名称' } },
+})
 const paper = (label: object = {}, scan: object = {}) => ({
   name: 'test-paper',
   title: '文件',
@@ -50,7 +56,7 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
   let other: Caller
   let role: string
   beforeAll(async () => {
-    app = await startApp({ database, files: { [FILE]: live, [PAPER]: paper() } })
+    app = await startApp({ database, files: { [FILE]: live, [PAPER]: paper(), [AWAY]: away('外库') } })
     api = await app.api()
     const permissions = ['test_crate', 'test_crate_view', 'test_crate_add', 'test_crate_edit']
     const papers = ['test_paper', 'test_paper_view', 'test_paper_add', 'test_paper_import']
@@ -87,6 +93,8 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
     expect(await unfit(crate({ unique: true }))).toContain('properties.label.unique')
     expect(await unfit(crate({}, {}, {}, { where: { label_equal: '甲' } }))).toContain('where')
     expect(await unfit(crate({}, {}, {}, { api: '/api/test/box' }))).toContain('endpoints')
+    // Another database would keep the row of a write that the draft refuses.
+    expect((await start(away('外部'), role, AWAY)).body.data).toEqual({ paths: ['source'] })
     expect((await start(tried, `${role},1`)).status).toBe(400)
     expect((await start(tried, '')).status).toBe(400)
     expect(await isTried(tester)).toBe(false)
@@ -113,7 +121,7 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
     const begin = JSON.stringify((await tester('GET /gantry/start', { query: { path: '/test/crate' } })).body)
     expect(begin).toContain('箱名')
     expect(JSON.stringify((await other('GET /gantry/start', { query: { path: '/test/crate' } })).body)).not.toContain('箱名')
-    const rows = (await api(`GET ${DRAFTS}/list`)).body.data as { records: object[] }
+    const rows = (await api(`GET ${DRAFTS}/list`, { query: { file_equal: FILE } })).body.data as { records: object[] }
     expect(rows.records).toMatchObject([{ state: '6', trialNames: expect.stringMatching(/./) }])
   })
 

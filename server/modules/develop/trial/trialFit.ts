@@ -39,7 +39,9 @@ const FREE_FIELD: ReadonlySet<string> = new Set([
 export function unfitForTrial(live: Entity, draft: Entity): string[] {
   const names = new Set([...Object.keys(live.field), ...Object.keys(draft.field)])
   const parts = differences(withFieldNames(live, draft), withFieldNames(draft, live), FREE_ENTITY)
-  return [...parts, ...[...names].flatMap((name) => unfitField(name, live.field[name], draft.field[name]))]
+  // Another database takes no write back that the draft refuses.
+  const source = !live.source?.writable || parts.includes('source') ? [] : ['source']
+  return [...source, ...parts, ...[...names].flatMap((name) => unfitField(name, live.field[name], draft.field[name]))]
 }
 
 function unfitField(name: string, live: Field | undefined, draft: Field | undefined): string[] {
@@ -66,7 +68,9 @@ function withFieldNames(entity: Entity, other: Entity): Entity {
     return Object.fromEntries(Object.entries(part).flatMap(([key, value]) => (PLACES.has(key) ? [] : [[key, named(value)]])))
   }
   const parts = Object.entries(entity).map(([key, part]) => [key, FREE_ENTITY.has(key) ? part : named(part)])
-  return Object.fromEntries(parts) as Entity
+  // The menu keeps the titles of the version in use.
+  const menu = entity.menu && { ...entity.menu, title: '', english: null }
+  return { ...(Object.fromEntries(parts) as Entity), menu }
 }
 
 const differences = <T extends object>(one: T, other: T, free: ReadonlySet<string>): string[] =>

@@ -134,6 +134,11 @@ describe('the schema check', () => {
       /properties\.xmin: "xmin" is a reserved name/,
     ],
     [
+      'a field with the name of a member of every object',
+      { ...ok, properties: { constructor: { title: '名称', compute: '1' }, label: { title: '名称' } } },
+      /properties\.constructor: "constructor" is a reserved name\. Choose another one\./,
+    ],
+    [
       'the member that says what a record waits for',
       { ...ok, properties: { inApproval: { title: '名称' } } },
       /properties\.inApproval: "inApproval" is a reserved name/,

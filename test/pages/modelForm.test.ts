@@ -106,6 +106,11 @@ test('an example takes another name with its paths, and stays as it is under its
   expect(exampleText(example, { ...model, name: 'visitor' })).toBe(example)
 })
 
+test('no field gets the name of a member of every object', () => {
+  expect(freeName('constructor', [])).toBe('constructor2')
+  expect(freeName('toString', ['toString2'])).toBe('toString3')
+})
+
 test.each([
   ['2', { const: 2 }, (names: string[]) => ({ list: { columns: names.slice(0, 7) } })],
   ['3', { enum: [2, 3] }, (names: string[]) => ({ columns: names.slice(0, 7), moreColumns: names.slice(7) })],

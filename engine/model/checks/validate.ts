@@ -248,8 +248,13 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
         `Use one of ${allowed.map(String).join(', ')}.`
       return map.value(path, `${JSON.stringify(error.data)} is not one of ${allowed.map(String).join(', ')}.`, hint)
     }
-    case 'propertyNames':
-      return map.key([...path, String(params.propertyName)], `"${String(params.propertyName)}" is no field name.`, 'Write it in camelCase.')
+    case 'propertyNames': {
+      const name = String(params.propertyName)
+      // Each object of JavaScript has a member of such a name.
+      const isReserved = Object.hasOwn(Object.prototype, name)
+      if (isReserved) return map.key([...path, name], `"${name}" is a reserved name.`, 'Choose another one.')
+      return map.key([...path, name], `"${name}" is no field name.`, 'Write it in camelCase.')
+    }
     case 'not':
       return map.value(path, `${JSON.stringify(error.data)} is a reserved name.`, 'Choose another one.')
     case 'pattern':

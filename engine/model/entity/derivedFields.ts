@@ -70,7 +70,9 @@ export function derivedFields(properties: Properties, { actions = [], child = {}
     field,
     copied: copiedKinds(field, properties, kindIn),
     formulas: [
-      ...[field.compute, field.preset, child[name]].flatMap((source) => (source === undefined ? [] : [formulaOf(source, kindOf)])),
+      ...[field.compute, field.preset, Object.hasOwn(child, name) ? child[name] : undefined].flatMap((source) =>
+        source === undefined ? [] : [formulaOf(source, kindOf)],
+      ),
       ...actions.flatMap((action) => writtenBy(action, name, kindOf)),
     ],
   }))

@@ -2,7 +2,7 @@
 
 import { CEL, call, code, entityName, expression, fieldLists, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { either, flagShape, listShape, named, object, part, text, word } from './shape.ts'
+import { either, flagShape, listShape, MEMBER_NAME, named, object, part, text, word } from './shape.ts'
 
 const place = word('toolbar', 'row', 'batch')
 
@@ -184,7 +184,7 @@ export const actionDialog: KeywordGroup = {
     },
     required: { is: names, description: 'Required fields.', examples: [['menuIds']] },
     properties: {
-      is: named(part('field'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
+      is: named(part('field'), { propertyNames: { pattern: MEMBER_NAME } }),
       description: 'Fields of the form.',
       examples: [{ menuIds: { title: '菜单' } }],
     },

@@ -15,9 +15,9 @@ export function kebabName(title: string): string {
 
 export const snakeName = (name: string): string => wordsIn(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')).join('_')
 
-/** A name that none of the others is: with the first free number at its end. */
+/** A name that none of the others is, nor a member of every object such as `constructor`: with the first free number at its end. */
 export function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name
+  if (!taken.includes(name) && !Object.hasOwn(Object.prototype, name)) return name
   let number = 2
   while (taken.includes(`${name}${number}`)) number++
   return `${name}${number}`

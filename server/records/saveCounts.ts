@@ -3,7 +3,7 @@
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { Fault } from '../../engine/model/records/rules.ts'
 import type { Kernel } from '../kernel.ts'
-import type { SchemaText } from '../library/library.ts'
+import type { Library, SchemaText } from '../library/library.ts'
 import { textHash } from '../library/manifest.ts'
 
 /** Saves since the start of the process; without a field all saves of the entity, otherwise those that the rule of the field refused. */
@@ -25,8 +25,7 @@ const versions = new WeakMap<SchemaText, string>()
 export function countSave({ store, library }: Kernel, { file }: Entity, faults: readonly Fault[]): void {
   const text = library().files.get(file)
   if (!text) return
-  const version = versions.get(text) ?? textHash(text.text)
-  versions.set(text, version)
+  const version = versionOf(text)
   const counts = countsByStore.get(store) ?? new Map<string, SaveCount>()
   countsByStore.set(store, counts)
   const refusing = new Set(faults.map(({ field, key }) => `${field.replace(/\[\d+\]/g, '')} ${key}`))
@@ -34,8 +33,26 @@ export function countSave({ store, library }: Kernel, { file }: Entity, faults: 
     const key = `${file} ${version} ${place}`
     const known = counts.get(key)
     const [fieldName = '', rule = ''] = place.split(' ')
-    if (known) known.saves += 1
-    else if (counts.size < MAX_COUNTS) counts.set(key, { file, version, fieldName, rule, saves: 1 })
+    if (known) {
+      known.saves += 1
+      continue
+    }
+    if (counts.size >= MAX_COUNTS) dropEarlierVersions(counts, library())
+    if (counts.size < MAX_COUNTS) counts.set(key, { file, version, fieldName, rule, saves: 1 })
+  }
+}
+
+const versionOf = (text: SchemaText): string => {
+  const version = versions.get(text) ?? textHash(text.text)
+  versions.set(text, version)
+  return version
+}
+
+/** Counts of versions that are served no more were stored at the latest minute. */
+function dropEarlierVersions(counts: Map<string, SaveCount>, { files }: Library): void {
+  for (const [key, { file, version }] of counts) {
+    const served = files.get(file)
+    if (!served || versionOf(served) !== version) counts.delete(key)
   }
 }
 

@@ -1,8 +1,11 @@
 // The author of a publication is told when a rule refuses more saves than under the version before.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity } from '../../engine/model/entity/entity.ts'
+import type { Kernel } from '../../server/kernel.ts'
 import { risenRefusals, warnOfRefusals } from '../../server/modules/develop/refusals/warnOfRefusals.ts'
 import { claimWarning } from '../../server/modules/develop/revisionRows.ts'
+import { countSave, saveCounts } from '../../server/records/saveCounts.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -87,4 +90,15 @@ test('a rule is news when its share of refusals doubles, and after five of them'
   expect(isNews([100, 10], [100, 19])).toBe(false)
   expect(isNews([100, 10], [100, 20])).toBe(true)
   expect(isNews([100, 10], [1000, 100])).toBe(false)
+})
+
+test('counts of earlier versions make room for those of the served one', () => {
+  const files = new Map([['a.json', { text: 'first', sent: '', hash: '' }]])
+  const kernel = { store: {}, library: () => ({ files }) } as unknown as Kernel
+  const faults = Array.from({ length: 6_000 }, (_, at) => ({ field: `f${at}`, title: '', key: 'rule.required', args: {}, text: null }))
+  countSave(kernel, { file: 'a.json' } as Entity, faults)
+  const first = saveCounts(kernel)[0]?.version
+  files.set('a.json', { text: 'second', sent: '', hash: '' })
+  countSave(kernel, { file: 'a.json' } as Entity, [])
+  expect(saveCounts(kernel).map(({ fieldName, saves, version }) => [fieldName, saves, version === first])).toEqual([['', 1, false]])
 })

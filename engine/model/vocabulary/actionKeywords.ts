@@ -1,6 +1,19 @@
 // Keywords of an action.
 
-import { CEL, call, code, entityName, expression, fieldLists, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
+import {
+  CEL,
+  call,
+  code,
+  entityName,
+  expression,
+  fieldLists,
+  nameOfField,
+  names,
+  panelName,
+  pixels,
+  sentenceShape,
+  templates,
+} from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
 import { either, flagShape, listShape, named, object, part, text, word } from './shape.ts'
 
@@ -184,7 +197,7 @@ export const actionDialog: KeywordGroup = {
     },
     required: { is: names, description: 'Required fields.', examples: [['menuIds']] },
     properties: {
-      is: named(part('field'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
+      is: named(part('field'), { propertyNames: nameOfField }),
       description: 'Fields of the form.',
       examples: [{ menuIds: { title: '菜单' } }],
     },

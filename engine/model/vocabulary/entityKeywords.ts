@@ -1,6 +1,6 @@
 // Keywords of an entity.
 
-import { code, entityName, fieldLists, filters, names, templates } from './definitions.ts'
+import { code, entityName, fieldLists, filters, nameOfField, names, templates } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
 import { either, exactly, flagShape, implies, listShape, named, part, text, word } from './shape.ts'
 
@@ -54,7 +54,7 @@ const identity = {
   },
   required: { is: names, description: 'Required fields.', examples: [['paramName']] },
   properties: {
-    is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
+    is: named(part('field'), { minProperties: 1, propertyNames: { ...nameOfField, maxLength: 48 } }),
     description: 'The fields, in the order of list and form.',
     examples: [{ paramName: { title: '参数名称' } }],
   },

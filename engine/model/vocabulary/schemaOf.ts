@@ -1,6 +1,6 @@
 // Generates the JSON Schema of schema files, for validation and for editors.
 
-import { definitions } from './definitions.ts'
+import { definitions, nameOfField } from './definitions.ts'
 import { type Keyword, type KeywordGroup, keywordsOf } from './keyword.ts'
 import type { JsonSchema } from './shape.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -34,7 +34,7 @@ export function groupsSchemaOf(): JsonSchema {
       properties: {
         type: 'object',
         minProperties: 1,
-        propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 },
+        propertyNames: { ...nameOfField, maxLength: 48 },
         additionalProperties: field,
         description: 'The fields, as in an entity.',
         examples: [{ projectId: { title: '所属项目', ref: 'project' } }],

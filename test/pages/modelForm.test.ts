@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { zh } from '../../i18n/modelForm/zh.ts'
 import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
 import { parsedFile } from '../../pages/develop/form/fileEdits.ts'
+import { fieldsAround } from '../../pages/develop/form/formContext.ts'
 import { fieldKinds, keywordsOfKind, kindOfField } from '../../pages/develop/form/kinds.ts'
 import { camelName, freeName, kebabName } from '../../pages/develop/form/names.ts'
 import { withFieldName } from '../../pages/develop/form/renamedField.ts'
@@ -127,6 +128,20 @@ describe('a field gets another name', () => {
   test.each(['name', 'State', '1a', ''])('but not the name %j', (name) => {
     expect(withFieldName(text, schema, 'state', name)).toBe(text)
   })
+})
+
+test('names and conditions mean the fields of the table or dialog around them', () => {
+  const items = { properties: { size: { title: 's' } } }
+  const file = { properties: { name: {}, items: { items } }, actions: { go: { dialog: { properties: { note: {} } } } } }
+  const at = (...path: (string | number)[]) => Object.keys(fieldsAround(file, path)).join()
+  expect(at('properties', 'name', 'when')).toBe('name,items')
+  expect(at('properties', 'items', 'when')).toBe('name,items')
+  expect(at('properties', 'items', 'items', 'properties', 'size', 'when')).toBe('size')
+  expect(at('properties', 'items', 'items', 'required', 0)).toBe('size')
+  expect(at('actions', 'go', 'when')).toBe('name,items')
+  expect(at('actions', 'go', 'dialog', 'required', 0)).toBe('note')
+  expect(at('actions', 'go', 'dialog', 'shows', 0)).toBe('name,items')
+  expect(at('actions', 'go', 'set', 'name', 'compute')).toBe('name,items,note')
 })
 
 test('the English of a text follows it, unless another place says the same', () => {

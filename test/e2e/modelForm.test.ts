@@ -61,7 +61,8 @@ test('a model is made by clicking: fields, kinds, sections, a dictionary and wor
   const written = await readFile(join(server.schemaFolder, FILE), 'utf8')
   expect(JSON.parse(written)).toMatchObject({
     required: ['name', 'field'],
-    properties: { state: { dict: 'site_tool_state', section: '新分组' }, field: { title: '购买日期', format: 'date' } },
+    sections: { 新分组: ['field', 'state'] },
+    properties: { state: { dict: 'site_tool_state' }, field: { title: '购买日期', format: 'date' } },
     dictionaries: { site_tool_state: { entries: [{ key: '1', title: '可用' }, {}] } },
     en: { 工具: 'Site tool' },
   })

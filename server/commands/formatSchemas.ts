@@ -77,7 +77,8 @@ function upgraded(texts: ReadonlyMap<string, string>, wanted: ReadonlySet<string
     const entity = before.entities.get(path)
     const file = before.files.get(path)
     if (!entity || !file || !wanted.has(path)) continue
-    upgradeDocument(document.value, { entity, recordFields, fields: fieldsIn(file), fieldsOf, names, labelOf })
+    const base = file.base === undefined ? undefined : byName.get(file.base)
+    upgradeDocument(document.value, { entity, base, recordFields, fields: fieldsIn(file), fieldsOf, names, labelOf })
     after.set(path, plain(document))
   }
   const made = entitiesOfTexts(after, record).entities

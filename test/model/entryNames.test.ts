@@ -101,6 +101,64 @@ describe('a name of an entry', () => {
     expect(resolved(file, words('open')).where).toEqual({ state: 'closed' })
   })
 
+  test('stands for a key with quotes', () => {
+    const file = gate({
+      dictionaries: { gate_state: { title: '状态', entries: [{ key: "o'clock\\", title: '门', name: 'clock' }] } },
+      properties: { state: { title: '状态', dict: 'gate_state' }, note: { title: '行', when: 'state == clock || state in [clock]' } },
+    })
+    const literal = "'o\\'clock\\\\'"
+    expect(resolved(file).properties?.note?.when).toBe(`state == ${literal} || state in [${literal}]`)
+    expect(findingsOf({ 'a.json': file })).toEqual([])
+  })
+
+  test('comes from each of several files that define the dictionary', () => {
+    const other: EntityFile = {
+      ...gate({}),
+      name: 'other',
+      api: '/api/t/other',
+      dictionaries: {
+        gate_state: {
+          title: '状态',
+          entries: [
+            { key: '0', title: '待处理', english: 'Pending' },
+            { key: '9', title: '门', english: 'Gate' },
+          ],
+        },
+      },
+    }
+    const file = gate({ where: { state_in: 'pending,closed,gate' } })
+    expect(resolved(file, other).where).toEqual({ state_in: '0,2,9' })
+  })
+
+  test('is a fault where nothing can mean it, and so is a key that two entries have', () => {
+    const named = [
+      { key: '0', title: '门', name: 'in' },
+      { key: '1', title: '门', name: 'open' },
+      { key: 'shut', title: '门', name: 'pending' },
+      { key: '3', title: '门', name: 'shut' },
+      { key: '3', title: '门', english: 'Open' },
+    ]
+    expect(findingsOf({ 'a.json': gate({ dictionaries: { gate_state: { title: '状态', entries: named } } }) })).toEqual([
+      expect.stringContaining('entries.0.name: "in" is a word of expressions. Choose another name.'),
+      expect.stringContaining('entries.1.name: another entry has the name "open". Choose another name.'),
+      expect.stringContaining('entries.3.name: "shut" is the key of another entry. Choose another name.'),
+      expect.stringContaining('entries.4.key: another entry has the key "3". Give each entry a key of its own.'),
+    ])
+  })
+
+  test('is a fault beside its own key, because one of the two would be lost', () => {
+    const state = {
+      title: '状态',
+      dict: 'gate_state',
+      check: { 'state == closed': '门', "state == '2'": '状态' },
+      list: { tag: { closed: 'red', '2': 'blue' } },
+    }
+    expect(findingsOf({ 'a.json': gate({ properties: { state } }) })).toEqual([
+      expect.stringMatching(/check\.state == closed: "state == closed" says the same as "state == '2'"\. Remove one of them\.$/),
+      expect.stringMatching(/tag\.closed: "closed" says the same as "2"\. Remove one of them\.$/),
+    ])
+  })
+
   test('that does not exist is a fault where it stands, with the nearest one', () => {
     const file = gate({
       properties: {

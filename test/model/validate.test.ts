@@ -268,6 +268,20 @@ describe('the schema check', () => {
     ['an object where one of several words stands', withField({ search: { by: 'like' } }), /search: \{"by":"like"\} is not one of like/],
     ['a field without title', { ...ok, properties: { label: {} } }, /properties\.label: "title" is missing/],
     ['a missing title', { name: 'x', properties: { a: { title: 'a' } } }, /"title" is missing/],
+    [
+      'a field named like a member of every object',
+      {
+        ...ok,
+        properties: { label: { title: '名称', items: { properties: { toString: { title: '名称' } } } }, constructor: { title: '名称' } },
+      },
+      /properties\.constructor: "constructor" is a reserved name/,
+    ],
+    [
+      'a dictionary in another spelling',
+      { ...ok, dictionaries: { 'My-d': {} } },
+      /"My-d" is not allowed as a name here.*small letters, with "_"/,
+    ],
+    ['a version to come', { ...ok, version: 4 }, /version: 4 is not one of 2, 3\. Use one of 2, 3\.$/m],
     ['a name that is no field name', { ...ok, properties: { Label: { title: '名称' } } }, /"Label" is no field name/],
     ['a wrong layout', { ...ok, layout: 'pages' }, /layout: "pages" has none of the forms allowed here/],
     ['required that names no property', { ...ok, required: ['lable'] }, /required\.0: "lable" is no field\. Did you mean "label"\?/],

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { zh } from '../../i18n/modelForm/zh.ts'
 import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
 import { parsedFile } from '../../pages/develop/form/fileEdits.ts'
+import { fieldsAround } from '../../pages/develop/form/formContext.ts'
 import { fieldKinds, keywordsOfKind, kindOfField } from '../../pages/develop/form/kinds.ts'
 import { camelName, freeName, kebabName } from '../../pages/develop/form/names.ts'
 import { withFieldName } from '../../pages/develop/form/renamedField.ts'
@@ -46,9 +47,101 @@ describe('a field gets another name', () => {
     })
   })
 
+  test('in each part of a file', () => {
+    const of = (load: string) => ({
+      name: 'a',
+      uses: ['device-row'],
+      tree: { parent: 'parentId', label: load, child: { [load]: `${load} + 1` } },
+      where: { [`${load}_ge`]: 1 },
+      find: [load],
+      index: [['projectId', load]],
+      columns: [load],
+      sections: { load: [load] },
+      list: { mine: [load], total: { [load]: 'sum' }, calendar: { date: load } },
+      card: { title: load, facts: [load] },
+      record: {
+        print: { fields: [load] },
+        tabs: [
+          { entity: 'a', where: { [load]: `\${${load}}`, name: 'load' } },
+          { entity: 'b', where: { load: '1' } },
+        ],
+      },
+      properties: {
+        [load]: { title: 'load' },
+        parentId: {
+          title: 'p',
+          ref: { entity: 'a', label: load, where: { [load]: '1' } },
+          total: { entity: 'a', by: load, take: `sum ${load}` },
+        },
+        other: {
+          title: 'o',
+          ref: { entity: 'b', label: 'load', where: { load: '1' } },
+          total: { entity: 'b', by: 'load', take: 'sum load' },
+        },
+        more: { title: 'm', unitField: load, boxes: load, suggest: [load], unique: [load], start: `${load}.load`, serial: { per: [load] } },
+        point: { title: 'p', point: { longitude: load }, compute: `load(${load})`, list: { tone: { red: `${load} > 1` } } },
+        rows: {
+          title: 'r',
+          items: { properties: { load: { title: 'l', when: 'load > 1' }, size: { title: 's', check: { 'load > 1': 'x' } } } },
+        },
+        lines: {
+          title: 'l',
+          items: { properties: { size: { title: 's', when: `${load} > 1` } } },
+          check: { [`lines.all(one, one.load > ${load})`]: 'x' },
+        },
+        projectId: {},
+      },
+      actions: {
+        go: {
+          title: 'g',
+          set: { [load]: '${load}', size: { compute: 'load + 1' } },
+          dialog: { required: ['load'], shows: [load], properties: { load: { title: 'l' } } },
+        },
+        do: {
+          title: 'd',
+          when: `${load} == 1`,
+          set: { size: { compute: `${load} + 1` } },
+          approval: { meanwhile: { [load]: '1' }, reveals: { step: [load] } },
+        },
+      },
+      roles: { one: { title: 'o', fields: { [load]: ['hide'] } } },
+      process: { category: '1', edits: { step: [load] }, reveals: { step: [load] }, variables: { load } },
+      notify: { one: { on: 'add', to: [load, { role: 'r', of: load }], before: { field: load }, title: `\${${load}}` } },
+      series: {
+        time: load,
+        key: [load],
+        drift: { [load]: 1 },
+        flag: { field: load, valid: ['load'] },
+        hj212: { type: load, factors: { load: { field: load } } },
+        alarms: { load: { type: 'load', title: 'load', value: `max('${load}', '1m') - ${load}`, limit: 'crane.load' } },
+      },
+      import: { cover: load, fields: [load] },
+      export: { fields: [load] },
+      source: { columns: { [load]: 'load' } },
+      en: { load: 'load' },
+    })
+    const written = JSON.stringify(of('load'), null, 2)
+    expect(read(withFieldName(written, schema, 'load', 'weight'))).toEqual(of('weight'))
+    expect(withFieldName(written, schema, 'projectId', 'site')).toBe(written)
+  })
+
   test.each(['name', 'State', '1a', ''])('but not the name %j', (name) => {
     expect(withFieldName(text, schema, 'state', name)).toBe(text)
   })
+})
+
+test('names and conditions mean the fields of the table or dialog around them', () => {
+  const items = { properties: { size: { title: 's' } } }
+  const file = { properties: { name: {}, items: { items } }, actions: { go: { dialog: { properties: { note: {} } } } } }
+  const at = (...path: (string | number)[]) => Object.keys(fieldsAround(file, path)).join()
+  expect(at('properties', 'name', 'when')).toBe('name,items')
+  expect(at('properties', 'items', 'when')).toBe('name,items')
+  expect(at('properties', 'items', 'items', 'properties', 'size', 'when')).toBe('size')
+  expect(at('properties', 'items', 'items', 'required', 0)).toBe('size')
+  expect(at('actions', 'go', 'when')).toBe('name,items')
+  expect(at('actions', 'go', 'dialog', 'required', 0)).toBe('note')
+  expect(at('actions', 'go', 'dialog', 'shows', 0)).toBe('name,items')
+  expect(at('actions', 'go', 'set', 'name', 'compute')).toBe('name,items,note')
 })
 
 test('the English of a text follows it, unless another place says the same', () => {

@@ -75,3 +75,35 @@ test('comments stay where a field moves', () => {
 test('columns stand below the list, and in version 3 in the file', () => {
   expect([columnsPath({ version: 2 }), columnsPath({ version: 3 })]).toEqual([['list', 'columns'], ['columns']])
 })
+
+test('comments in the lists of sections stay when a field moves', () => {
+  const text = `{
+  "version": 3,
+  "properties": { "a": {}, "b": {}, "c": {}, "d": {} },
+  "sections": {
+    "甲": [
+      "a", // one
+      "b" // two
+    ],
+    "乙": [
+      "c", // three
+      "d"
+    ]
+  }
+}`
+  for (const [section, before] of [
+    ['乙', null],
+    ['乙', 'd'],
+    ['甲', 'a'],
+    [null, null],
+  ] as const) {
+    const moved = withPlacedField(text, 'b', section, before)
+    for (const comment of ['// one', '// two', '// three']) expect(moved).toContain(comment)
+    expect(parsedFile(moved)).not.toBeNull()
+  }
+  expect(placedSections(parsedFile(withPlacedField(text, 'b', '乙', 'd'))?.value ?? {})).toMatchObject([
+    {},
+    { fields: ['a'] },
+    { fields: ['c', 'b', 'd'] },
+  ])
+})

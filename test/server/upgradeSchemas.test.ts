@@ -73,6 +73,21 @@ test('files of version 2 load as the same entities after they are upgraded, and 
   expect((await run(folder, '--upgrade')).out).toMatch(/^\d+ schema files, 0 changed\n$/)
 }, 60_000)
 
+test('the list of a view still replaces that of its base when its columns have moved out of it', async () => {
+  const base = { version: 2, name: 'gate', title: '门', list: { columns: ['code'], mine: ['owner'] } }
+  const properties = {
+    code: { title: '编号' },
+    name: { title: '名称' },
+    owner: { title: '人员', ref: { entity: 'user', label: 'realName' } },
+  }
+  const view = { version: 2, name: 'gate-view', base: 'gate', list: { columns: ['name'] } }
+  const folder = await folderWith({ 'a/gate.json': JSON.stringify({ ...base, properties }), 'a/view.json': JSON.stringify(view) })
+  const before = entitiesIn(folder)
+  expect(await run(folder, '--upgrade', join(folder, 'a'))).toMatchObject({ status: 0, err: '' })
+  expect(entitiesIn(folder)).toEqual(before)
+  expect(JSON.parse(await readFile(join(folder, 'a/view.json'), 'utf8'))).toMatchObject({ list: {}, columns: ['name'] })
+})
+
 const commented = `{
   // Gates of a site.
   "name": "gate", "title": "大门", "api": "/api/site/gate",

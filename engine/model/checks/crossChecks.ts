@@ -9,6 +9,7 @@ import { checkAction } from './actionChecks.ts'
 import { checkAlarmRules } from './alarmChecks.ts'
 import { checkSections } from './arrangementChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
+import { checkDictionaries } from './dictionaryChecks.ts'
 import { checkField } from './fieldChecks.ts'
 import { type EntityReference, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
@@ -139,6 +140,7 @@ function checkFile(check: FileCheck): Finding[] {
   const directory = file.menu === false ? undefined : file.menu?.directory
   if (typeof directory === 'object') check.icon(['menu', 'directory', 'icon'], directory.icon)
   checkNames(check)
+  checkDictionaries(check)
   checkRoutes(check)
   checkEndpoints(check)
   checkDetail(check)
@@ -178,9 +180,8 @@ function checkFile(check: FileCheck): Finding[] {
   }
   for (const [name, field] of Object.entries(file.properties ?? {})) checkField(check, ['properties', name], field, check.properties)
   checkTitles(check, ['properties'], Object.keys(file.properties ?? {}), check.properties)
-  if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
+  if (typeof file.layout === 'object' && file.layout.detail !== undefined)
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
-  }
   if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') checkTreeLayout(check, file.layout)
   for (const [name, action] of ownActions(file)) checkAction(check, ['actions', name], name, action)
   for (const name of conditionalButtons) {

@@ -109,6 +109,11 @@ export class FileCheck {
     this.found.push(this.#map.value(path, fault, fix, level))
   }
 
+  /** Reports names of entries that stand beside their keys. */
+  keysTwice(): void {
+    this.found.push(...this.#map.keysTwice())
+  }
+
   /** True when there is a finding at this path, or below it. */
   has(path: JsonPath): boolean {
     const dotted = path.join('.')

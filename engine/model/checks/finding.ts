@@ -116,6 +116,16 @@ export class JsonSource {
     return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within - shift, wrote.join('.'), fault, fix)
   }
 
+  /** Findings for keys with names of entries that another key says too: the resolved file has only one of them. */
+  keysTwice(): Finding[] {
+    return this.moved.flatMap(({ reads, wrote, isOfGroup }) => {
+      const [key, written] = [String(reads.at(-1)), String(wrote.at(-1))]
+      const holder = wrote.slice(0, -1).reduce<unknown>((found, one) => Object(found)[one], this.json)
+      if (isOfGroup || key === written || !Object.hasOwn(Object(holder), key)) return []
+      return [this.key(wrote, `"${written}" says the same as "${key}".`, 'Remove one of them.')]
+    })
+  }
+
   /** Place of a value that a group of fields brings; `null` for a value of the file itself. */
   #whereInGroup(path: JsonPath): { source: JsonSource; path: JsonPath } | null {
     const move = this.moved.find(({ reads, isOfGroup }) => isOfGroup && reads.every((key, at) => path[at] === key))

@@ -205,6 +205,7 @@ export function checkGroups({ path, text }: SourceFile, vocabulary: object, sche
 }
 
 const BRANCHES = new Set(['oneOf', 'anyOf'])
+const OF_KEYS = new Set(['additionalProperties', 'propertyNames'])
 const SHALLOW = new Set(['type', 'const', 'pattern', 'required'])
 
 /**
@@ -215,8 +216,7 @@ function isMostSpecific(error: ErrorObject, _: number, all: readonly ErrorObject
   if (error.keyword === 'if' || error.propertyName !== undefined) return false
   const here = all.filter((other) => other.instancePath === error.instancePath)
   if (!here.some((other) => BRANCHES.has(other.keyword))) return true
-  const isMeant = (other: ErrorObject) =>
-    other.instancePath.startsWith(`${error.instancePath}/`) || other.keyword === 'additionalProperties'
+  const isMeant = (other: ErrorObject) => other.instancePath.startsWith(`${error.instancePath}/`) || OF_KEYS.has(other.keyword)
   const hasMeant = all.some((other) => other !== error && isMeant(other) && other.instancePath.startsWith(error.instancePath))
   if (BRANCHES.has(error.keyword)) return !hasMeant
   // A list or an object is not meant as one of the words of an `enum`.
@@ -243,18 +243,16 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
       return map.value(path, `"${String(params.missingProperty)}" is missing.`, `Add "${String(params.missingProperty)}".`)
     case 'enum': {
       const allowed = params.allowedValues as unknown[]
+      // All numbers are one sign apart.
       const hint =
-        didYouMean(typeof error.data === 'string' ? error.data : JSON.stringify(error.data), allowed.map(String)) ??
+        (typeof error.data === 'number'
+          ? null
+          : didYouMean(typeof error.data === 'string' ? error.data : JSON.stringify(error.data), allowed.map(String))) ??
         `Use one of ${allowed.map(String).join(', ')}.`
       return map.value(path, `${JSON.stringify(error.data)} is not one of ${allowed.map(String).join(', ')}.`, hint)
     }
-    case 'propertyNames': {
-      const name = String(params.propertyName)
-      // Each object of JavaScript has a member of such a name.
-      const isReserved = Object.hasOwn(Object.prototype, name)
-      if (isReserved) return map.key([...path, name], `"${name}" is a reserved name.`, 'Choose another one.')
-      return map.key([...path, name], `"${name}" is no field name.`, 'Write it in camelCase.')
-    }
+    case 'propertyNames':
+      return wrongName(map, path, String(params.propertyName), error.schema as NameRule)
     case 'not':
       return map.value(path, `${JSON.stringify(error.data)} is a reserved name.`, 'Choose another one.')
     case 'pattern':
@@ -267,6 +265,21 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
     default:
       return map.value(path, `${JSON.stringify(error.data)?.slice(0, 60)} ${error.message ?? 'is wrong'}.`, exampleOf(error))
   }
+}
+
+interface NameRule {
+  pattern?: string
+  not?: { enum?: readonly string[] }
+}
+
+/** Finding for a key that is not allowed as a name. */
+function wrongName(map: JsonSource, path: JsonPath, name: string, { pattern, not }: NameRule): Finding {
+  const at = [...path, name]
+  if (not?.enum?.includes(name)) return map.key(at, `"${name}" is a reserved name.`, 'Choose another one.')
+  if (pattern === undefined) return map.key(at, `"${name}" is no title.`, 'Write words; digits alone would lose their place.')
+  if (pattern.includes('A-Z')) return map.key(at, `"${name}" is no field name.`, 'Write it in camelCase.')
+  const separator = pattern.includes('_') ? '_' : '-'
+  return map.key(at, `"${name}" is not allowed as a name here.`, `Write it in small letters, with "${separator}" between words.`)
 }
 
 function exampleOf(error: ErrorObject): string {

@@ -124,7 +124,10 @@ export function resolveFiles(files: readonly EntityFile[], record: RecordFile): 
 export function entryNamesIn(files: readonly EntityFile[]): EntryNames {
   const registered = registeredEntryNames()
   const own = files.flatMap(({ dictionaries }) => Object.entries(isObject(dictionaries) ? dictionaries : {}))
-  const named = own.map(([code, { entries }]) => [code, { ...registered[code], ...(Array.isArray(entries) ? entryNamesOf(entries) : {}) }])
+  const named = [...Map.groupBy(own, ([code]) => code)].map(([code, same]) => {
+    const entries = same.flatMap(([, one]) => (Array.isArray(one.entries) ? one.entries : []))
+    return [code, { ...registered[code], ...entryNamesOf(entries) }]
+  })
   return { ...registered, ...Object.fromEntries(named) }
 }
 

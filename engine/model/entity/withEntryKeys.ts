@@ -69,7 +69,7 @@ function resolvedText(
     const code = codeOf(column === null ? fields[name] : fields[name]?.items?.properties[column])
     const key = isLiteral || code === undefined || Object.hasOwn(fields, word) ? undefined : keyOf(code, word)
     if (key === undefined || start < from) continue
-    const literal = `'${key}'`
+    const literal = `'${key.replace(/['\\]/g, '\\$&')}'`
     result += text.slice(from, start) + literal
     shifts.push({ at: result.length, by: literal.length - word.length })
     from = end

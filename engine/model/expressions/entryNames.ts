@@ -28,10 +28,14 @@ export interface NamedEntry {
  */
 export function entryNamesOf(entries: readonly NamedEntry[]): Record<string, string> {
   const keys = new Set(entries.map(({ key }) => key))
-  const named = entries.map(({ key, english = '', name = entryName(english) }) => ({ key, name }))
-  const once = named.filter(({ name }) => name !== '' && !keys.has(name) && named.filter((other) => other.name === name).length === 1)
+  const named = entries.map((entry) => ({ key: entry.key, name: nameOfEntry(entry) }))
+  const once = named.filter(
+    ({ name, key }) => name !== '' && !keys.has(name) && named.every((other) => other.name !== name || other.key === key),
+  )
   return Object.fromEntries(once.map(({ name, key }) => [name, key]))
 }
+
+export const nameOfEntry = ({ english = '', name = entryName(english) }: NamedEntry): string => name
 
 /** `PM10 difference` becomes `pm10Difference`. A name begins with a letter: `4G` becomes `g4`, `15-min mean` becomes `minMean15`. */
 export function entryName(english: string): string {
@@ -81,7 +85,7 @@ export function comparedWords(source: string): ComparedWord[] {
     if (!side || !token) return
     const isLiteral = /^['"]/.test(token.text)
     if (!isLiteral && (!isWord(tokens, at) || RESERVED_WORDS.has(token.text))) return
-    const word = isLiteral ? token.text.slice(1, -1) : token.text
+    const word = isLiteral ? token.text.slice(1, -1).replace(/\\(['"\\])/g, '$1') : token.text
     found.push({ ...side, word, isLiteral, start: token.start, end: token.start + token.text.length })
   }
   for (const [at, { text }] of tokens.entries()) {

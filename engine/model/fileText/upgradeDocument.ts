@@ -12,6 +12,8 @@ import { type DocumentArray, type DocumentMember, type DocumentNode, type Docume
 export interface UpgradeAround {
   /** The entity of the file, as it is served. */
   entity: Pick<Entity, 'fields' | 'columns' | 'shownColumns'>
+  /** Base of a view. */
+  base: EntityFile | undefined
   /** Fields of `record.json`, in their order. */
   recordFields: Readonly<Record<string, FileField>>
   /** All fields of the records in the keywords of the file, with those of its groups, of its base and of `record.json`. */
@@ -118,7 +120,7 @@ function setVersion(file: DocumentObject): void {
 }
 
 /** Replaces `list.columns`, and `true` and `false` of fields, by `columns` and `moreColumns`. */
-function arrangeColumns(file: DocumentObject, properties: DocumentObject | undefined, { entity, recordFields }: UpgradeAround): void {
+function arrangeColumns(file: DocumentObject, properties: DocumentObject | undefined, { entity, recordFields, base }: UpgradeAround): void {
   const list = objectAt(file, 'list')
   const flags = membersOf(properties).flatMap(({ key, value }) => {
     // `true` also replaces the width that `record.json` gives.
@@ -133,7 +135,9 @@ function arrangeColumns(file: DocumentObject, properties: DocumentObject | undef
   for (const { value } of membersOf(properties))
     if (value.kind === 'object' && (flags.includes(value) || isFalse(member(value, 'list')))) remove(value, 'list')
   if (list) remove(list, 'columns')
-  if (list && list.members.length === 0 && list.end.length === 0) remove(file, 'list')
+  // The list of a view replaces that of its base, also without a keyword.
+  const isBare = Object.keys(base?.list ?? {}).every((key) => key === 'columns')
+  if (list && list.members.length === 0 && list.end.length === 0 && isBare) remove(file, 'list')
   const more = entity.columns.map(({ name }) => name).filter((name) => !entity.shownColumns.includes(name))
   set(file, 'columns', entity.shownColumns)
   if (more.length > 0) set(file, 'moreColumns', more)

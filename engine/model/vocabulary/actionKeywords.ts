@@ -1,8 +1,21 @@
 // Keywords of an action.
 
-import { CEL, call, code, entityName, expression, fieldLists, names, panelName, pixels, sentenceShape, templates } from './definitions.ts'
+import {
+  CEL,
+  call,
+  code,
+  entityName,
+  expression,
+  fieldLists,
+  memberName,
+  names,
+  panelName,
+  pixels,
+  sentenceShape,
+  templates,
+} from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { either, flagShape, listShape, MEMBER_NAME, named, object, part, text, word } from './shape.ts'
+import { either, flagShape, listShape, named, object, part, text, word } from './shape.ts'
 
 const place = word('toolbar', 'row', 'batch')
 
@@ -184,7 +197,7 @@ export const actionDialog: KeywordGroup = {
     },
     required: { is: names, description: 'Required fields.', examples: [['menuIds']] },
     properties: {
-      is: named(part('field'), { propertyNames: { pattern: MEMBER_NAME } }),
+      is: named(part('field'), { propertyNames: memberName }),
       description: 'Fields of the form.',
       examples: [{ menuIds: { title: '菜单' } }],
     },

@@ -14,6 +14,10 @@ export const panelName: Shape = text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' 
 export const names: Shape = listShape(text(), { uniqueItems: true })
 /** Fields by the title of their section; a title of digits would lose its place among the keys. */
 export const fieldLists: Shape = named(names, { propertyNames: { minLength: 1, not: { pattern: '^[0-9]+$' } } })
+/** Members of every object of JavaScript: a field of this name would be found in records without it. */
+const OF_OBJECTS = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString', 'valueOf']
+/** Names of fields, actions and notifications. */
+export const memberName = { pattern: '^[a-z][A-Za-z0-9]*$', not: { enum: OF_OBJECTS } }
 export const pixels: Shape = integer({ minimum: 320, maximum: 1600 })
 export const measure: Shape = text({ pattern: '^(count|(count|sum|max|min) [a-z][A-Za-z0-9]*)$' })
 export const reactions: Shape = { schema: { type: ['object', 'array'] }, type: 'unknown', words: 'object or list' }

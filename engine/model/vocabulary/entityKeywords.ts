@@ -1,8 +1,8 @@
 // Keywords of an entity.
 
-import { code, entityName, fieldLists, filters, names, templates } from './definitions.ts'
+import { code, entityName, fieldLists, filters, memberName, names, templates } from './definitions.ts'
 import type { KeywordGroup, Keywords } from './keyword.ts'
-import { either, exactly, flagShape, implies, listShape, MEMBER_NAME, named, part, text, word } from './shape.ts'
+import { either, exactly, flagShape, implies, listShape, named, part, text, word } from './shape.ts'
 
 const identity = {
   $schema: {
@@ -54,7 +54,7 @@ const identity = {
   },
   required: { is: names, description: 'Required fields.', examples: [['paramName']] },
   properties: {
-    is: named(part('field'), { minProperties: 1, propertyNames: { pattern: MEMBER_NAME, maxLength: 48 } }),
+    is: named(part('field'), { minProperties: 1, propertyNames: { ...memberName, maxLength: 48 } }),
     description: 'The fields, in the order of list and form.',
     examples: [{ paramName: { title: '参数名称' } }],
   },
@@ -202,7 +202,7 @@ const service = {
     examples: ['dict'],
   },
   actions: {
-    is: named(either(exactly(false), exactly('menu'), part('action')), { propertyNames: { pattern: MEMBER_NAME } }),
+    is: named(either(exactly(false), exactly('menu'), part('action')), { propertyNames: memberName }),
     description:
       'Further buttons. `false` switches add, edit, delete or view off; `"menu"` moves edit, delete or view into the menu of the row, and removes the button for selected rows: for rows that are rarely corrected. `edit` and `delete` with a `when` are possible, in the console and by API, only for records for which the condition holds.',
     examples: [
@@ -236,7 +236,7 @@ const service = {
     examples: [{ category: '1', variables: { days: 'days(startTime, endTime)' }, edits: { modify: ['reason'] } }],
   },
   notify: {
-    is: named(part('notification'), { propertyNames: { pattern: MEMBER_NAME }, minProperties: 1 }),
+    is: named(part('notification'), { propertyNames: memberName, minProperties: 1 }),
     description: 'Messages about records to the people they concern, by name.',
     since: 2,
     examples: [{ assigned: { on: 'add', to: ['responsibleUser'], title: '新隐患：${title}' } }],

@@ -1,8 +1,8 @@
 // Keywords of the objects in a field, such as `ref` and `upload`.
 
-import { CEL, entityName, filters, measure, names, sentenceShape, templates } from './definitions.ts'
+import { CEL, entityName, filters, measure, memberName, names, sentenceShape, templates } from './definitions.ts'
 import type { KeywordGroup } from './keyword.ts'
-import { flagShape, integer, listShape, MEMBER_NAME, named, number, part, text, word } from './shape.ts'
+import { flagShape, integer, listShape, named, number, part, text, word } from './shape.ts'
 
 export const column: KeywordGroup = {
   keywords: {
@@ -87,7 +87,7 @@ export const items: KeywordGroup = {
   required: ['properties'],
   keywords: {
     properties: {
-      is: named(part('field'), { minProperties: 1, propertyNames: { pattern: MEMBER_NAME, maxLength: 48 } }),
+      is: named(part('field'), { minProperties: 1, propertyNames: { ...memberName, maxLength: 48 } }),
       description:
         'The columns in their order. Expressions of a column refer to columns of the same row; keywords of lists and searches are not allowed.',
       examples: [{ part: { title: '检查部位' } }],

@@ -1,8 +1,8 @@
 // Generates the JSON Schema of schema files, for validation and for editors.
 
-import { definitions } from './definitions.ts'
+import { definitions, memberName } from './definitions.ts'
 import { type Keyword, type KeywordGroup, keywordsOf } from './keyword.ts'
-import { type JsonSchema, MEMBER_NAME } from './shape.ts'
+import type { JsonSchema } from './shape.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export function schemaOf(): JsonSchema {
@@ -34,7 +34,7 @@ export function groupsSchemaOf(): JsonSchema {
       properties: {
         type: 'object',
         minProperties: 1,
-        propertyNames: { pattern: MEMBER_NAME, maxLength: 48 },
+        propertyNames: { ...memberName, maxLength: 48 },
         additionalProperties: field,
         description: 'The fields, as in an entity.',
         examples: [{ projectId: { title: '所属项目', ref: 'project' } }],

@@ -50,12 +50,6 @@ export const listShape = (of: Shape, limits: JsonSchema = {}): Shape => ({
   words: `list of ${of.words}`,
 })
 
-/** Name of a member in camelCase, other than those that every object of JavaScript has. */
-export const MEMBER_NAME = `^(?!(${Object.getOwnPropertyNames(Object.prototype)
-  .filter((name) => /^[a-z]/.test(name))
-  .sort()
-  .join('|')})$)[a-z][A-Za-z0-9]*$`
-
 /** An object whose values all have the same shape; its keys are names. */
 export const named = (of: Shape, limits: JsonSchema = {}): Shape => ({
   schema: { type: 'object', additionalProperties: of.schema, ...limits },

@@ -11,19 +11,22 @@ import {
   literalText,
   typedLiteral,
 } from './conditions.ts'
-import { useModelForm, useModelText } from './formContext.ts'
+import type { FilePath } from './fileEdits.ts'
+import { fieldsAround, type NamedField, useModelForm, useModelText } from './formContext.ts'
 
 interface Props {
+  /** Place of the condition. */
+  path: FilePath
   source: string
   label: string
   onChange(source: string): void
 }
 
-export function CelEditor({ source, label, onChange }: Props) {
+export function CelEditor({ path, source, label, onChange }: Props) {
   const { file } = useModelForm()
   const { t } = useModelText()
   const built = builtCondition(source)
-  const fields = Object.entries(Object(file.properties) as Record<string, FieldFacts>)
+  const fields = Object.entries(fieldsAround(file, path))
   const write = (next: BuiltCondition) => onChange(conditionSource(next))
   const change = (at: number, next: FieldComparison | null) =>
     built && write({ ...built, comparisons: built.comparisons.flatMap((one, index) => (index === at ? (next ?? []) : one)) })
@@ -76,16 +79,9 @@ export function CelEditor({ source, label, onChange }: Props) {
   )
 }
 
-interface FieldFacts {
-  title?: unknown
-  type?: unknown
-  dict?: unknown
-  enum?: readonly unknown[]
-}
-
 interface ComparisonProps {
   comparison: FieldComparison
-  fields: readonly (readonly [name: string, field: FieldFacts])[]
+  fields: readonly (readonly [name: string, field: NamedField])[]
   onChange(comparison: FieldComparison): void
 }
 

@@ -43,7 +43,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
   const required = Array.isArray(file.required) ? file.required.map(String) : []
   const isRequired = required.includes(name)
   const rename = (now: string) => {
-    if (!FIELD_NAME.test(now) || now in Object(file.properties)) return
+    if (!FIELD_NAME.test(now) || Object.hasOwn(Object(file.properties), now) || field.title === undefined) return
     edit((text) => withFieldName(text, schema, name, now))
     onSelect(now)
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { isFieldPlace } from '../editor/suggestions.ts'
 import { type FilePath, valueAtPath, withMovedMember } from './fileEdits.ts'
-import { entityAround, useModelForm, useModelText } from './formContext.ts'
+import { entityAround, fieldsAround, useModelForm, useModelText } from './formContext.ts'
 import { elementStart, shapesOf } from './shapes.ts'
 
 interface Props {
@@ -104,6 +104,5 @@ function useNameChoices(path: FilePath): readonly { name: string; title: string 
     return vocabulary.entities.find(({ name }) => name === entityAround(file, path))?.fields ?? []
   if (path.at(-1) === 'grants') return [...BUTTONS, ...Object.keys(Object(file.actions))].map((name) => ({ name, title: '' }))
   if (!isFieldPlace([...place, 0])) return []
-  const properties = Object(file.properties) as Record<string, { title?: unknown }>
-  return Object.entries(properties).map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
+  return Object.entries(fieldsAround(file, path)).map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
 }

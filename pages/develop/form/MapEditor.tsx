@@ -40,7 +40,12 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
           <div className="g-model-element" data-key={key}>
             <div className="g-model-entry">
               {isOfConditions ? (
-                <CelEditor source={key} label={t('modelForm.conditionOf', { label })} onChange={(now) => rename(key, now)} />
+                <CelEditor
+                  path={[...path, key]}
+                  source={key}
+                  label={t('modelForm.conditionOf', { label })}
+                  onChange={(now) => rename(key, now)}
+                />
               ) : (
                 <KeyInput name={key} label={t('modelForm.nameOf', { label: key })} onRename={(now) => rename(key, now)} />
               )}

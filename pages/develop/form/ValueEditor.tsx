@@ -6,7 +6,7 @@ import { isFieldPlace, type Suggestion, valueSuggestions } from '../editor/sugge
 import { CelEditor } from './CelEditor.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
-import { entityAround, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
+import { entityAround, fieldsAround, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
 import { ListEditor } from './ListEditor.tsx'
 import { MapEditor } from './MapEditor.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
@@ -135,9 +135,16 @@ function TextInput({ path, label, isElement }: InputProps) {
   const value = valueAtPath(file, path)
   const text = typeof value === 'string' ? value : ''
   if (definitionsAt(schema, path).has('expression') || path.at(-2) === 'tone')
-    return <CelEditor source={text} label={label} onChange={(source) => set(path, source === '' && !isElement ? undefined : source)} />
+    return (
+      <CelEditor
+        path={path}
+        source={text}
+        label={label}
+        onChange={(source) => set(path, source === '' && !isElement ? undefined : source)}
+      />
+    )
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
-  const own = Object.entries(Object(file.properties) as Record<string, { title?: unknown }>)
+  const own = Object.entries(fieldsAround(file, path))
   const names = own.map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
   const known = valueSuggestions({ ...vocabulary, schema, own: names, target: entityAround(file, path) }, place)
   // `sort` joins several names.

@@ -55,3 +55,22 @@ export function entityAround(file: object, path: FilePath): string | undefined {
   }
   return undefined
 }
+
+export interface NamedField {
+  title?: unknown
+  type?: unknown
+  dict?: unknown
+  enum?: readonly unknown[]
+}
+
+/** Fields that names and expressions at a place mean: those of the table or dialog around it, or those of the records. */
+export function fieldsAround(file: object, path: FilePath): Readonly<Record<string, NamedField>> {
+  const fieldsBelow = (holder: FilePath) => Object(valueAtPath(file, [...holder, 'properties'])) as Record<string, NamedField>
+  const table = path.findLastIndex((key, at) => key === 'items' && path[at - 2] === 'properties' && at < path.length - 1)
+  if (table > 0) return fieldsBelow(path.slice(0, table + 1))
+  const [keyword, action = '', part, inner] = path
+  if (keyword !== 'actions') return fieldsBelow([])
+  const ofDialog = fieldsBelow([keyword, action, 'dialog'])
+  if (part === 'dialog' && inner !== 'shows') return ofDialog
+  return part === 'set' || part === 'approval' ? { ...fieldsBelow([]), ...ofDialog } : fieldsBelow([])
+}

@@ -56,20 +56,21 @@ function atFields(text: string, file: FileValue, name: string, section: string |
 }
 
 function inLists(text: string, file: FileValue, name: string, section: string | null, before: string | null): string {
-  const others = placedSections(file).map(({ title, fields }) => ({ title, fields: fields.filter((other) => other !== name) }))
+  const lists = placedSections(file)
+  const to = lists.find(({ title }) => title === section)?.fields ?? []
   let result = text
-  for (const { title, fields } of others) {
-    if (title === null || title === section) continue
-    const isOwn = (valueAtPath(file, ['sections', title]) as unknown[]).length !== fields.length
-    if (isOwn) result = withValue(result, ['sections', title], fields.length > 0 ? fields : undefined)
+  for (const { title, fields } of lists) {
+    if (title === null || title === section || !fields.includes(name)) continue
+    const path = ['sections', title]
+    result = withValue(result, fields.length === 1 ? path : [...path, fields.indexOf(name)], undefined)
   }
-  if (section === null) {
-    const first = withMovedMember(result, ['properties', name], before)
-    return before === null ? result : first
-  }
-  const fields = others.find(({ title }) => title === section)?.fields ?? []
-  const at = before === null ? fields.length : fields.indexOf(before)
-  return withValue(result, ['sections', section], [...fields.slice(0, at), name, ...fields.slice(at)])
+  if (section === null) return before === null ? result : withMovedMember(result, ['properties', name], before)
+  const path = ['sections', section]
+  const own = to.includes(name) ? to.indexOf(name) : to.length
+  if (to.length === 0) return withValue(result, path, [name])
+  // An element is added and moved, because a new list would lose the comments in it.
+  if (own === to.length) result = withValue(result, [...path, own], name)
+  return withMovedMember(result, [...path, own], before === null ? null : to.indexOf(before))
 }
 
 /** Moves a section before another one, or to the end. */

@@ -1,46 +1,67 @@
 // Renames a field of a schema file: its key, and each place of the file that names it.
 
 import { type Node, parseTree } from 'jsonc-parser'
+import { operators } from '#model/list/filter.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { definitionsAt } from '../editor/schemaPlaces.ts'
-import { isFieldPlace } from '../editor/suggestions.ts'
-import type { FilePath } from './fileEdits.ts'
+import { type FilePath, parsedFile, valueAtPath } from './fileEdits.ts'
 
-/** Maps whose keys are conditions. */
-const CONDITION_KEYS = new Set(['check', 'warn', 'titles'])
-/** Maps whose values are expressions, or whose keys are names of fields. */
-const EXPRESSION_VALUES = new Set(['tone', 'variables'])
-const FIELD_KEYS = new Set(['set', 'total', 'columns', 'meanwhile'])
+/** Matches dotted paths without positions in lists. In a place, `*` stands for any key, and words in brackets for one of them. */
+const matcher = (places: string): RegExp =>
+  new RegExp(`^(?:${places.trim().split(/\s+/).join('|').replaceAll('.', '\0').replaceAll('*', '[^\\0]*').replaceAll('(', '(?:')})$`)
 
-/** Nothing changes where the new name is no name, or is taken. */
+/** Places whose texts are names of fields. */
+const NAMES = matcher(`
+  required sort index find columns moreColumns sections.* list.(columns|tabs|mine) list.board.(by|title|facts) list.calendar.(date|end|title)
+  card.(title|short|image|state|facts) record.print.fields tree.(parent|label) layout.filter export.fields import.(cover|fields)
+  process.(edits|reveals).* notify.*.to notify.*.to.(of|head) notify.*.before.field follows.(key|moment)
+  series.(time|key|project|device|end) series.flag.field series.hj212.type series.hj212.factors.*.(field|max|min) rollup.(project|device)
+  actions.*.dialog.shows actions.*.approval.reveals.* properties.*.(english|boxes|unitField|suggest|unique) properties.*.serial.per
+  properties.*.point.(longitude|latitude|address|name)`)
+/** Objects whose keys are names of fields; those of filters may have an operator behind. */
+const NAMED = matcher(`
+  properties where actions.*.set actions.*.approval.meanwhile list.total tree.child source.columns roles.*.fields reader.fields series.drift`)
+/** Objects whose keys are conditions. */
+const CONDITIONS = /\0(?:check|warn|titles)$/
+const EXPRESSIONS =
+  /\0(?:tone|variables)\0[^\0]*$|\0compute$|^tree\0child\0[^\0]*$|^series\0alarms\0[^\0]*\0(?!title|unit|sentence|type)[^\0]*$/
+/** Parameters of a call, which `\${…}` inserts there. */
+const PARAMETERS = /^actions\0[^\0]*\0set\0[^\0]*$/
+/** Filters and names of another entity, by the keyword with its name. */
+const OF_ENTITY = matcher('properties.*.ref properties.*.total record.tabs')
+
+/** Nothing changes where the new name is no name, or is taken, or where the field without a title is that of a group, of the base or of every record. */
 export function withFieldName(text: string, schema: SchemaPart, from: string, to: string): string {
   const root = parseTree(text, [])
-  const properties = root?.children?.find(({ children }) => children?.[0]?.value === 'properties')?.children?.[1]
-  const names = (properties?.children ?? []).map(({ children }) => children?.[0]?.value)
-  if (!root || !/^[a-z][A-Za-z0-9]*$/.test(to) || names.includes(to)) return text
+  const file = parsedFile(text)?.value
+  if (!root || !file || !/^[a-z][A-Za-z0-9]*$/.test(to) || Object.hasOwn(Object(file.properties), to)) return text
+  if (valueAtPath(file, ['properties', from, 'title']) === undefined) return text
   const found: { at: number; length: number; insert: string }[] = []
-  const put = ({ offset, length }: Node, value: string) => found.push({ at: offset, length, insert: JSON.stringify(value) })
-  const inside = new RegExp(`(?<![\\w.'"])${from}(?!\\w)`, 'g')
-  const rename = (node: Node, isExpression: boolean, isName: boolean) => {
+  // Functions over the rows before take the name as a text: `mean('load', '1m')`.
+  const quoted = new RegExp(`(?<=\\w\\(\\s*')${from}(?='\\s*[,)])`, 'g')
+  const inside = new RegExp(`(?<![\\w.'"])${from}(?!\\w|\\s*\\()`, 'g')
+  const rename = (node: Node, path: FilePath, isExpression: boolean, isName: boolean) => {
     const value = String(node.value)
-    const renamed = isExpression ? value.replace(inside, to) : isName ? listed(value, from, to) : value
-    const filled = renamed.replaceAll(`\${${from}}`, `\${${to}}`)
-    if (filled !== value) put(node, filled)
+    const isOfRule = path[0] === 'series'
+    const ofExpression = () => (isOfRule ? value.replace(quoted, to) : value).replace(inside, to)
+    const renamed = isExpression && !isShadowed(file, path, from) ? ofExpression() : isName ? listed(value, from, to) : value
+    const filled = PARAMETERS.test(dotted(path)) ? renamed : renamed.replaceAll(`\${${from}}`, `\${${to}}`)
+    if (filled !== value) found.push({ at: node.offset, length: node.length, insert: JSON.stringify(filled) })
   }
   const visit = (node: Node, path: FilePath): void => {
     if (node.type === 'property') {
       const [key, value] = node.children ?? []
       if (!key || !value) return
-      const holder = String(path.at(-1) ?? '')
-      const isOwn = path.length === 1 && holder === 'properties'
-      if (isOwn && key.value === from) put(key, to)
-      else if (CONDITION_KEYS.has(holder)) rename(key, true, false)
-      else if (FIELD_KEYS.has(holder) || (path.length === 3 && holder === 'fields')) rename(key, false, true)
-      visit(value, [...path, String(key.value)])
+      const holder = dotted(path)
+      const isFilterOfOwn = path.at(-1) === 'where' && isOfOwn(file, path.slice(0, -1))
+      const inner = [...path, String(key.value)]
+      rename(key, inner, CONDITIONS.test(holder), NAMED.test(holder) || isFilterOfOwn)
+      visit(value, inner)
     } else if (node.type === 'string') {
-      const isExpression =
-        definitionsAt(schema, path).has('expression') || EXPRESSION_VALUES.has(String(path.at(-2))) || path.at(-1) === 'compute'
-      rename(node, isExpression, isFieldPlace(path))
+      const place = dotted(path)
+      const isExpression = definitionsAt(schema, path).has('expression') || EXPRESSIONS.test(place)
+      const isOwnName = /^(?:label|value|by|take)$/.test(String(path.at(-1))) && isOfOwn(file, path.slice(0, -1))
+      rename(node, path, isExpression, NAMES.test(place) || isOwnName || /^properties\0[^\0]*\0start$/.test(place))
     } else for (const [at, child] of (node.children ?? []).entries()) visit(child, node.type === 'array' ? [...path, at] : path)
   }
   visit(root, [])
@@ -49,9 +70,27 @@ export function withFieldName(text: string, schema: SchemaPart, from: string, to
     .reduce((result, { at, length, insert }) => result.slice(0, at) + insert + result.slice(at + length), text)
 }
 
-/** `sort` joins names with commas, and a name in it may have a minus. */
-const listed = (value: string, from: string, to: string): string =>
-  value
+const dotted = (path: FilePath): string => path.filter((key) => typeof key === 'string').join('\0')
+
+/** True for an object that refers to records of the file itself, such as the parent of a tree. */
+function isOfOwn(file: Readonly<Record<string, unknown>>, path: FilePath): boolean {
+  const { entity = undefined } = Object(valueAtPath(file, path)) as { entity?: unknown }
+  return entity !== undefined && entity === file.name && OF_ENTITY.test(dotted(path))
+}
+
+/** True in an expression that reads a column of a table, or a field of a dialog, with this name. */
+function isShadowed(file: Readonly<Record<string, unknown>>, path: FilePath, name: string): boolean {
+  const holders = path.flatMap((key, at) => (key === 'items' ? [[...path.slice(0, at + 1), 'properties']] : []))
+  const isOfDialog = path[0] === 'actions' && ['dialog', 'set', 'approval'].includes(String(path[2]))
+  const ofDialog = isOfDialog ? [['actions', String(path[1]), 'dialog', 'properties']] : []
+  return [...holders, ...ofDialog].some((holder) => Object.hasOwn(Object(valueAtPath(file, holder)), name))
+}
+
+/** `sort` joins names with commas, and a name may have a minus, an operator of a filter, a member, or the aggregate before it. */
+const listed = (value: string, from: string, to: string): string => {
+  const name = new RegExp(`^(\\s*-?|(?:count|sum|max|min) )${from}(?=$|\\.|_(?:${operators.join('|')})$)`)
+  return value
     .split(',')
-    .map((part) => (part.trim().replace(/^-/, '') === from ? part.replace(from, to) : part))
+    .map((part) => part.replace(name, `$1${to}`))
     .join(',')
+}

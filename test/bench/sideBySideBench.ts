@@ -4,9 +4,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openStore } from '#store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { pause, seenBy, startLoad } from './crash/load.ts'
+import { missingKeys } from './crash/missingKeys.ts'
 import type { Line } from './lines.ts'
 import { signInHeaders } from './site.ts'
 import { checkOut, newDatabase, removeCheckout } from './upgradesBench.ts'
@@ -45,7 +45,7 @@ export async function benchSideBySide(server: string, seconds: number): Promise<
     await after.stop()
     await newer.end()
     const acknowledged = [alone, both, after].flatMap((load) => load.acknowledged)
-    const missing = await missingOf(acknowledged, nodes[0]?.dataFolder ?? '', database.env.DATABASE_URL ?? '')
+    const missing = await missingKeys(acknowledged, { dataFolder: newer.dataFolder, databaseUrl: database.env.DATABASE_URL ?? null })
     const failures = [aloneReads, bothReads].flatMap((reads) => [...reads.failed])
     const refused = [alone, both, after].flatMap(({ seen }) => [...seen]).filter(([outcome]) => outcome !== '200')
     for (const [call, count] of failures) console.log(`- ${call}: ${count} times`)
@@ -103,12 +103,4 @@ function startReads(urls: readonly string[], paths: readonly string[], headers: 
       await running
     },
   }
-}
-
-async function missingOf(keys: readonly string[], dataFolder: string, databaseUrl: string): Promise<number> {
-  const store = await openStore({ dataFolder, databaseUrl })
-  const rows = await store.db.selectFrom('param').select('param_key').execute()
-  await store.close()
-  const there = new Set(rows.map((row) => row.param_key))
-  return keys.filter((key) => !there.has(key)).length
 }

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { soundCounts } from '#store/copy/sqliteCopy.ts'
-import { openStore } from '#store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { startLoad } from './crash/load.ts'
+import { missingKeys } from './crash/missingKeys.ts'
 import { type Line, printLines } from './lines.ts'
 import { signInHeaders } from './site.ts'
 
@@ -150,11 +150,7 @@ async function check(running: RunningServer, copy: Copy, keys: readonly string[]
   await running.end()
   const dataFolder = join(copy.options.folder, 'data')
   if (copy.databaseUrl === null) soundCounts(join(dataFolder, 'gantry.db'))
-  const store = await openStore({ dataFolder, databaseUrl: copy.databaseUrl })
-  const rows = await store.db.selectFrom('param').select('param_key').execute()
-  await store.close()
-  const there = new Set(rows.map((row) => row.param_key))
-  const lost = keys.filter((key) => !there.has(key)).length
+  const lost = await missingKeys(keys, { dataFolder, databaseUrl: copy.databaseUrl })
   seen.lost += lost
   const again = await startServer(copy.options)
   const isDone = !/created|added as|widened|renamed from/.test(again.output())

@@ -5,7 +5,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { valueAtPath } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
-import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
+import { FindingsAt, KeywordPlace, ShowInText } from './KeywordRow.tsx'
 import { KindChooser, withKind } from './KindChooser.tsx'
 import { kindOfField } from './kinds.ts'
 import { KeyInput } from './MapEditor.tsx'
@@ -31,7 +31,7 @@ const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/
 const GIVEN = /^field\d*$/
 
 export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNode {
-  const { schema, file, edit, set, show } = useModelForm()
+  const { schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
   const [isChoosing, setIsChoosing] = useState(false)
   const path = ['properties', name] as const
@@ -60,15 +60,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
     <section className="g-model-panel" aria-label={t('modelForm.fieldOf', { label })}>
       <h2>
         {label} <code>{name}</code>
-        <button
-          type="button"
-          className="g-model-tool"
-          title={t('modelForm.inText')}
-          aria-label={t('modelForm.inTextOf', { label })}
-          onClick={() => show(path)}
-        >
-          {'{ }'}
-        </button>
+        <ShowInText path={path} label={label} />
         <button
           type="button"
           className="g-button"

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function KeywordRow({ part: given, path, onRemove, children }: Props) {
-  const { Value, schema, show } = useModelForm()
+  const { Value, schema } = useModelForm()
   const { t } = useModelText()
   const part = resolvedPart(schema, given)
   const key = String(path.at(-1))
@@ -26,15 +26,7 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
       <p className="g-model-label">
         <b>{label}</b>
         {label !== key && <code>{key}</code>}
-        <button
-          type="button"
-          className="g-model-tool"
-          title={t('modelForm.inText')}
-          aria-label={t('modelForm.inTextOf', { label })}
-          onClick={() => show(path)}
-        >
-          {'{ }'}
-        </button>
+        <ShowInText path={path} label={label} />
         {onRemove && (
           <button
             type="button"
@@ -55,6 +47,23 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
       )}
       <FindingsAt path={path} />
     </KeywordPlace>
+  )
+}
+
+/** Button that leads the cursor of the text to a place. */
+export function ShowInText({ path, label }: { path: FilePath; label: string }) {
+  const { show } = useModelForm()
+  const { t } = useModelText()
+  return (
+    <button
+      type="button"
+      className="g-model-tool"
+      title={t('modelForm.inText')}
+      aria-label={t('modelForm.inTextOf', { label })}
+      onClick={() => show(path)}
+    >
+      {'{ }'}
+    </button>
   )
 }
 

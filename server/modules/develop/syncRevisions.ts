@@ -12,6 +12,7 @@ import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
+import { repeatUntilStopped } from './repeatUntilStopped.ts'
 import { revisionPlan } from './revisionPlan.ts'
 import {
   eraseRevision,
@@ -207,25 +208,8 @@ async function hasNews(platform: Platform): Promise<boolean> {
 
 /** Looks for published revisions until it is stopped. */
 export function followRevisions(platform: Platform): Running {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const again = (): void => {
-    timer = setTimeout(() => {
-      running = hasNews(platform)
-        .then((isNew) => (isNew ? takeRevisions(platform) : undefined))
-        .catch((error) => platform.log.error({ err: error }, 'Published schema revisions could not be read'))
-        .then(() => {
-          if (!isStopped) again()
-        })
-    }, POLL_MS)
+  const look = async () => {
+    if (await hasNews(platform)) await takeRevisions(platform)
   }
-  again()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return repeatUntilStopped(platform, look, POLL_MS, 'Published schema revisions could not be read')
 }

@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { soundCounts } from '#store/copy/sqliteCopy.ts'
-import { openStore } from '#store/store.ts'
 import { type RunningServer, startServer } from '../../support/realServer.ts'
 import { signInHeaders } from '../site.ts'
+import { missingKeys } from './missingKeys.ts'
 
 export interface Place {
   database: 'SQLite' | 'PostgreSQL'
@@ -49,11 +49,7 @@ export async function makePlace(server: string | null): Promise<Place> {
     start: (env = {}) => startServer({ folder, env: { ...own, ...env } }),
     async missing(keys) {
       if (databaseUrl === null) soundCounts(`${first.dataFolder}/gantry.db`)
-      const store = await openStore({ dataFolder: first.dataFolder, databaseUrl })
-      const rows = await store.db.selectFrom('param').select('param_key').execute()
-      await store.close()
-      const there = new Set(rows.map((row) => row.param_key))
-      return keys.filter((key) => !there.has(key)).length
+      return missingKeys(keys, { dataFolder: first.dataFolder, databaseUrl })
     },
     command,
     async remove() {

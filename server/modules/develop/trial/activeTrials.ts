@@ -11,6 +11,7 @@ import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Running } from '../../module.ts'
 import { DRAFT, liveHash } from '../drafts/draftRows.ts'
 import { modelOfText } from '../preview/previewModel.ts'
+import { repeatUntilStopped } from '../repeatUntilStopped.ts'
 import { unfitForTrial } from './trialFit.ts'
 
 /** Every node follows the start and the end of a trial within two seconds. */
@@ -71,24 +72,5 @@ export const trialTexts = (platform: Platform, identity: Identity): ReadonlyMap<
   new Map(trialsOfUser(platform, identity).map(({ file, text }) => [file, text]))
 
 /** Reads the trials until it is stopped. */
-export function followTrials(platform: Platform): Running {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const again = (): void => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = refreshTrials(platform)
-        .catch((error) => platform.log.error({ err: error }, 'Trials of schema drafts could not be read'))
-        .then(again)
-    }, POLL_MS)
-  }
-  again()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const followTrials = (platform: Platform): Running =>
+  repeatUntilStopped(platform, () => refreshTrials(platform), POLL_MS, 'Trials of schema drafts could not be read')

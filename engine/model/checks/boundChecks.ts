@@ -21,13 +21,32 @@ export function checkBounds(check: FileCheck, path: JsonPath, field: FileField):
       check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
   }
   lengthOfPattern(check, path, field)
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, multipleOf } = field
-  if (multipleOf !== undefined && Math.floor(maximum / multipleOf + SLACK) < Math.ceil(minimum / multipleOf - SLACK) && minimum <= maximum)
-    check.report(
-      [...path, 'multipleOf'],
-      `no multiple of ${multipleOf} lies between ${minimum} and ${maximum}.`,
-      'Change the bounds, or "multipleOf".',
-    )
+  if (field.minimum === undefined || field.maximum === undefined || field.minimum <= field.maximum) checkRange(check, path, field)
+}
+
+/** Checks that a number lies within the bounds, and a whole one, a multiple, or one of so many decimals where the field wants that. */
+function checkRange(check: FileCheck, path: JsonPath, field: FileField): void {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field
+  const [low, high] = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)]
+  const [aboveLow, belowHigh] = [low === exclusiveMinimum, high === exclusiveMaximum]
+  const lowKeyword = aboveLow ? 'exclusiveMinimum' : 'minimum'
+  if (low > high || (low === high && (aboveLow || belowHigh))) {
+    check.report([...path, lowKeyword], `no number lies between ${low} and ${high}.`, 'Change one of the bounds.')
+    return
+  }
+  const { multipleOf } = field
+  const smallest = typeOf(field) === 'integer' ? 1 : field.decimals === undefined ? undefined : 10 ** -field.decimals
+  for (const step of [multipleOf, smallest]) {
+    if (step === undefined) continue
+    const first = Math.ceil(low / step - SLACK)
+    const last = Math.floor(high / step + SLACK)
+    const from = aboveLow && Math.abs(first * step - low) <= SLACK * Math.abs(step) ? first + 1 : first
+    const to = belowHigh && Math.abs(last * step - high) <= SLACK * Math.abs(step) ? last - 1 : last
+    if (from <= to) continue
+    const keyword = step === multipleOf ? 'multipleOf' : field.decimals === undefined ? 'type' : 'decimals'
+    check.report([...path, keyword], `no multiple of ${step} lies between ${low} and ${high}.`, `Change the bounds, or "${keyword}".`)
+    return
+  }
 }
 
 function lengthOfPattern(

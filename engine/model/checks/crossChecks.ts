@@ -8,6 +8,7 @@ import { IN_APPROVAL } from '../records/waitingActions.ts'
 import { checkAction } from './actionChecks.ts'
 import { checkAlarmRules } from './alarmChecks.ts'
 import { checkSections } from './arrangementChecks.ts'
+import { checkBase } from './baseChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
 import { checkDictionaries } from './dictionaryChecks.ts'
 import { checkField } from './fieldChecks.ts'
@@ -331,15 +332,6 @@ function checkHistory(check: FileCheck): void {
   if (history === undefined) return
   if (base !== undefined) check.report(['history'], 'a view has the history of its base.', `Say it in "${base}".`)
   if (history && (series || rollup)) check.report(['history'], 'rows of devices have no history.', 'Leave it out.')
-}
-
-function checkBase(check: FileCheck, name: string): void {
-  check.entity(['base'], name)
-  const above = check.other(name)?.base
-  if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)
-  const { tenant } = check.file
-  if (tenant !== undefined && tenant !== (check.other(name)?.tenant ?? true))
-    check.report(['tenant'], `the records belong to tenants as those of "${name}" do.`, 'Remove "tenant".')
 }
 
 function checkTreeLayout(check: FileCheck, { tree, filter }: FileLayout): void {

@@ -14,9 +14,10 @@ import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { checkPoint } from './pointChecks.ts'
 import { checkRef } from './refChecks.ts'
+import { canBeSatisfied } from './satisfiedConditions.ts'
 import { checkSuggestions } from './suggestChecks.ts'
 import { checkTableField } from './tableChecks.ts'
-import { checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkChoiceValues, checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF, typeOf } from './valueChecks.ts'
 import { checkCondition } from './whenChecks.ts'
 
 export function checkField(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
@@ -40,6 +41,7 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   checkSecret(check, path, merged)
   checkBounds(check, path, merged)
   checkChoiceLengths(check, path, merged)
+  checkChoiceValues(check, path, name, merged)
   if (field.ref) checkRef(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, merged)
@@ -102,6 +104,8 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
 /** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */
 function checkValidation(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
+  if (!check.has(path) && !canBeSatisfied(source, String(path.at(-3)), properties))
+    check.report(path, 'no value of the field satisfies it.', 'Correct the condition.')
   const names = namesReadBy(source)
   if (names.length > 0 && names.every((name) => isAlwaysGiven(properties[name] ?? {})))
     check.report(path, 'nobody writes the fields that it reads.', 'Read a field that people write.')

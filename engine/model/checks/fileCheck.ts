@@ -22,6 +22,7 @@ import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
 import { patternFault } from './patternChecks.ts'
+import { canBeTrue } from './satisfiedConditions.ts'
 
 export interface FileCheckContext {
   record: EntityFile
@@ -196,14 +197,10 @@ export class FileCheck {
   ): void {
     const properties = this.entity([...path, key], entity)
     if (!properties) return
-    for (const [name, text] of Object.entries(where)) {
-      this.filterKey([...path, 'where', name], name, properties)
-      this.template([...path, 'where', name], text)
-    }
-    for (const [name, text] of Object.entries(defaults)) {
-      this.field([...path, 'defaults', name], name, properties)
-      this.template([...path, 'defaults', name], text)
-    }
+    for (const name of Object.keys(where)) this.filterKey([...path, 'where', name], name, properties)
+    for (const name of Object.keys(defaults)) this.field([...path, 'defaults', name], name, properties)
+    for (const [name, text] of Object.entries(where)) this.template([...path, 'where', name], text)
+    for (const [name, text] of Object.entries(defaults)) this.template([...path, 'defaults', name], text)
   }
 
   /** A text with values of a stored record. @param extra further names that it may use */
@@ -230,6 +227,8 @@ export class FileCheck {
       }
       for (const { name, at } of dayArgumentsIn(source)) this.#day(path, source, name, properties[name], at, place)
       this.#patterns(path, source, place)
+      if (result === 'bool' && namesReadBy(source).length > 0 && !this.has(path) && !canBeTrue(source, properties))
+        this.report(path, 'it is never true, whatever values the fields have.', 'Correct the condition.')
       return
     }
     const fix = this.#entryFix(source, fault, properties) ?? expressionFix(source, fault, properties)

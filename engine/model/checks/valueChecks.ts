@@ -36,6 +36,16 @@ export function checkConstantValue(check: FileCheck, path: JsonPath, value: unkn
     check.report(path, `${value} is no coordinate of a place.`, `Write degrees from -${most} to ${most}.`)
 }
 
+/** Checks the choices of a field by its other rules; lengths are checked for all kinds of choices together. */
+export function checkChoiceValues(check: FileCheck, path: JsonPath, name: string, field: FileField): void {
+  const { enum: choices, minLength: _, maxLength: __, ...others } = field
+  for (const [at, choice] of (check.has([...path, 'enum']) ? [] : (choices ?? [])).entries()) {
+    const rule = brokenRule(choice, name, others)
+    if (rule)
+      check.report([...path, 'enum', at], `${JSON.stringify(choice)} breaks ${rule} of this field.`, 'Remove it, or change that rule.')
+  }
+}
+
 const MAX_DEGREES = { longitude: 180, latitude: 90, none: Number.POSITIVE_INFINITY } as const
 
 /** Coordinate of a place on the map that the field holds; `undefined` for another field. */

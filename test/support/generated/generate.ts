@@ -13,6 +13,7 @@ import { createRandom, type Random } from '../month/random.ts'
 import { record, vocabulary } from '../schemas.ts'
 import { disturb, entityFile } from './entityFile.ts'
 import { fittingFile } from './fittingFile.ts'
+import { inNewerNotation } from './newerNotation.ts'
 import type { Part } from './values.ts'
 import { callsOf, walk } from './walk.ts'
 
@@ -57,12 +58,15 @@ export function generatedFiles(seed: number, from: number, count: number, others
   }
 }
 
-/** One of two files has parts that fit together; to every third of these some keywords by chance are added. */
+/** One of two files has parts that fit together; to every third of these some keywords by chance are added. Three of five are in version 3. */
 export function oneFile(random: Random, at: number, earlier: readonly EntityFile[]): EntityFile {
-  const parts = earlier as unknown as Part[]
-  if (random.chance(0.5)) return entityFile(random, at, earlier)
-  const file = fittingFile(random, at, parts)
-  if (random.chance(0.3)) disturb(random, file as unknown as Part, parts)
+  const file = random.chance(0.5) ? entityFile(random, at, earlier) : fittingOrDisturbed(random, at, earlier as unknown as Part[])
+  return (random.chance(0.6) ? inNewerNotation(file as unknown as Part, random) : file) as EntityFile
+}
+
+function fittingOrDisturbed(random: Random, at: number, earlier: readonly Part[]): EntityFile {
+  const file = fittingFile(random, at, earlier)
+  if (random.chance(0.3)) disturb(random, file as unknown as Part, earlier)
   return file
 }
 

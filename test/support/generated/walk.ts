@@ -324,6 +324,8 @@ export async function walk(
     const call = actionCall(action, [record], form)
     if (!call) return
     const { method, path: url } = call.endpoint
+    // The record has no value for a part of the address.
+    if (/\/(?:\/|$)/.test(url)) return
     const isTyped = Object.keys(action.computes).length > 0 || Object.values(action.set ?? {}).some((value) => String(value).includes('${'))
     const isSet: Reason = ({ field }) => isTyped && topOf(field) in (action.set ?? {})
     const isChecked: Reason = ({ msg }) => msg === CHECK

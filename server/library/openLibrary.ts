@@ -112,11 +112,13 @@ export async function openLibrary({
       const serving = library
       const next = await taken(changed, await validated(changed, serving, hasRoute, before), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
-      if (isSame && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
+      // Comments and layout are not served, but revisions and the editor have the texts.
+      const isSameText = isSame && sameTexts(next, library)
+      if (isSameText && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
       await swapped?.(next)
-      if (!isSame) await keep()
+      if (!isSameText) await keep()
     } catch (error) {
       log.error({ err: error }, `The schemas stay as they were: ${(error as Error).message}`)
     }
@@ -146,6 +148,9 @@ export async function openLibrary({
     },
   }
 }
+
+const sameTexts = ({ files }: Library, other: Library): boolean =>
+  files.size === other.files.size && [...files].every(([path, { text }]) => other.files.get(path)?.text === text)
 
 const sameProcesses = (one: Library, other: Library): boolean =>
   one.processes.size === other.processes.size && [...one.processes].every(([file, bytes]) => other.processes.get(file) === bytes)

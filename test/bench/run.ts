@@ -22,6 +22,7 @@ import { type Line, printLines } from './lines.ts'
 import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
 import { benchRolling } from './rollingBench.ts'
+import { benchSchemaEdits } from './schemaEditsBench.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSideBySide } from './sideBySideBench.ts'
 import { makeSite } from './site.ts'
@@ -99,6 +100,7 @@ const parts: Readonly<Record<string, Part>> = {
   fuzz: { title: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   frames: { title: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
   generated: { title: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
+  edits: { title: 'Editing schema files by chance', run: (edits = 200) => benchSchemaEdits(edits), isAlone: true },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }

@@ -170,7 +170,7 @@ test('a file whose table the database refuses stays out alone, is named, and is 
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${letter}${at}`, { title: '内容' }]))
   const ready = async () => (await call('GET /readyz')).body
   const view = (letter: string, count: number) =>
-    JSON.stringify({ name: `wide-${letter}`, title: '视图', base: 'wide', properties: many(letter, count) })
+    JSON.stringify({ name: `wide-${letter}`, title: '视图', base: 'wide', api: api(`wide-${letter}`), properties: many(letter, count) })
   const before = await ready()
   // All at once: a table grows more slowly than it is made.
   const arriving = join(app.schemaFolder, '../wide')

@@ -1,0 +1,167 @@
+// Edits of the product's schema files by chance: compares what the diff foretold with what database and calls then did.
+
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Entity } from '#model/entity/entity.ts'
+import type { EntityFile } from '#model/entity/entityFile.ts'
+import { parseDocument, plainValue } from '#model/fileText/jsonDocument.ts'
+import { appParts, openPlatform } from '../../server/compose.ts'
+import { parseConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { sentByForm } from '../support/generated/formModel.ts'
+import { type Calls, callsOf } from '../support/generated/walk.ts'
+import { createRandom, type Random } from '../support/month/random.ts'
+import { randomEdit } from '../support/randomEdit.ts'
+import type { Sample } from '../support/sampleRecord.ts'
+import { PROJECT } from '../support/sources.ts'
+import type { Line } from './lines.ts'
+
+const API = '/api/blade-develop/schema-file'
+/** Records that are saved before and after an edit, beside those that the diff names. */
+const SAVED = 12
+/** Edits with one copy of the database; those that change tables end it earlier. */
+const TURN = 20
+
+interface Effect {
+  path: string
+  level: string
+  fault: string
+  records: { id: string }[]
+}
+
+interface Totals {
+  taken: number
+  refused: number
+  saves: number
+  named: number
+}
+
+/** Errors of the server since the last edit. */
+const log: string[] = []
+
+/** @param edits number of edits; SEED makes a run that can be repeated */
+export async function benchSchemaEdits(edits: number): Promise<Line[]> {
+  const seed = Number(process.env.SEED) || Math.floor(Date.now() / 86_400_000)
+  const random = createRandom(seed)
+  const home = await mkdtemp(join(tmpdir(), 'gantry-edits-'))
+  const totals: Totals = { taken: 0, refused: 0, saves: 0, named: 0 }
+  let faults = 0
+  try {
+    const start = join(home, 'start')
+    await withServer(start, async () => {})
+    for (let done = 0; done < edits; ) {
+      const copy = join(home, 'copy')
+      await cp(start, copy, { recursive: true })
+      await withServer(copy, async (calls, entities) => {
+        for (let turn = 0, isSame = true; turn < TURN && isSame && done < edits; turn++, done++) {
+          const found = await oneEdit(calls, entities, random, totals)
+          for (const fault of found.faults) console.log(`  ${fault}`)
+          if (found.faults.length > 0) for (const line of log) console.log(`    ${line.slice(0, 600)}`)
+          log.length = 0
+          faults += found.faults.length
+          isSame = found.isSame
+        }
+      })
+      await rm(copy, { recursive: true, force: true })
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+  const { taken, refused, saves, named } = totals
+  return [
+    {
+      what: `${edits} edits (seed ${seed}): ${taken} taken, ${refused} refused; ${saves} records saved again, ${named} of them refused as foretold`,
+      ours: `${faults} wrong`,
+      goal: '0',
+      isReached: faults === 0,
+    },
+  ]
+}
+
+async function withServer(home: string, use: (calls: Calls, entities: () => Entity[]) => Promise<void>): Promise<void> {
+  const [data, schemas] = [join(home, 'data'), join(home, 'schemas')]
+  await mkdir(data, { recursive: true })
+  await cp(join(PROJECT, 'schemas'), schemas, { recursive: true })
+  const config = parseConfig({ GANTRY_DEMO: 'on', GANTRY_DATA: data, GANTRY_SCHEMAS: schemas })
+  const { platform, api, close } = await openPlatform(config, pino({ level: 'error' }, { write: (line: string) => void log.push(line) }))
+  const app = await createApp({ ...appParts(platform, api), dist: join(home, 'dist') })
+  await app.http.ready()
+  try {
+    await use(await callsOf(app.http), () => [...platform.library().entities.values()])
+  } finally {
+    await app.stop()
+    await close()
+  }
+}
+
+/** `isSame` is false once the edit changed the tables. */
+async function oneEdit(
+  calls: Calls,
+  entities: () => Entity[],
+  random: Random,
+  totals: Totals,
+): Promise<{ faults: string[]; isSame: boolean }> {
+  const whole = entities().filter(({ name, base, file, endpoints }) => name === base && file !== '' && endpoints.submit && endpoints.list)
+  const entity = random.pick(whole)
+  const { file: path } = entity
+  const { text, hash } = (await calls(`GET ${API}/content`, { query: { file: path } })).body.data as { text: string; hash: string }
+  const written = plainValue(parseDocument(text).value) as unknown as EntityFile
+  const stored = await rowsOf(calls, entity, 100)
+  const { what, file } = randomEdit(random, written, (field) => stored.map((row) => row[field]))
+  const draft = JSON.stringify(file)
+  const faults: string[] = []
+  const fault = (sentence: string) => faults.push(`${entity.name}, ${what}: ${sentence}`)
+
+  const sent = { file: path, text: draft }
+  const { findings } = (await calls(`POST ${API}/check`, { body: sent })).body.data as { findings: { level: string; fault: string }[] }
+  const effects = ((await calls(`POST ${API}/impact`, { body: sent })).body.data ?? []) as Effect[]
+  const isForbidden = findings.some(({ level }) => level === 'error') || effects.some(({ fault }) => /文件将被拒绝/.test(fault))
+  const namedOf = effects.filter(({ level, records }) => level === 'error' && records.length > 0)
+  const named = new Set(namedOf.flatMap(({ records }) => records.map(({ id }) => id)))
+  /** The diff names ten records of each rule. */
+  const isComplete = namedOf.every(({ records }) => records.length < 10)
+
+  const sample = stored.filter(({ id }, at) => named.has(String(id)) || at < SAVED)
+  const before = new Map<string, string | null>()
+  for (const row of sample) before.set(String(row.id), await refusalOf(calls, entity, row))
+  const published = await calls(`POST ${API}/publish`, { body: { ...sent, base: hash, reason: '试' } })
+  if (published.status >= 500) fault(`publish answers ${published.status} ${published.body.msg}`)
+  if (isForbidden) {
+    totals.refused++
+    if (published.status === 200) fault('refusal foretold, but it was taken')
+  } else if (published.status !== 200) fault(`not foretold: ${published.status} ${published.body.msg}`)
+  if (published.status !== 200) return { faults, isSame: true }
+
+  totals.taken++
+  const now = entities().find(({ name }) => name === entity.name) as Entity
+  for (const row of sample) {
+    const id = String(row.id)
+    if (before.get(id) !== null) continue
+    const detail = (await calls(`GET ${now.endpoints.detail?.[0]?.path ?? ''}`, { query: { id } })).body.data as Sample | null
+    if (!detail) continue
+    totals.saves++
+    const refusal = await refusalOf(calls, now, { ...detail, id })
+    if (refusal !== null && !named.has(id) && isComplete) fault(`record ${id} is refused, not foretold: ${refusal}`)
+    if (refusal === null && named.has(id))
+      fault(`record ${id} was named, but saved: ${namedOf.map(({ path, fault }) => `${path} ${fault}`).join(' ')}`)
+    if (refusal !== null && named.has(id)) totals.named++
+  }
+  return { faults, isSame: false }
+}
+
+async function rowsOf(calls: Calls, { endpoints }: Entity, size: number): Promise<(Sample & { id: unknown })[]> {
+  const { body } = await calls(`GET ${endpoints.list?.[0]?.path}`, { query: { current: 1, size } })
+  const { data } = body as { data: { records?: (Sample & { id: unknown })[] } | null }
+  return data?.records ?? []
+}
+
+/** Opens the record in the form and saves it as it is; returns the reason of a refusal. */
+async function refusalOf(calls: Calls, entity: Entity, row: Sample): Promise<string | null> {
+  const sent = await sentByForm(entity, 'edit', row).catch((error: Error) => error)
+  if (sent instanceof Error) return `form: ${sent.message}`
+  if (sent === null) return 'form'
+  const { status, body } = await calls(`POST ${entity.endpoints.submit?.[0]?.path}`, { body: { id: row.id, ...sent } })
+  return status === 200 ? null : `${status} ${body.msg} ${JSON.stringify(body.data ?? null).slice(0, 200)}`
+}

@@ -200,6 +200,8 @@ export const findings: Readonly<Record<string, string>> = {
   'Add it to "fields", or name the base.': '请将其加入 "fields"，或指向基础模型。',
   'the records belong to tenants as those of "{{1}}" do.': '记录与 "{{1}}" 的记录属于相同的租户。',
   'Remove "tenant".': '请删除 "tenant"。',
+  '"{{1}}" has a "{{2}}", and "{{3}}" has none: half a place is none.': '"{{1}}" 有 "{{2}}"，而 "{{3}}" 没有：只有一个坐标不成位置。',
+  'Give "{{1}}" one too, or remove it.': '请也给 "{{1}}" 设置，或删除它。',
   '"{{1}}" is required, and not every place has a name.': '"{{1}}" 为必填，但并非每个位置都有名称。',
   'rows are of type array.': '行的类型是 array。',
   'Remove "unique", or "stored": false.': '请删除 "unique" 或 "stored": false。',

@@ -118,7 +118,8 @@ async function oneEdit(
   const { findings } = (await calls(`POST ${API}/check`, { body: sent })).body.data as { findings: { level: string; fault: string }[] }
   const effects = ((await calls(`POST ${API}/impact`, { body: sent })).body.data ?? []) as Effect[]
   const isForbidden = findings.some(({ level }) => level === 'error') || effects.some(({ fault }) => /文件将被拒绝/.test(fault))
-  const namedOf = effects.filter(({ level, records }) => level === 'error' && records.length > 0)
+  // Values that are not unique yet do not refuse a record that keeps its own.
+  const namedOf = effects.filter(({ level, records, path }) => level === 'error' && records.length > 0 && path.split('.').length > 2)
   const named = new Set(namedOf.flatMap(({ records }) => records.map(({ id }) => id)))
   /** The diff names ten records of each rule. */
   const isComplete = namedOf.every(({ records }) => records.length < 10)

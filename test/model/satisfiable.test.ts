@@ -124,6 +124,14 @@ test.each<[string, object]>([
   ['the one number between two', { type: 'number', decimals: 2, exclusiveMinimum: 0, exclusiveMaximum: 0.02 }],
 ])('%s is taken', (_, field) => expect(found({ a: field })).toEqual([]))
 
+test('a default of one coordinate alone is refused', () => {
+  const point = { format: 'map-point', stored: false, point: { longitude: 'east', latitude: 'north', address: 'other' } }
+  const places = (east: object, north: object) =>
+    found({ a: point, east: { type: 'number', ...east }, north: { type: 'number', ...north } })
+  expect(places({ default: 1.5 }, {})).toEqual([expect.stringContaining('"east" has a "default", and "north" has none')])
+  expect(places({ default: 1.5 }, { preset: '2.5' })).toEqual([])
+})
+
 test('a view adds no stored field that calls of its base do not know', () => {
   const base = { name: 'thing', title: '物品', api: '/api/thing', properties: { title: { title: '名称' } } }
   const view = (properties: object, more: object = {}) =>

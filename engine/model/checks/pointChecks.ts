@@ -1,6 +1,6 @@
 // Checks that a map-point names fields that can hold a place.
 
-import type { FileField } from '../entity/entityFile.ts'
+import type { FileField, FilePoint } from '../entity/entityFile.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { typeOf } from './valueChecks.ts'
@@ -33,6 +33,20 @@ export function checkPoint(check: FileCheck, path: JsonPath, { format, point, st
     if (part === 'name' && !isTyped && check.file.required?.includes(name))
       check.report([...path, 'point', part], `"${name}" is required, and not every place has a name.`, 'Remove it from "required".')
   }
+  checkHalfPlace(check, [...path, 'point'], point, properties)
+}
+
+/** A record with one coordinate of a place is refused, so a file gives both or none. */
+function checkHalfPlace(check: FileCheck, path: JsonPath, point: FilePoint, properties: Properties): void {
+  const given = (part: 'longitude' | 'latitude', keyword: 'default' | 'preset') => properties[point[part]]?.[keyword] !== undefined
+  for (const [part, other] of [['longitude', 'latitude'] as const, ['latitude', 'longitude'] as const])
+    for (const keyword of ['default', 'preset'] as const)
+      if (given(part, keyword) && !given(other, 'default') && !given(other, 'preset'))
+        check.report(
+          [...path, part],
+          `"${point[part]}" has a "${keyword}", and "${point[other]}" has none: half a place is none.`,
+          `Give "${point[other]}" one too, or remove it.`,
+        )
 }
 
 /** Formats that take the text of any address. */

@@ -180,7 +180,7 @@ export function refOf(ref: FileRef): RemoteChoices {
 
 /** Format of a field, derived from other keywords by default. */
 export const formatOf = (file: FileField): Format =>
-  file.format ?? defaultFormat(file.type ?? (file.items ? 'array' : 'string'), choicesOf(file))
+  file.format ?? defaultFormat(file.type ?? ((file.items ?? file.children) ? 'array' : 'string'), choicesOf(file))
 
 /** Width and sorting of a column; `null` for a field without a column. */
 export function columnFacts(file: FileField): Pick<ListColumn, 'width' | 'sortable'> | null {

@@ -6,12 +6,12 @@ import { columnFacts, formatOf } from './field.ts'
 import { ownProperties } from './fileColumns.ts'
 import { OWNER } from './series.ts'
 
-/** Name of the title field; `undefined` if no column is a title. */
+/** Name of the title field; `undefined` if no column is a title. The store finds records by it, so it is a stored one. */
 export function labelOfFile(file: EntityFile, base: EntityFile | undefined): string | undefined {
   const { card, tree, series } = { ...base, ...file }
   if (card?.title !== undefined) return card.title
   if (tree?.label !== undefined) return tree.label
   if (series) return series.device ?? OWNER.device
-  const columns = Object.entries(ownProperties(file, base)).filter(([, field]) => columnFacts(field) !== null)
+  const columns = Object.entries(ownProperties(file, base)).filter(([, field]) => field.stored !== false && columnFacts(field) !== null)
   return columns.find(([, field]) => formats[formatOf(field)].label === true)?.[0]
 }

@@ -410,7 +410,9 @@ const isHalfRequired = ({ field }: Entity, { longitude, latitude }: NonNullable<
 function leastOf(entity: Entity, sample: Sample): Sample | null {
   // Half a place is none: a longitude comes with a latitude.
   const placed = new Set(
-    entity.fields.flatMap(({ point }) => (point && isHalfRequired(entity, point) ? [point.longitude, point.latitude] : [])),
+    entity.fields.flatMap(({ point, required }) =>
+      point && (required || isHalfRequired(entity, point)) ? [point.longitude, point.latitude] : [],
+    ),
   )
   const isWanted = (field: Field) => field.required || placed.has(field.name) || field.rules.some(({ kind }) => kind === 'minItems')
   const least: Sample = {}

@@ -8,6 +8,7 @@ import { checkGroups, type ValidateOptions, validateFiles } from '../../engine/m
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { ownActions } from '../../engine/model/entity/fileActions.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { counted } from '../../i18n/fill.ts'
 import { routesOf, seedsOf } from '../compose.ts'
@@ -58,7 +59,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
     {
       vocabulary,
       groups: groupsFile,
-      record: upgrade(JSON.parse(record())).json as EntityFile,
+      record: upgrade(parseSchemaJson(record())).json as EntityFile,
       ...dictionariesKnown(dictionaries, running),
       // In front of another platform calls may use its routes, which are unknown here.
       ...(terminal.env.BACKEND_URL ? { otherPlatform: true } : { hasRoute }),
@@ -154,7 +155,7 @@ async function filesAt(path: string, { texts, processes }: Sources, terminal: Te
 /** Name of the entity in a file; `null` for a text without an entity. */
 function nameIn(text: string): string | null {
   try {
-    const { name, properties, base } = JSON.parse(text) as Partial<EntityFile>
+    const { name, properties, base } = parseSchemaJson(text) as Partial<EntityFile>
     return name !== undefined && (properties ?? base) !== undefined ? name : null
   } catch {
     return null

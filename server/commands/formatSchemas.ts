@@ -9,6 +9,7 @@ import { labelOfFile } from '../../engine/model/entity/labelOfFile.ts'
 import { entryNamesIn, fieldsInScope } from '../../engine/model/entity/resolveFile.ts'
 import { formatFile } from '../../engine/model/fileText/formatFile.ts'
 import { type JsonDocument, parseDocument, plainValue, printDocument } from '../../engine/model/fileText/jsonDocument.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgradeDocument } from '../../engine/model/fileText/upgradeDocument.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { counted } from '../../i18n/fill.ts'
@@ -64,7 +65,7 @@ function upgraded(texts: ReadonlyMap<string, string>, wanted: ReadonlySet<string
     const file = byName.get(name)
     return file && labelOfFile(file, file.base === undefined ? undefined : byName.get(file.base))
   }
-  const shared = JSON.parse(record) as EntityFile
+  const shared = parseSchemaJson(record) as EntityFile
   const recordFields = shared.properties ?? {}
   const names = entryNamesIn([...before.files.values()])
   const fieldsIn = (file: EntityFile) => fieldsInScope(file, file.base === undefined ? undefined : byName.get(file.base), shared)

@@ -6,6 +6,7 @@ import { describeTable, type ForeignSession, parseAddress, readTables, withForei
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { formatFile } from '../../engine/model/fileText/formatFile.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { seedsOf } from '../compose.ts'
@@ -89,7 +90,7 @@ function compare({ file, path }: EntityOfTable, library: Library, terminal: Term
   const entity = library.entities.get(file.name)
   const served = entity && library.files.get(entity.file)
   if (!served) throw new Error(`There is no schema file of the name ${file.name} to compare with; without --diff, ${path} is made.`)
-  const found = differences(file, upgrade(JSON.parse(served.text)).json as EntityFile)
+  const found = differences(file, upgrade(parseSchemaJson(served.text)).json as EntityFile)
   terminal.out(found.length === 0 ? `${entity.file}: as the table has it\n` : found.map((line) => `${line}\n`).join(''))
   return found.length === 0 ? 0 : 1
 }

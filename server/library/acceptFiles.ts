@@ -7,6 +7,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { type RecordFile, resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
@@ -57,7 +58,7 @@ export async function acceptFiles(
 /** `record.json` with the groups served before, in place of faulty ones. */
 function withEarlierGroups(text: string, previous: Library | null): string {
   const { fieldGroups = {} } = JSON.parse(previous?.files.get('record.json')?.text ?? '{}') as RecordFile
-  return JSON.stringify({ ...(JSON.parse(text) as RecordFile), fieldGroups })
+  return JSON.stringify({ ...(parseSchemaJson(text) as RecordFile), fieldGroups })
 }
 
 function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): Map<string, EntityFile> {
@@ -76,7 +77,7 @@ export function acceptStamped(texts: Texts, recordText: string): Accepted {
 }
 
 function fileOf(text: string): EntityFile {
-  return upgrade(JSON.parse(text)).json as EntityFile
+  return upgrade(parseSchemaJson(text)).json as EntityFile
 }
 
 function normaliseAll(

@@ -2,6 +2,7 @@
 
 import { type Finding, JsonSource } from '../../engine/model/checks/finding.ts'
 import type { Refused } from '../../engine/model/checks/validate.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import type { Library } from './library.ts'
 
 export interface DatabaseFault {
@@ -38,7 +39,10 @@ export function withDatabaseFaults(library: Library, faults: readonly DatabaseFa
 /** Finds the file that contains the property at the path of the fault; the first file if none does. */
 function culprit({ path }: DatabaseFault, files: readonly string[], textOf: (file: string) => string): string | undefined {
   const states = (file: string) => {
-    const at = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], JSON.parse(textOf(file) || '{}'))
+    const at = path.reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      parseSchemaJson(textOf(file) || '{}'),
+    )
     return at !== undefined
   }
   return (path.length > 0 ? files.find(states) : undefined) ?? files[0]

@@ -4,6 +4,7 @@ import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { normalise } from '../../engine/model/entity/normalise.ts'
 import { resolveFiles } from '../../engine/model/entity/resolveFile.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 
 export interface EntitiesOfTexts {
@@ -26,7 +27,7 @@ export function entitiesOfTexts(texts: ReadonlyMap<string, string>, recordText: 
       return []
     }
   }
-  const parse = (text: string) => upgrade(JSON.parse(text)).json as EntityFile
+  const parse = (text: string) => upgrade(parseSchemaJson(text)).json as EntityFile
   const record = parse(recordText)
   const written = [...texts].flatMap(([path, text]) => attempt(path, () => parse(text)).map((file) => [path, file] as const))
   const resolved = resolveFiles(

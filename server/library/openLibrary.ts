@@ -10,6 +10,7 @@ import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.t
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
+import { parseSchemaJson, withoutComments } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
 import { consoleParts } from './consoleParts.ts'
@@ -247,16 +248,16 @@ function libraryOf(
 function schemaText(text: string, file: EntityFile | undefined, previous: Library | null, path: string): SchemaText {
   const before = previous?.files.get(path)
   if (before?.text === text && previous?.parsed.get(path) === file) return before
-  const written: unknown = JSON.parse(text)
+  const written = parseSchemaJson(text)
   const { uses: _, ...complete } = file ?? {}
-  const sent = isDeepStrictEqual(written, complete) ? text : JSON.stringify(complete)
+  const sent = isDeepStrictEqual(written, complete) && withoutComments(text) === text ? text : JSON.stringify(complete)
   return { text, sent, hash: textHash(sent) }
 }
 
 /** Entities are sent with the fields of their groups, so the console needs no groups. */
 function recordText(text: string, before?: SchemaText): SchemaText {
   if (before?.text === text) return before
-  const { fieldGroups: _, ...record } = upgrade(JSON.parse(text)).json as RecordFile
+  const { fieldGroups: _, ...record } = upgrade(parseSchemaJson(text)).json as RecordFile
   const sent = JSON.stringify(record)
   return { text, sent, hash: textHash(sent) }
 }

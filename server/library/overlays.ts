@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '#model/isObject.ts'
 import { type Finding, JsonSource } from '../../engine/model/checks/finding.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 
 type Texts = ReadonlyMap<string, string>
@@ -43,7 +44,7 @@ export function overlay(texts: Texts, overlays: Texts): Overlaid {
 /** The check of the folder reports broken syntax. */
 function parsed(text: string): unknown {
   try {
-    return upgrade(JSON.parse(text)).json
+    return upgrade(parseSchemaJson(text)).json
   } catch {
     return undefined
   }

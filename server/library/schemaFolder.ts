@@ -5,6 +5,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
+import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { isObject } from '../../engine/model/isObject.ts'
 import { overlay } from './overlays.ts'
 import { PROCESS_FILE } from './processFile.ts'
@@ -122,14 +123,14 @@ function ownOrProjects(folder: string, name: string): string {
 function withShared(recordText: string, wordsText: string, groupsText: string): string {
   const words = wordsIn(wordsText)
   if (recordText.includes('\ufffd')) throw new Error('record.json is not UTF-8. Save it as UTF-8.')
-  const record = JSON.parse(recordText) as EntityFile
+  const record = parseSchemaJson(recordText) as EntityFile
   return JSON.stringify({ ...record, en: { ...words, ...record.en }, fieldGroups: groupsIn(groupsText) })
 }
 
 /** Groups of a file; faults in them are findings of the check. */
 function groupsIn(text: string): RecordFile['fieldGroups'] {
   try {
-    const file: unknown = JSON.parse(text)
+    const file = parseSchemaJson(text)
     return isObject(file) && isObject(file.groups) ? (file.groups as RecordFile['fieldGroups']) : {}
   } catch {
     return {}
@@ -139,7 +140,7 @@ function groupsIn(text: string): RecordFile['fieldGroups'] {
 function wordsIn(text: string): Record<string, string> {
   try {
     if (text.includes('\ufffd')) throw new Error('the file is not UTF-8: save it as UTF-8')
-    const words = JSON.parse(text) as Record<string, string>
+    const words = parseSchemaJson(text) as Record<string, string>
     const wrong = Object.keys(words).find((word) => typeof words[word] !== 'string')
     if (wrong !== undefined) throw new Error(`the English of "${wrong}" is no text`)
     return words

@@ -689,7 +689,7 @@ describe('the schema check', () => {
             },
           },
         },
-      }).filter((line) => line.includes('default'))
+      }).filter((line) => line.includes('coordinate of'))
     expect(said(91)).toEqual([expect.stringContaining('91 is no coordinate of a place. Write degrees from -90 to 90.')])
     expect(said(-90)).toEqual([])
   })

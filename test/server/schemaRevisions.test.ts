@@ -70,7 +70,7 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     expect(await numbers()).toEqual([3, 2, 1])
   })
 
-  test('another layout is a revision too, published here or changed in the folder', async () => {
+  test('comments and another layout are a revision too, published here or changed in the folder', async () => {
     const query = { file: 'test/plain.json' }
     const names = { name: 'test-plain', route: '/test/plain', api: '/api/test/plain' }
     await app.writeSchema(query.file, { version: 3, ...file({ projectId: { title: '项目', ref: 'project' } }), ...names })
@@ -78,10 +78,11 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     const sources = async () => ((await api(`GET ${API}/revisions`, { query })).body.data as Head[]).map(({ source }) => source)
     await expect.poll(sources).toEqual(['1'])
     const { text, hash } = await served()
-    const compact = JSON.stringify(JSON.parse(text ?? ''))
+    const compact = `// "A" thing: {\n${JSON.stringify(JSON.parse(text ?? ''))} /* " */`
     const { body } = await api(`POST ${API}/publish`, { body: { ...query, text: compact, base: hash, reason: '格式' } })
     expect(body).toMatchObject({ code: 200, data: { revision: 2 } })
     expect((await served()).text).toBe(compact)
+    expect(JSON.parse((await api(`GET /schemas/${query.file}`)).text)).toMatchObject({ name: 'test-plain' })
     await app.writeSchema(query.file, `${compact}\n\n`)
     await expect.poll(async () => (await served()).text).toBe(`${compact}\n\n`)
     await expect.poll(sources).toEqual(['1', '2', '1'])

@@ -2,6 +2,7 @@
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { MovedValue } from '../entity/resolveFile.ts'
+import { parseSchemaJson, withoutComments } from '../fileText/schemaJson.ts'
 import { type OldWord, upgrade } from '../vocabulary/renamings.ts'
 import type { JsonPath } from './jsonPath.ts'
 
@@ -156,7 +157,7 @@ export class JsonSource {
 
   #broken(): Finding[] {
     const errors: ParseError[] = []
-    parseTree(this.#text, errors, { allowTrailingComma: false, disallowComments: true })
+    parseTree(this.#text, errors, { allowTrailingComma: false, disallowComments: false })
     const [first] = errors
     if (!first) return []
     // Only the first error is reported: the others may follow from it.
@@ -206,10 +207,10 @@ const UNREADABLE = '\ufffd'
 /** Control and format characters except tab and line ends, and lone surrogates; a joiner is allowed within an emoji. */
 const UNSEEN = /(?![\t\n\r\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/u
 
-/** Parses JSON; `undefined` for invalid JSON, since no JSON text has that value. */
+/** Parses JSON with comments; `undefined` for an invalid text, since no text has that value. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSchemaJson(text)
   } catch {
     return undefined
   }
@@ -220,7 +221,7 @@ const TEXTS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 function keysWritten(text: string): number {
   let count = 0
-  for (const [, colon] of text.matchAll(TEXTS)) if (colon !== undefined) count++
+  for (const [, colon] of withoutComments(text).matchAll(TEXTS)) if (colon !== undefined) count++
   return count
 }
 

@@ -5,7 +5,7 @@ import { jsonLanguage } from '@codemirror/lang-json'
 import type { EditorState, Extension } from '@codemirror/state'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
 import type { KnownName, SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
-import { type JsonNode, parsedJson, stringAt } from './jsonTree.ts'
+import { type JsonNode, jsonTree, parsedJson, stringAt } from './jsonTree.ts'
 import { type JsonKeys, partsAt, type SchemaPart } from './schemaPlaces.ts'
 import { documentation, expressionNames, keySuggestions, type Suggestion, type SuggestionContext, valueSuggestions } from './suggestions.ts'
 import { textPlace } from './textPlace.ts'
@@ -21,7 +21,7 @@ export function assistance(vocabulary: SchemaVocabulary): Extension {
 export function complete(context: CompletionContext, known: Omit<SuggestionContext, 'own' | 'target'>): CompletionResult | null {
   const { state, pos, explicit } = context
   const text = state.doc.toString()
-  const found = textPlace(jsonLanguage.parser.parse(text), text, pos)
+  const found = textPlace(jsonTree(text), text, pos)
   if (!found) return null
   const { kind, place, from, to, present, isQuoted } = found
   if (!explicit && !isQuoted) return null
@@ -70,7 +70,7 @@ function targetAt(root: JsonNode | null, place: JsonKeys): string | undefined {
 
 function describe(view: EditorView, at: number, schema: SchemaPart) {
   const text = view.state.doc.toString()
-  const found = textPlace(jsonLanguage.parser.parse(text), text, at)
+  const found = textPlace(jsonTree(text), text, at)
   if (!found || found.from === found.to) return null
   const key = stringAt(found, text)
   const place = found.kind === 'key' ? [...found.place, key] : found.place

@@ -1,13 +1,13 @@
-import { jsonLanguage } from '@codemirror/lang-json'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { SchemaFinding } from '../revisions.ts'
+import { jsonTree } from './jsonTree.ts'
 
 const SEVERITIES = { error: 'error', warning: 'warning', hint: 'info' } as const
 
 /** Marks of findings: from their position to the end of the key or value there, within its line. */
 export function diagnosticsOf(state: EditorState, findings: readonly SchemaFinding[]): Diagnostic[] {
-  const tree = jsonLanguage.parser.parse(state.doc.toString())
+  const tree = jsonTree(state.doc.toString())
   return findings.map(({ line: number, column, level, path, fault, fix }) => {
     const line = state.doc.line(Math.min(Math.max(number, 1), state.doc.lines))
     const from = Math.min(line.from + column - 1, line.to)

@@ -1,7 +1,8 @@
 // Positions of the values of a JSON text, also while it is incomplete.
 
 import { jsonLanguage } from '@codemirror/lang-json'
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
+import { withoutComments } from '#model/fileText/schemaJson.ts'
 
 export interface JsonNode {
   kind: 'Object' | 'Array' | 'String' | 'Other'
@@ -13,9 +14,12 @@ export interface JsonNode {
   member(name: string): JsonNode | null
 }
 
+/** Syntax tree of a text; its comments are read as spaces. */
+export const jsonTree = (text: string): Tree => jsonLanguage.parser.parse(withoutComments(text))
+
 /** The value of a text; `null` if it has none. */
 export function parsedJson(text: string): JsonNode | null {
-  const top = jsonLanguage.parser.parse(text).topNode
+  const top = jsonTree(text).topNode
   const value = syntaxChildren(top).find(isValue)
   return value ? nodeOf(value, text) : null
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
+import { parseSchemaJson } from '#model/fileText/schemaJson.ts'
 import { whereDefaults } from '#model/list/filter.ts'
 import { entityOf, findRow, type Rec, repository, textOf } from '#store/rows.ts'
 import { writeDurably } from '../../durableFiles.ts'
@@ -69,7 +70,7 @@ async function install(call: Call): Promise<Rec> {
 function refuseForeign({ platform }: Call, { path, file }: Generated): void {
   const there = platform.library().files.get(path)
   const origin = (description: string | undefined) => /^Made of the table (.+?)\.( |$)/.exec(description ?? '')?.[1]
-  if (there && origin((JSON.parse(there.text) as EntityFile).description) !== origin(file.description)) {
+  if (there && origin((parseSchemaJson(there.text) as EntityFile).description) !== origin(file.description)) {
     throw new AppError('code.fileThere', { path })
   }
 }

@@ -4,6 +4,7 @@ import { usePermissions } from '../../engine/api/access/permissions.ts'
 import { useSession } from '../../engine/api/access/session.ts'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
+import { addMonths } from '../../engine/model/list/monthDays.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import type { AttendanceMonth } from '../../engine/site/answers/attendance.ts'
@@ -33,7 +34,7 @@ export default function MonthSheetPage() {
   const chosen =
     [address.get('projectId'), session?.projectId].map((id) => projects.data.find((one) => one.id === id)).find((one) => one) ??
     projects.data[0]
-  const month = /^\d{4}-\d{2}$/.test(address.get('month') ?? '') ? String(address.get('month')) : siteTime().slice(0, 7)
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.get('month') ?? '') ? String(address.get('month')) : siteTime().slice(0, 7)
   const choose = (name: string, value: string) =>
     setAddress((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true })
   return (
@@ -53,6 +54,15 @@ export default function MonthSheetPage() {
       )}
     </div>
   )
+}
+
+/** Offered months, the latest first. A choice instead of `<input type="month">`, which is a plain text field in Firefox. */
+const OFFERED_MONTHS = 36
+
+function monthsBefore(chosen: string): string[] {
+  const first = `${siteTime().slice(0, 7)}-01`
+  const months = Array.from({ length: OFFERED_MONTHS }, (_, at) => addMonths(first, -at).slice(0, 7))
+  return months.includes(chosen) ? months : [...months, chosen].sort().reverse()
 }
 
 interface SheetProps {
@@ -90,15 +100,12 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
           words={projects.map(({ id, name }) => [id, name])}
           onChoose={(id) => choose('projectId', id)}
         />
-        <label className="g-choice g-inputs">
-          {t('attendance.month')}
-          <input
-            type="month"
-            value={month}
-            max={siteTime().slice(0, 7)}
-            onChange={({ target }) => target.value && choose('month', target.value)}
-          />
-        </label>
+        <Choice
+          label={t('attendance.month')}
+          value={month}
+          words={monthsBefore(month).map((one) => [one, one])}
+          onChoose={(one) => choose('month', one)}
+        />
         <Choice
           label={t('attendance.crew')}
           value={shown.crew}

@@ -430,6 +430,11 @@ export const refusals = {
     zh: '{{path}}已存在且不是由该表生成,不能覆盖',
     en: '{{path}} exists and was not generated from this table; it is not replaced',
   },
+  'schema.fieldMissing': {
+    status: 500,
+    zh: '系统功能需要 {{entity}} 的字段 {{field}}，而其模型文件中没有：请在模型文件中恢复该字段',
+    en: 'A function of the system needs the field "{{field}}" of {{entity}}, which its schema file does not have. Bring it back in the file',
+  },
   'schema.path': {
     status: 400,
     zh: '文件路径{{path}}无效：请使用小写字母、数字和短横线，以.json结尾',

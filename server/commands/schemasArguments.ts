@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Staying } from '../library/fromTable/staying.ts'
 import { type FormatName, formatNames } from './schemasReport.ts'
+import type { WantedSync } from './syncSchemas.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface SchemasArguments {
@@ -33,6 +34,8 @@ export interface SchemasArguments {
   from: FromTable | null
   /** Version to compare with: a folder or a git revision; `null` for none. */
   version: string | null
+  /** Exchange of files with a running system; `null` for none. */
+  sync: WantedSync | null
   /** True to also foretell the consequences for the stored records. */
   impact: boolean
 }
@@ -69,6 +72,9 @@ export const SCHEMAS_USAGE = `npm run schemas -- [options] [paths]    checks sch
   --dict codes                       dictionaries that exist beside the seeded ones, with commas between them
   --server url                       asks a running system for its dictionaries; GANTRY_TOKEN holds the access token of a user
                                      who may open the page of dictionaries
+  --pull url                         writes the published files of a running system into the folder instead; GANTRY_TOKEN as above
+  --push url --reason text           publishes the changed files of the folder there instead; a file that both sides changed is refused, and
+                                     the text of the other side is written beside it as file.json.theirs
   --manifest [folder]                writes the manifest for a static host instead
   --write                            writes the generated files instead
   types [file]                       writes TypeScript types of the records instead
@@ -113,6 +119,9 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
       replay: { type: 'string' },
       days: { type: 'string' },
       writable: { type: 'boolean', default: false },
+      pull: { type: 'string' },
+      push: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   if (values.from === undefined && values.table !== undefined) throw new Error('--table needs --from.')
@@ -128,7 +137,9 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
   const language = languageOf(values.language, env)
   const { server = null } = values
-  if (server !== null && !/^https?:\/\//.test(server)) throw new Error('--server is an address such as https://site.example.com.')
+  for (const name of ['server', 'pull', 'push'] as const)
+    if (values[name] !== undefined && !/^https?:\/\//.test(values[name]))
+      throw new Error(`--${name} is an address such as https://site.example.com.`)
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
   const days = Number(values.days ?? REPLAYED_DAYS)
   if (values.days !== undefined && values.replay === undefined) throw new Error('--days needs --replay.')
@@ -156,7 +167,16 @@ export function parseSchemasArguments(argv: readonly string[], env: Terminal['en
     from,
     version: isVersion ? (first as string) : null,
     impact: values.impact,
+    sync: syncOf(values),
   }
+}
+
+function syncOf({ pull, push, reason }: { pull?: string; push?: string; reason?: string }): WantedSync | null {
+  if (pull !== undefined && push !== undefined) throw new Error('--pull and --push are two commands.')
+  if (reason !== undefined && push === undefined) throw new Error('--reason needs --push.')
+  if (push !== undefined && !reason?.trim()) throw new Error('--push needs --reason with a sentence for the list of revisions.')
+  if (push !== undefined) return { url: push, direction: 'push', reason: reason ?? null }
+  return pull === undefined ? null : { url: pull, direction: 'pull', reason: null }
 }
 
 /**

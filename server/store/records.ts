@@ -6,6 +6,7 @@ import { decode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { completeRecords } from './displayNames.ts'
 import { firstRecords } from './list.ts'
+import { missingField } from './missingField.ts'
 import { tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
 import { selectRows } from './sql/query.ts'
@@ -41,7 +42,7 @@ export async function tenantsOf(db: Database, entity: Entity, id: string): Promi
 export async function findSecret(db: Database, entity: Entity, id: string, fieldName: string): Promise<string | null> {
   const table = tableOf(entity)
   const column = table.column[fieldName]
-  if (!column) throw new Error(`${entity.name} has no field ${fieldName}`)
+  if (!column) throw missingField(entity.name, fieldName)
   const [row] = await selectRows(db, `select ${column.quoted} from ${table.quoted} where "is_deleted" = 0 and "id" = ?`, [id])
   const value = row?.[0]
   return value === null || value === undefined ? null : String(value)

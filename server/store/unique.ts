@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts'
 import { encodeCell, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
+import { missingField } from './missingField.ts'
 import { uniqueIndex } from './schema/indexes.ts'
 import { type StoreColumn, tableOf } from './schema/table.ts'
 import { tenantScopeOf } from './sql/filters.ts'
@@ -32,7 +33,7 @@ export function isTaken(
   actor: Actor,
 ): Promise<boolean> {
   const field = entity.field[name]
-  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  if (!field) throw missingField(entity.name, name)
   const columns = tableOf(entity).columns.filter((column) => Object.hasOwn(values, column.name))
   const cells = Object.fromEntries(columns.map((column) => [column.name, encodeCell(column, values[column.name])]))
   return isHeld(db, entity, field, cells, actor)

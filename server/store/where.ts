@@ -5,6 +5,7 @@ import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
 import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { missingField } from './missingField.ts'
 import { entitiesOf } from './schema/entities.ts'
 import { type FilterPart, type FilterValue, type StoreTable, tableOf } from './schema/table.ts'
 import { allOf, anyOf, type SqlCondition } from './sql/condition.ts'
@@ -26,7 +27,10 @@ const isParsed = (wanted: Wanted): wanted is readonly FilterPart[] => Array.isAr
 export function filtersOf(entity: Entity, wanted: WireFilters): FilterValue[] {
   return Object.entries(wanted).map(([key, value]) => {
     const filter = parseFilter(entity, key)
-    if (!isFilter(filter)) throw new Error(`${entity.name} has no ${filter.unknown} "${filter.name}"`)
+    if (!isFilter(filter))
+      throw filter.unknown === 'field'
+        ? missingField(entity.name, filter.name)
+        : new Error(`${entity.name} has no ${filter.unknown} "${filter.name}"`)
     return { filter, value }
   })
 }

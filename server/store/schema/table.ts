@@ -7,6 +7,7 @@ import { normalText } from '#model/formats/normalValue.ts'
 import { currentUserValue, type Filter, isFilter, parseFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
+import { missingField } from '../missingField.ts'
 import type { SqlCondition } from '../sql/condition.ts'
 import { quotedIdentifier } from '../sql/query.ts'
 
@@ -110,7 +111,7 @@ export function tableOf(entity: Entity): StoreTable {
 /** Throws for an unknown field. */
 export function columnOf({ name: table, column }: StoreTable, name: string): StoreColumn {
   const found = column[name]
-  if (!found) throw new Error(`${table} has no field ${name}`)
+  if (!found) throw missingField(table, name)
   return found
 }
 

@@ -7,6 +7,7 @@ import type { StoredCell } from '../codec.ts'
 import { withoutNul } from '../codec.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { linkTable } from '../links.ts'
+import { missingField } from '../missingField.ts'
 import type { FilterPart, StoreColumn, StoreTable } from '../schema/table.ts'
 import { allOf, joinedBy, type SqlCondition } from './condition.ts'
 import { placeholders, quotedIdentifier } from './query.ts'
@@ -40,7 +41,7 @@ export function conditionOf(table: StoreTable, part: FilterPart, dialect: Dialec
   }
   const { filter, value } = part
   const column = table.column[filter.field.name]
-  if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
+  if (!column) throw missingField(table.name, filter.field.name)
   const { multiple } = filter.field
   if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(table, column, value, dialect, tenantId)
   return comparison(column, filter, value, dialect)

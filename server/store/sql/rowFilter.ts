@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { missingField } from '../missingField.ts'
 import { type StoreColumn, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from './condition.ts'
 import { holdsAny, oneOf } from './filters.ts'
@@ -72,6 +73,6 @@ function cellOf(value: Value): string | number {
 
 function columnOf(entity: Entity, name: string): StoreColumn {
   const column = tableOf(entity).column[name]
-  if (!column) throw new Error(`${entity.name} has no field ${name}`)
+  if (!column) throw missingField(entity.name, name)
   return column
 }

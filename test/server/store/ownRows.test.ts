@@ -100,7 +100,7 @@ forEachStore((newPlace) => {
     })
 
     test('a filter on what is no field is a fault of the program', async () => {
-      expect(() => plainRows(store.db, box, { colour_equal: 'red' }, ann)).toThrow('box has no field "colour"')
+      expect(() => plainRows(store.db, box, { colour_equal: 'red' }, ann)).toThrow('schema.fieldMissing')
     })
   })
 

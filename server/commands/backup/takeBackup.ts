@@ -11,6 +11,12 @@ import { type BackupManifest, FORMAT, MANIFEST_FILE, PARTS, sumsOf } from './man
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl' | 'secret'>
 
+export interface BackupOptions {
+  now?: Date
+  /** True if writes may wait, which a consistent dump of a Citus cluster requires. */
+  holdsWrites?: boolean
+}
+
 export interface TakenBackup {
   folder: string
   manifest: BackupManifest
@@ -22,14 +28,18 @@ export interface TakenBackup {
  * Takes a backup into a new folder below `into`, named by time. Throws an Error with a message for the operator; the incomplete backup
  * stays as `….part`.
  */
-export async function takeBackup(config: Place, into: string, now = new Date()): Promise<TakenBackup> {
+export async function takeBackup(
+  config: Place,
+  into: string,
+  { now = new Date(), holdsWrites = false }: BackupOptions = {},
+): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
   await makeFolder(into)
   await mkdir(part, { mode: 0o700 })
   // Copied before and after the database, so that files removed or added meanwhile are included and no record refers to a missing file.
   await copyFiles(config, part)
-  const { tables, missing } = await copyDatabase(config, part, folder)
+  const { tables, missing } = await copyDatabase(config, part, folder, holdsWrites)
   await copyFiles(config, part)
   await writeFile(join(part, PARTS.secret), await readSecret(config), { mode: 0o600 })
   await copyFile(join(config.dataFolder, PARTS.settings), join(part, PARTS.settings)).catch(unlessMissing)
@@ -54,10 +64,11 @@ async function copyDatabase(
   { dataFolder, databaseUrl }: Place,
   part: string,
   folder: string,
+  holdsWrites: boolean,
 ): Promise<{ tables: TableCounts; missing: string | null }> {
   if (databaseUrl === null) return { tables: await copySqlite(dataFolder, join(part, PARTS.sqlite)), missing: null }
   try {
-    return { tables: await dumpPostgres(databaseUrl, join(part, PARTS.postgres)), missing: null }
+    return { tables: await dumpPostgres(databaseUrl, join(part, PARTS.postgres), holdsWrites), missing: null }
   } catch (error) {
     if (!(error instanceof ToolMissing)) throw error
     const command = commandLine(dumpTool(databaseUrl, `${folder}.dump`))

@@ -2,11 +2,14 @@
 // TEST_CITUS_URL names a database with Citus on a coordinator with workers; without it those tests are left out.
 
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { distributeFrom } from '../../server/commands/distributeFrom.ts'
+import { checkDatabase } from '../../server/commands/doctor/database.ts'
+import { checkResultLines } from '../../server/commands/doctor/finding.ts'
 import { isShardViolation } from '../../server/store/dialect/citus.ts'
-import { createDatabase, createPlainDatabase, dropDatabase, joinCluster, nodesOf } from '../support/newDatabase.ts'
+import { createPlainDatabase, dropDatabase, joinCluster, nodesOf } from '../support/newDatabase.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -14,15 +17,15 @@ const CITUS = process.env.TEST_CITUS_URL ?? ''
 const MINUTES = 600_000
 const SECRET = 'a secret of this test only'
 const ROOT = '/api/site/hoisting'
-const hoisting = (properties: object = {}) => ({
-  name: 'hoisting',
+const hoisting = (properties: object = {}, name = 'hoisting') => ({
+  name,
   title: '作业',
   route: '/site/hoisting',
   menu: { directory: 'equipment' },
   api: ROOT,
   properties: {
     workName: { title: '名称', unique: true },
-    crewIds: { title: '班组', ref: { entity: 'hoisting', label: 'workName', multiple: true } },
+    crewIds: { title: '班组', ref: { entity: name, label: 'workName', multiple: true } },
     ...properties,
   },
 })
@@ -88,18 +91,54 @@ const placesIn = async (url: string): Promise<Record<string, string>> =>
 const open = (name: string, files: Readonly<Record<string, unknown>> = {}) =>
   startApp({ files, env: { DATABASE_URL: addressOf(name), GANTRY_SECRET: SECRET } })
 
+/** A connection to a port of this machine that can be cut. */
+async function openProxy(port: number) {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  const listen = (at: number) => new Promise<void>((settle) => server.listen(at, '127.0.0.1', settle))
+  await listen(0)
+  const { port: own } = server.address() as AddressInfo
+  const cut = () => {
+    const closed = new Promise((settle) => server.close(settle))
+    for (const socket of sockets) socket.destroy()
+    return closed
+  }
+  return { port: own, cut, mend: () => listen(own) }
+}
+
 describe.runIf(CITUS)('a cluster', () => {
   const name = newName()
+  const proxies: Awaited<ReturnType<typeof openProxy>>[] = []
   let app: TestApp
   let admin: Caller
   beforeAll(async () => {
-    await createDatabase(CITUS, name)
+    await createPlainDatabase(CITUS, name)
+    await joinCluster(CITUS, name, async (port) => {
+      const proxy = await openProxy(port)
+      proxies.push(proxy)
+      return proxy.port
+    })
     app = await open(name)
     admin = await app.api()
   }, MINUTES)
   afterAll(async () => {
     await app?.close()
     await dropDatabase(CITUS, name)
+    for (const { cut } of proxies) await cut()
   })
 
   const places = () => placesIn(addressOf(name))
@@ -131,7 +170,7 @@ describe.runIf(CITUS)('a cluster', () => {
     await drop(hoisting({ load: { title: '荷载', type: 'number', search: 'eq' } }))
     await saved(3.5)
     const weight = { title: '荷载', type: 'number', search: 'eq', was: 'load' }
-    await drop({ ...hoisting({ weight }), name: 'lifting', was: 'hoisting' })
+    await drop({ ...hoisting({ weight }, 'lifting'), was: 'hoisting' })
     await waitFor(async () => expect(await first({ weight_equal: '3.5' })).toMatchObject({ weight: 3.5 }))
     expect(await places()).toMatchObject({ lifting: 'distributed', gantry_lifting_crew_ids: 'distributed' })
   })
@@ -140,6 +179,24 @@ describe.runIf(CITUS)('a cluster', () => {
     const twice = { body: { workName: 'twice' } }
     const replies = await Promise.all(Array.from({ length: 12 }, () => admin(`POST ${ROOT}/submit`, twice)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(400)])
+  })
+
+  test('answers 503 while the worker of a call is away, other calls as before, and all of them when it is back', async () => {
+    const place = `select nodeport from pg_dist_shard_placement join pg_dist_shard using (shardid)
+      where shardid = get_shard_id_for_distribution_column('public.user', '000000')`
+    const [worker] = await rowsOf(addressOf(name), place)
+    const proxy = proxies.find(({ port }) => port === Number(worker?.nodeport))
+    const users = async () => {
+      const { status, headers } = await admin('GET /api/blade-system/user/list')
+      return { status, after: headers.get('retry-after') }
+    }
+    await proxy?.cut()
+    expect(await users()).toEqual({ status: 503, after: '5' })
+    expect((await admin('GET /api/blade-system/dict/list')).status).toBe(200)
+    expect((await admin(`POST ${ROOT}/submit`, { body: { workName: newName() } })).status).toBe(503)
+    await proxy?.mend()
+    expect(await users()).toEqual({ status: 200, after: null })
+    expect((await admin(`POST ${ROOT}/submit`, { body: { workName: newName() } })).status).toBe(200)
   })
 
   test('is refused by the address of a worker', async () => {
@@ -157,6 +214,7 @@ test.runIf(CITUS)(
     await createPlainDatabase(CITUS, name)
     onTestFinished(() => dropDatabase(CITUS, name))
     const before = await open(name)
+    const { config } = before.platform
     await before.close()
     const counts = async () => {
       const tables = await rowsOf(url, `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
@@ -174,6 +232,7 @@ test.runIf(CITUS)(
       }
       return { code: await distributeFrom(args, { env: { DATABASE_URL: url }, out }), output }
     }
+    const doctor = async () => checkResultLines(await checkDatabase({ ...config, databaseUrl: url }, null, new Date()))
     await expect(distribute()).rejects.toThrow('names no coordinator of a Citus cluster')
     await joinCluster(CITUS, name)
 
@@ -181,6 +240,7 @@ test.runIf(CITUS)(
     expect(trial).toMatchObject({ code: 0, output: expect.stringContaining('user: to be distributed by tenant\n') })
     expect(trial.output).toContain('A trial: nothing was changed.')
     expect(await placesIn(url)).toEqual({})
+    expect(await doctor()).toMatch(/! cluster: \d+ tables not distributed: /)
 
     await rowsOf(
       url,
@@ -200,6 +260,7 @@ test.runIf(CITUS)(
     expect(await placesIn(url)).toMatchObject({ user: 'distributed', menu: 'reference' })
     expect((await distribute('--apply')).output).toMatch(/^\d+ tables in place, 0 to move, \d workers\n$/)
 
+    expect(await doctor()).toMatch(/✓ cluster: Citus \d\S*, \d workers?\n✓ clock/)
     const after = await open(name)
     onTestFinished(() => after.close())
     expect((await (await after.api())('GET /api/blade-system/user/list')).body).toMatchObject({ code: 200 })

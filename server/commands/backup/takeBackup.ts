@@ -2,7 +2,16 @@
 
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLine, copySqlite, DATA_FORMAT, dumpPostgres, dumpTool, type TableCounts, ToolMissing } from '#store/copy/index.ts'
+import {
+  commandLine,
+  copySqlite,
+  DATA_FORMAT,
+  dumpPostgres,
+  dumpTool,
+  refuseUnheldDump,
+  type TableCounts,
+  ToolMissing,
+} from '#store/copy/index.ts'
 import { readSecret } from '../../access/sessions/secret.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
@@ -35,11 +44,12 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
+  if (config.databaseUrl !== null) await refuseUnheldDump(config.databaseUrl, holdsWrites)
   await makeFolder(into)
   await mkdir(part, { mode: 0o700 })
   // Copied before and after the database, so that files removed or added meanwhile are included and no record refers to a missing file.
   await copyFiles(config, part)
-  const { tables, missing } = await copyDatabase(config, part, folder, holdsWrites)
+  const { tables, missing } = await copyDatabase(config, part, folder)
   await copyFiles(config, part)
   await writeFile(join(part, PARTS.secret), await readSecret(config), { mode: 0o600 })
   await copyFile(join(config.dataFolder, PARTS.settings), join(part, PARTS.settings)).catch(unlessMissing)
@@ -64,11 +74,10 @@ async function copyDatabase(
   { dataFolder, databaseUrl }: Place,
   part: string,
   folder: string,
-  holdsWrites: boolean,
 ): Promise<{ tables: TableCounts; missing: string | null }> {
   if (databaseUrl === null) return { tables: await copySqlite(dataFolder, join(part, PARTS.sqlite)), missing: null }
   try {
-    return { tables: await dumpPostgres(databaseUrl, join(part, PARTS.postgres), holdsWrites), missing: null }
+    return { tables: await dumpPostgres(databaseUrl, join(part, PARTS.postgres)), missing: null }
   } catch (error) {
     if (!(error instanceof ToolMissing)) throw error
     const command = commandLine(dumpTool(databaseUrl, `${folder}.dump`))

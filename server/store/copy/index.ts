@@ -10,6 +10,7 @@ export {
   dumpTool,
   isCoordinator,
   postgresCounts,
+  refuseUnheldDump,
   restorePostgres,
   restoreTool,
   ToolMissing,

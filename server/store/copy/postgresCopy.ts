@@ -44,17 +44,18 @@ export function commandLine({ program, args }: Tool): string {
 
 const UNHELD =
   'This is a Citus cluster, and no snapshot spans its nodes: a dump taken while people write is of no single moment. ' +
-  'Add --hold-writes: saving then waits until the dump is complete, and answers 503 after half a minute. ' +
-  'For a large cluster take base backups of all nodes instead; see docs/guides/scale.md.'
+  'Add --hold-writes: saving then waits until the dump is complete, and answers 503 after 20 seconds. ' +
+  'For a large cluster take base backups of all nodes instead; see docs/guides/cluster.md.'
 
-/**
- * Dumps the database and returns the row counts of the dump. Throws `ToolMissing` if pg_dump is not installed, and an Error for the operator
- * for a cluster whose writes must not be held.
- */
-export async function dumpPostgres(databaseUrl: string, file: string, holdsWrites = false): Promise<TableCounts> {
+/** Throws an Error for the operator if a dump would be of no single moment: that of a cluster whose writes must not be held. */
+export async function refuseUnheldDump(databaseUrl: string, holdsWrites: boolean): Promise<void> {
+  if (!holdsWrites && (await isCoordinator(databaseUrl))) throw new Error(UNHELD)
+}
+
+/** Dumps the database and returns the row counts of the dump; holds the writes of a cluster. Throws `ToolMissing` if pg_dump is not installed. */
+export async function dumpPostgres(databaseUrl: string, file: string): Promise<TableCounts> {
   return connected(databaseUrl, async (client) => {
     const cluster = await findCluster(client)
-    if (cluster !== null && !holdsWrites) throw new Error(UNHELD)
     if (cluster !== null) await holdWrites(client, await tablesOf(client))
     else await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')

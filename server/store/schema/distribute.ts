@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { type Placement, placementOf, placeTable } from '../dialect/citus.ts'
 import { quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
+import { isMissingTable } from './dataFormat.ts'
 
 export interface TablePlace {
   table: string
@@ -28,7 +29,7 @@ interface PlaceRow {
 const TENANT_COLUMN = `a.attname = 'tenant_id' and a.attrelid = i.indrelid and a.attnum = any (i.indkey)`
 
 /** Tables of entities and their links in this schema: the ledger lists them, and tables of tenants have the tenant in their primary key. */
-export const PLACES = `select c.relname as name,
+const PLACES = `select c.relname as name,
     exists (select 1 from pg_index i join pg_attribute a on ${TENANT_COLUMN} where i.indrelid = c.oid and i.indisprimary) as "isTenants",
     case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' else 'coordinator' end as place,
     case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey) end as "column",
@@ -43,12 +44,22 @@ export const PLACES = `select c.relname as name,
 const PLACE_COLUMNS = ['name', 'isTenants', 'place', 'column', 'foreignKeys', 'triggers', 'looseIndexes'] as const
 
 /** Places of all tables, by name. */
-export async function tablePlaces({ db }: Pick<Store, 'db'>): Promise<TablePlace[]> {
-  const rows = await selectRows(db, PLACES, [])
-  return rows.map((row) => toTablePlace(Object.fromEntries(PLACE_COLUMNS.map((name, at) => [name, row[at]])) as unknown as PlaceRow))
+export const tablePlaces = ({ db }: Pick<Store, 'db'>): Promise<TablePlace[]> =>
+  readPlaces(async (sql) =>
+    (await selectRows(db, sql, [])).map((row) => Object.fromEntries(PLACE_COLUMNS.map((name, at) => [name, row[at]]))),
+  )
+
+/** The same by another connection. */
+export async function readPlaces(query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>): Promise<TablePlace[]> {
+  const rows = await query(PLACES).catch((error) => {
+    // A database without tables has no ledger.
+    if (isMissingTable(error)) return []
+    throw error
+  })
+  return rows.map((row) => toTablePlace(row as unknown as PlaceRow))
 }
 
-export function toTablePlace({ name, isTenants, place, column, foreignKeys, triggers, looseIndexes }: PlaceRow): TablePlace {
+function toTablePlace({ name, isTenants, place, column, foreignKeys, triggers, looseIndexes }: PlaceRow): TablePlace {
   const wanted = placementOf({ hasTenants: isTenants })
   const faults: string[] = []
   if (place !== 'coordinator' && place !== wanted) faults.push(`${name} is a ${place} table already, and should be ${wanted}.`)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { distributeFrom } from '../../server/commands/distributeFrom.ts'
 import { checkDatabase } from '../../server/commands/doctor/database.ts'
 import { checkResultLines } from '../../server/commands/doctor/finding.ts'
+import { holdWrites } from '../../server/store/copy/heldWrites.ts'
 import { isShardViolation } from '../../server/store/dialect/citus.ts'
 import { createPlainDatabase, dropDatabase, joinCluster, nodesOf } from '../support/newDatabase.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
@@ -197,6 +198,33 @@ describe.runIf(CITUS)('a cluster', () => {
     await proxy?.mend()
     expect(await users()).toEqual({ status: 200, after: null })
     expect((await admin(`POST ${ROOT}/submit`, { body: { workName: newName() } })).status).toBe(200)
+  })
+
+  test('holds writes for a backup once the transactions that have written are over', async () => {
+    const client = async () => {
+      const one = new pg.Client({ connectionString: addressOf(name) })
+      await one.connect()
+      onTestFinished(() => one.end())
+      return one
+    }
+    const [writer, holder, other] = [await client(), await client(), await client()]
+    const note = (by: pg.Client) => by.query(`update tenant set update_time = update_time`)
+    await writer.query('begin')
+    await note(writer)
+    let isHeld = false
+    const holding = holdWrites(holder, ['param', 'tenant', 'user']).then(() => {
+      isHeld = true
+    })
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%'`
+    await waitFor(async () => expect((await other.query(waits)).rows).toHaveLength(1))
+    expect(isHeld).toBe(false)
+    await writer.query('commit')
+    await holding
+    await other.query('set lock_timeout = 100')
+    await expect(note(other)).rejects.toThrow('lock timeout')
+    expect((await other.query('select count(*)::int as count from tenant')).rows).toEqual([{ count: 1 }])
+    await holder.query('rollback')
+    await note(other)
   })
 
   test('is refused by the address of a worker', async () => {

@@ -15,6 +15,7 @@ const OPTIONAL: readonly (readonly [variable: string, left: string])[] = [
   ['TEST_DATABASE_URL', 'PostgreSQL left out, SQLite alone is tested'],
   ['TEST_MYSQL_URL', 'MariaDB left out, its tables are not read'],
   ['TEST_PGBOUNCER_URL', 'PgBouncer left out'],
+  ['TEST_CITUS_URL', 'Cluster of Citus left out'],
   ['TEST_POSTGRES_PROGRAMS', 'Standby of PostgreSQL left out'],
   ['TEST_MQTT_URL', "An operator's MQTT broker left out"],
   ['TEST_BLADE_URL', 'A SpringBlade left out'],

@@ -7,17 +7,31 @@ import pg from 'pg'
 import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import type { Config } from '../config.ts'
 import { isChangedTable } from './dialect/changedTable.ts'
+import { findCluster } from './dialect/citus.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
 import { databaseLossOf, toDamagedError } from './dialect/sqliteFaults.ts'
 import { downgradeOf, markOf, READ_MARK } from './schema/dataFormat.ts'
+import { readPlaces } from './schema/distribute.ts'
 import { tableOf } from './schema/table.ts'
 import { quotedIdentifier } from './sql/query.ts'
+
+export interface ClusterState {
+  /** Version of Citus. */
+  version: string
+  /** Addresses of all workers, and of those that do not answer. */
+  workers: string[]
+  away: string[]
+  /** Tables that are not distributed yet, or not as they should be. */
+  misplaced: string[]
+}
 
 export interface Inspection {
   /** Version of the database: `SQLite 3.50.4`. */
   version: string
   /** Reason why this version must not use the data; `null` if it may. */
   downgrade(): Promise<string | null>
+  /** State of the Citus cluster; `null` for none. */
+  cluster(): Promise<ClusterState | null>
   /** Integrity faults reported by the database, one per line; `null` if it has no such check. Reads all data. */
   damages(): Promise<string[] | null>
   /** Reason why a write would be refused; `null` for none. */
@@ -68,6 +82,7 @@ async function inspectSqlite(path: string): Promise<Inspection> {
   return {
     ...readsOf(query),
     version: `SQLite ${row?.version}`,
+    cluster: async () => null,
     async damages() {
       const found = await query(`pragma integrity_check(${DAMAGES_NAMED})`)
       return found.map((row) => String(Object.values(row)[0])).filter((line) => line !== 'ok')
@@ -95,6 +110,21 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   return {
     ...readsOf(query),
     version: `PostgreSQL ${row?.version}`,
+    async cluster() {
+      const cluster = await findCluster(client)
+      if (cluster === null) return null
+      const nodes = await query(
+        `select nodename || ':' || nodeport as node, citus_check_connection_to_node(nodename, nodeport) as answers
+          from pg_dist_node where groupid > 0 and noderole = 'primary' order by nodeid`,
+      )
+      const places = await readPlaces(query)
+      return {
+        ...cluster,
+        workers: nodes.map(({ node }) => String(node)),
+        away: nodes.flatMap(({ node, answers }) => (answers === true ? [] : [String(node)])),
+        misplaced: places.flatMap(({ table, present, wanted, faults }) => (present === wanted && faults.length === 0 ? [] : [table])),
+      }
+    },
     damages: async () => null,
     async refusal() {
       const [state] = await query(

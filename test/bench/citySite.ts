@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { createDatabase, dropDatabase } from '../support/newDatabase.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 
 export const WORKERS_A_SITE = 200
@@ -34,11 +35,11 @@ export const deviceId = (number: number): string => `83${String(number).padStart
 /** @param databaseUrl PostgreSQL server on which a database may be created */
 export async function makeCity(databaseUrl: string, sites: number): Promise<CitySite> {
   const database = `gantry_city_${randomBytes(6).toString('hex')}`
-  await command(databaseUrl, `create database ${database}`)
+  await createDatabase(databaseUrl, database)
   const url = new URL(databaseUrl)
   url.pathname = `/${database}`
   const env = { DATABASE_URL: url.href, GANTRY_SECRET: 'a secret of the bench only', GANTRY_ADMIN_PASSWORD: 'admin' }
-  const drop = () => command(databaseUrl, `drop database ${database} with (force)`)
+  const drop = () => dropDatabase(databaseUrl, database)
   try {
     const first = await startServer({ env, patience: 600_000 })
     await first.end()
@@ -304,9 +305,4 @@ async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
-}
-
-async function command(url: string, sql: string): Promise<void> {
-  const client = await connected(url)
-  await client.query(sql).finally(() => client.end())
 }

@@ -59,8 +59,9 @@ async function faulty({ platform }: TestApp, database: Database, statement: 'ins
 }
 
 describe.each(databases)('an interrupted publication on %s', (database) => {
-  test('leaves everything as it was before the text is served, and is finished afterwards', async () => {
+  test('leaves everything as it was before the text is served, and is finished afterwards', async ({ skip }) => {
     const app = await start({ database })
+    skip(app.platform.store.dialect.cluster !== null, 'A cluster of Citus refuses triggers, by which this test breaks statements off')
     const api = await app.api()
     const publish = async (file: string, text: string) =>
       api(`POST ${API}/publish`, { body: { file, text, base: (await live(api, file)).hash, reason: '试' } })

@@ -151,7 +151,8 @@ describe.each(databases)('%s', (database) => {
     // The newest change is undone first.
     const [last = ''] = ids
     broken.add(last)
-    expect(progressOf(await undo(set))).toMatchObject({ state: 'stopped', changed: 2, failed: 0, msg: '服务器异常' })
+    const stopped = { state: 'stopped', changed: 2, failed: 1, msg: '服务器异常', refused: [{ id: last, msg: '服务器异常' }] }
+    expect(progressOf(await undo(set))).toMatchObject(stopped)
     expect(await Promise.all(ids.map(async (id) => (await detail(id)).sort))).toEqual([40, 1, 1])
     expect(progressOf(await undo(set))).toMatchObject({ state: 'done', changed: 1, failed: 0, refused: [] })
     expect((await detail(last)).sort).toBe(1)

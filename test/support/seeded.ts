@@ -11,6 +11,7 @@ import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
 import { change, selectRows } from '../../server/store/sql/query.ts'
 import { cheapHash } from './cheapHash.ts'
+import { createDatabase, dropDatabase } from './newDatabase.ts'
 
 export interface Seeded {
   /** Data folder that holds the embedded database. */
@@ -29,7 +30,7 @@ export async function makeSeeded(url: string | null): Promise<Seeded> {
   await startOnce({ GANTRY_DATA: folder })
   if (url === null) return { folder, database: null }
   const database = `gantry_${randomBytes(6).toString('hex')}`
-  await command(`create database ${database}`)
+  await createDatabase(url, database)
   await startOnce(postgresEnv(database))
   return { folder, database }
 }
@@ -39,14 +40,18 @@ export async function removeSeeded({ folder, database }: Seeded): Promise<void> 
   await rm(folder, { recursive: true, force: true })
   if (database === null) return
   const rows = await command(`select datname as name from pg_database where datname like '${database}%'`)
-  const pool = new pg.Pool({ ...postgres(), max: DROPPED_AT_ONCE })
-  await Promise.all(rows.map(({ name }) => pool.query(`drop database ${name} with (force)`))).finally(() => pool.end())
+  const names = rows.map(({ name }) => name)
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const drop = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await dropDatabase(url, name)
+  }
+  await Promise.all(Array.from({ length: DROPPED_AT_ONCE }, drop))
 }
 
 /** Copies the PostgreSQL database; returns the environment variables with its URL. It is dropped at the end of the run. */
 export async function copySeededDatabase(database: string): Promise<Record<string, string>> {
   const copy = `${database}_${randomBytes(6).toString('hex')}`
-  await command(`create database ${copy} template ${database}`)
+  await createDatabase(process.env.TEST_DATABASE_URL ?? '', copy, database)
   return postgresEnv(copy)
 }
 
@@ -71,10 +76,8 @@ function postgresEnv(database: string): Record<string, string> {
 }
 
 async function command(sql: string): Promise<{ name: string }[]> {
-  const client = new pg.Client(postgres())
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(sql).finally(() => client.end())
   return rows
 }
-
-const postgres = () => ({ connectionString: process.env.TEST_DATABASE_URL, options: '-c client_min_messages=warning' })

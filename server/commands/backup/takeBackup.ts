@@ -2,7 +2,16 @@
 
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLine, copySqlite, DATA_FORMAT, dumpPostgres, dumpTool, type TableCounts, ToolMissing } from '#store/copy/index.ts'
+import {
+  commandLine,
+  copySqlite,
+  DATA_FORMAT,
+  dumpPostgres,
+  dumpTool,
+  refuseUnheldDump,
+  type TableCounts,
+  ToolMissing,
+} from '#store/copy/index.ts'
 import { readSecret } from '../../access/sessions/secret.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
@@ -10,6 +19,12 @@ import { version } from '../../version.ts'
 import { type BackupManifest, FORMAT, MANIFEST_FILE, PARTS, sumsOf } from './manifest.ts'
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl' | 'secret'>
+
+export interface BackupOptions {
+  now?: Date
+  /** True if writes may wait, which a consistent dump of a Citus cluster requires. */
+  holdsWrites?: boolean
+}
 
 export interface TakenBackup {
   folder: string
@@ -22,9 +37,14 @@ export interface TakenBackup {
  * Takes a backup into a new folder below `into`, named by time. Throws an Error with a message for the operator; the incomplete backup
  * stays as `….part`.
  */
-export async function takeBackup(config: Place, into: string, now = new Date()): Promise<TakenBackup> {
+export async function takeBackup(
+  config: Place,
+  into: string,
+  { now = new Date(), holdsWrites = false }: BackupOptions = {},
+): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
+  if (config.databaseUrl !== null) await refuseUnheldDump(config.databaseUrl, holdsWrites)
   await makeFolder(into)
   await mkdir(part, { mode: 0o700 })
   // Copied before and after the database, so that files removed or added meanwhile are included and no record refers to a missing file.

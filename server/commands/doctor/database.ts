@@ -2,6 +2,7 @@
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#i18n/fill.ts'
 import { isMarkup } from '#model/formats/formats.ts'
 import { millisecondsOf } from '#model/siteTime.ts'
 import { type Inspection, inspectStore } from '#store/copy/index.ts'
@@ -37,6 +38,7 @@ export async function checkDatabase(config: Config, library: Library | null, now
       refusal === null
         ? fine('database', 'takes writes')
         : fault('database', `takes no writes: ${refusal}`, 'Give its user the right to, or end what holds it.'),
+      ...(await checkCluster(inspection)),
       await checkClock(inspection, now),
       ...(library ? await checkNewest(inspection, library, now) : []),
       ...(library ? await checkFiles(inspection, library, config, now) : []),
@@ -51,6 +53,27 @@ async function checkDamages(inspection: Inspection): Promise<CheckResult[]> {
   if (damages === null) return []
   if (damages.length === 0) return [fine('database', 'is whole')]
   return [fault('database', `is damaged: ${damages.join('; ')}`, RESTORE)]
+}
+
+async function checkCluster(inspection: Inspection): Promise<CheckResult[]> {
+  const cluster = await inspection.cluster()
+  if (cluster === null) return []
+  const { version, workers, away, misplaced } = cluster
+  return [
+    fine('cluster', `Citus ${version}, ${counted(workers.length, 'worker')}`),
+    ...(away.length > 0
+      ? [fault('cluster', `${counted(away.length, 'worker')} without an answer: ${few(away)}`, 'Start them: what they hold answers 503.')]
+      : []),
+    ...(misplaced.length > 0
+      ? [
+          warning(
+            'cluster',
+            `${counted(misplaced.length, 'table')} not distributed: ${few(misplaced)}`,
+            'Distribute them: npm run distribute -- --apply.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 async function checkClock(inspection: Inspection, now: Date): Promise<CheckResult> {

@@ -32,6 +32,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
   const { userId, tenantId } = userOf(context)
   const { count, why } = work.left ?? { count: 0, why: null }
   const about = { entity: ROWS_JOB, owner: { userId, tenantId }, total: work.ids.length + count }
+  const failureText = sentenceOf(context, 'Work on many records failed')
   const run = async (job: ImportJob) => {
     const refused: RowRefusal[] = why === null ? [] : [{ id: '', label: '', msg: why.sentence(language) }]
     job.failed = count
@@ -40,21 +41,31 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
       for (const id of work.ids) {
         if (jobs.isClosing) break
         await yieldToEventLoop()
-        const refusal = await work.each(id).then(() => null, asRefusal)
-        if (refusal === null) job.changed += 1
-        else {
-          job.failed += 1
-          if (refused.length < MAX_REFUSALS) refused.push({ id, label: await work.label(id), msg: refusal.sentence(language, work.words) })
-        }
+        const outcome = await work.each(id).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        )
         job.done += 1
+        if (outcome === null) {
+          job.changed += 1
+          continue
+        }
+        job.failed += 1
+        // Client errors concern one record; any other error ends the work, and is told with the record.
+        const refusal = asRefusal(outcome.error)
+        const msg = refusal?.sentence(language, work.words) ?? failureText(outcome.error)
+        if (refused.length < MAX_REFUSALS) refused.push({ id, label: await labelOf(work, id), msg })
+        if (refusal !== null) continue
+        job.msg = msg
+        break
       }
-      await work.end?.(job)
+      if (job.msg === null) await work.end?.(job)
     } finally {
       platform.reads.forget()
     }
     return { faults: Buffer.from(JSON.stringify(refused)) }
   }
-  const { job, ended } = await jobs.start(about, run, sentenceOf(context, 'Work on many records failed'))
+  const { job, ended } = await jobs.start(about, run, failureText)
   await soonEnded(ended)
   return progressOf(context, jobs, job)
 }
@@ -82,8 +93,10 @@ async function progressOf({ language }: Context, jobs: ImportJobs, job: ImportJo
   }
 }
 
-/** Client errors concern one record; any other error ends the work. */
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError && error.status < 500) return error
-  throw error
+/** `null` for an error that is not the client's. */
+function asRefusal(error: unknown): AppError | null {
+  return error instanceof AppError && error.status < 500 ? error : null
 }
+
+/** The id if the record cannot be read: the database may be away. */
+const labelOf = ({ label }: RowsWork, id: string): Promise<string> => label(id).catch(() => id)

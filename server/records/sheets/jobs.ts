@@ -200,7 +200,7 @@ export async function openImportJobs(platform: QuotaPlace, isAlone = false): Pro
       const size = (faults?.length ?? 0) + (preview?.length ?? 0)
       if (size > 0) await noteJobFile(db, job.id, job.owner, size, Date.now() + KEPT_MS)
       job.hasFaults = faults !== null
-      end = job.done < job.total ? 'stopped' : 'done'
+      end = job.done < job.total || job.msg !== null ? 'stopped' : 'done'
     } catch (error) {
       job.msg = failureText(error)
     } finally {

@@ -3,6 +3,17 @@
 export { lockFolder } from '../folderLock.ts'
 export { type Inspection, inspectStore } from '../inspect.ts'
 export { DATA_FORMAT, refuseDowngrade } from '../schema/dataFormat.ts'
-export { commandLine, dumpPostgres, dumpTool, postgresCounts, restorePostgres, restoreTool, ToolMissing } from './postgresCopy.ts'
+export { distributeTable, shardNodes, tablePlaces } from '../schema/distribute.ts'
+export {
+  commandLine,
+  dumpPostgres,
+  dumpTool,
+  isCoordinator,
+  postgresCounts,
+  refuseUnheldDump,
+  restorePostgres,
+  restoreTool,
+  ToolMissing,
+} from './postgresCopy.ts'
 export { copySqlite, soundCounts } from './sqliteCopy.ts'
 export { countFaults, type TableCounts } from './tableCounts.ts'

@@ -3,7 +3,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import { findCluster } from '../dialect/citus.ts'
 import { quotedIdentifier } from '../sql/query.ts'
+import { holdWrites } from './heldWrites.ts'
 import type { TableCounts } from './tableCounts.ts'
 
 /** A program with its arguments; secrets are in `env`, since arguments are visible in the process list. */
@@ -18,11 +20,13 @@ export class ToolMissing extends Error {
   override name = 'ToolMissing'
 }
 
-/** Command that dumps the database into a file. */
-export function dumpTool(databaseUrl: string, file: string, snapshot: string | null = null): Tool {
+/** Command that dumps the database into a file. @param ofCluster true to leave out the extension of Citus, which restores must not drop */
+export function dumpTool(databaseUrl: string, file: string, snapshot: string | null = null, ofCluster = false): Tool {
   const { address, env } = withoutPassword(databaseUrl)
   const at = snapshot === null ? [] : [`--snapshot=${snapshot}`]
-  return { program: 'pg_dump', args: ['--format=custom', '--no-owner', '--no-privileges', ...at, `--file=${file}`, address], env }
+  const extensions = ofCluster ? ['--extension=plpgsql'] : []
+  const args = ['--format=custom', '--no-owner', '--no-privileges', ...extensions, ...at, `--file=${file}`, address]
+  return { program: 'pg_dump', args, env }
 }
 
 /** Command that restores such a file into an empty database, in one transaction; `replaces` drops existing objects of the same names. */
@@ -38,12 +42,27 @@ export function commandLine({ program, args }: Tool): string {
   return [program, ...args.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))].join(' ')
 }
 
-/** Dumps the database and returns the row counts of the dump. Throws `ToolMissing` if pg_dump is not installed. */
+const UNHELD =
+  'This is a Citus cluster, and no snapshot spans its nodes: a dump taken while people write is of no single moment. ' +
+  'Add --hold-writes: saving then waits until the dump is complete, and answers 503 after 20 seconds. ' +
+  'For a large cluster take base backups of all nodes instead; see docs/guides/cluster.md.'
+
+/** Throws an Error for the operator if a dump would be of no single moment: that of a cluster whose writes must not be held. */
+export async function refuseUnheldDump(databaseUrl: string, holdsWrites: boolean): Promise<void> {
+  if (!holdsWrites && (await isCoordinator(databaseUrl))) throw new Error(UNHELD)
+}
+
+/** Dumps the database and returns the row counts of the dump; holds the writes of a cluster. Throws `ToolMissing` if pg_dump is not installed. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<TableCounts> {
   return connected(databaseUrl, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
+    const cluster = await findCluster(client)
+    if (cluster !== null) await holdWrites(client, await tablesOf(client))
+    else await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    await run(dumpTool(databaseUrl, file, rows[0]?.snapshot ?? null))
+    await run(dumpTool(databaseUrl, file, rows[0]?.snapshot ?? null, cluster !== null)).catch((error: Error) => {
+      // The command alone would hold no writes.
+      throw cluster !== null && error instanceof ToolMissing ? new Error(`${error.message} Take the backup where it is.`) : error
+    })
     await run({ program: 'pg_restore', args: ['--list', file], env: {} })
     return countsOf(client)
   })
@@ -58,16 +77,25 @@ export async function restorePostgres(databaseUrl: string, file: string, replace
   })
 }
 
+/** True for the coordinator of a Citus cluster. */
+export function isCoordinator(databaseUrl: string): Promise<boolean> {
+  return connected(databaseUrl, async (client) => (await findCluster(client)) !== null)
+}
+
 export function postgresCounts(databaseUrl: string): Promise<TableCounts> {
   return connected(databaseUrl, countsOf)
 }
 
-async function countsOf(client: pg.Client): Promise<TableCounts> {
+async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
   )
+  return rows.map(({ name }) => name)
+}
+
+async function countsOf(client: pg.Client): Promise<TableCounts> {
   const counts: Record<string, number> = {}
-  for (const { name } of rows) {
+  for (const name of await tablesOf(client)) {
     const counted = await client.query<{ count: string }>(`select count(*) as count from ${quotedIdentifier(name)}`)
     counts[name] = Number(counted.rows[0]?.count)
   }

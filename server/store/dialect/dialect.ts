@@ -23,6 +23,12 @@ export interface Usage {
   waiting: number
 }
 
+/** A cluster of Citus. */
+export interface Cluster {
+  /** Version of Citus. */
+  version: string
+}
+
 export interface Dialect {
   name: 'sqlite' | 'postgres'
   kysely: KyselyDialect
@@ -58,6 +64,10 @@ export interface Dialect {
   /** Column types by name; empty for a missing table. */
   readColumns(db: Database, table: string): Promise<Map<string, ColumnType>>
   readIndexes(db: Database, table: string): Promise<string[]>
+  /** The Citus cluster of this database; `null` for none. */
+  cluster: Cluster | null
+  /** Distributes a new table with its indexes over the nodes of a cluster; without a cluster the table stays as it is. */
+  distribute(db: Database, table: { name: string; hasTenants: boolean }): Promise<void>
   /** Widens the type of a column. */
   changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: TotalsQuery

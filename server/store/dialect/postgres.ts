@@ -7,6 +7,7 @@ import type { Database } from '../database.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } from '../schema/dataFormat.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { findCluster, isShardViolation, placementOf, placeTable, prepareMigration } from './citus.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPool } from './pool.ts'
@@ -74,6 +75,7 @@ export async function openPostgres(
       throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
     })
   await readMark(pool).then(refuseDowngrade).catch(closeAndThrow(pool))
+  const cluster = await findCluster(pool).catch(closeAndThrow(pool))
   const replica = standby === null ? null : await openReadReplica(standby.url, pool, settings, standby.maxLag).catch(closeAndThrow(pool))
   const totals = createTotals(COUNTED)
   const statistics = createStatistics((table) => pool.query(`analyze ${quotedIdentifier(table)}`))
@@ -108,10 +110,17 @@ export async function openPostgres(
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
       const { code, constraint } = error as { code?: string; constraint?: string }
-      return code === UNIQUE_VIOLATION && constraint === index.name
+      return code === UNIQUE_VIOLATION && (constraint === index.name || isShardViolation(error as Error, index))
     },
     forgetStatements: statements.forget,
-    lockMigration,
+    async lockMigration(db) {
+      await lockMigration(db)
+      if (cluster !== null) await prepareMigration(db)
+    },
+    cluster,
+    async distribute(db, { name, hasTenants }) {
+      if (cluster !== null) await placeTable(db, name, placementOf({ hasTenants }))
+    },
     readColumns,
     readIndexes,
     changeType,

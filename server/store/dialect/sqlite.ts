@@ -112,6 +112,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     // SQLite re-prepares statements itself after a schema change.
     forgetStatements: () => {},
     lockMigration: () => Promise.resolve(),
+    cluster: null,
+    distribute: () => Promise.resolve(),
     readColumns,
     readIndexes,
     changeType,

@@ -153,7 +153,9 @@ function whereHeld(table: StoreTable, column: string, values: readonly StoredCel
 function linkedLive(table: StoreTable, column: string, values: readonly string[]): SqlCondition {
   const links = quotedIdentifier(linkTable(table.name, column))
   const some = oneOf('"value"', values)
-  const live = `select 1 from ${table.quoted} where ${table.quoted}."id" = ${links}."id" and "is_deleted" = 0`
+  // A Citus cluster joins distributed tables by tenant only.
+  const tenant = table.hasTenants ? `${table.quoted}."tenant_id" = ${links}."tenant_id" and ` : ''
+  const live = `select 1 from ${table.quoted} where ${tenant}${table.quoted}."id" = ${links}."id" and "is_deleted" = 0`
   return { sql: `select distinct "value" from ${links} where ${some.sql} and exists (${live})`, values: some.values }
 }
 

@@ -39,6 +39,7 @@ async function makeLinks(db: Database, dialect: Dialect, table: LinkedTable, col
     `create index ${quotedIdentifier(`ix_${name}`.slice(0, IDENTIFIER_LIMIT))} on ${quotedIdentifier(name)} (${tenant}"id")`,
     [],
   )
+  await dialect.distribute(db, { name, hasTenants: table.hasTenants })
   const sql = `select ${keyed(table)}, ${quotedIdentifier(column)} from ${quotedIdentifier(table.name)} where "id" > ? and ${quotedIdentifier(column)} is not null order by "id" limit ?`
   for (let last = ''; ; ) {
     const rows = await selectRows(db, sql, [last, AT_ONCE])

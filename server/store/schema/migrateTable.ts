@@ -34,6 +34,7 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   if (columns.size === 0) {
     await createTable(db, dialect, family)
     for (const index of family.indexes) await change(db, createIndexSql(index, dialect), [])
+    await dialect.distribute(db, { name: family.table, hasTenants: family.hasTenants })
     await writeFacts(db, family.table, factsOf(family, circlesOf(family)))
     return { notes: [`${family.table}: created`], faults: [], isNew: true, isFinished: true }
   }

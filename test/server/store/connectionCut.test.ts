@@ -26,10 +26,13 @@ test('a connection that PostgreSQL ends as it is handed out fails its query and 
       // Ready and ended in one piece: nobody who was told of the first can have listened for the second.
       if (!isFirst) return socket.end(Buffer.concat([SIGNED_IN, READY, ENDED]))
       socket.write(Buffer.concat([SIGNED_IN, READY]))
-      // The start asks whether the server answers, then for the mark of the data.
+      // The start asks whether the server answers, for the mark of the data, then for Citus.
       return socket.once('data', () => {
         socket.write(Buffer.concat([DONE, READY]))
-        socket.once('data', () => socket.end(Buffer.concat([DONE, READY])))
+        socket.once('data', () => {
+          socket.write(Buffer.concat([DONE, READY]))
+          socket.once('data', () => socket.end(Buffer.concat([DONE, READY])))
+        })
       })
     })
   })

@@ -66,7 +66,11 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     // Fails if another node took the lease since it was read.
     const same: WireFilters =
       until === '' ? { pollUntil_null: 'true' } : { pollUntil_equal: until, pollNode_equal: textOf(device, 'pollNode') }
-    const taken = await devices.change({ id_equal: id, ...same }, { pollNode: node, pollUntil: later(now, LEASE_SECONDS) })
+    // By its tenant a cluster finds the one worker of the device.
+    const taken = await devices.change(
+      { id_equal: id, tenantId_equal: textOf(device, 'tenantId'), ...same },
+      { pollNode: node, pollUntil: later(now, LEASE_SECONDS) },
+    )
     return taken === 1
   }
   const look = async (): Promise<void> => {

@@ -37,6 +37,7 @@ export async function checkDatabase(config: Config, library: Library | null, now
       refusal === null
         ? fine('database', 'takes writes')
         : fault('database', `takes no writes: ${refusal}`, 'Give its user the right to, or end what holds it.'),
+      ...(await checkPartitions(inspection)),
       await checkClock(inspection, now),
       ...(library ? await checkNewest(inspection, library, now) : []),
       ...(library ? await checkFiles(inspection, library, config, now) : []),
@@ -51,6 +52,29 @@ async function checkDamages(inspection: Inspection): Promise<CheckResult[]> {
   if (damages === null) return []
   if (damages.length === 0) return [fine('database', 'is whole')]
   return [fault('database', `is damaged: ${damages.join('; ')}`, RESTORE)]
+}
+
+async function checkPartitions(inspection: Inspection): Promise<CheckResult[]> {
+  const state = await inspection.partitions()
+  if (state === null || state.tables + state.unfinished.length === 0) return []
+  const { tables, crowded, unfinished } = state
+  return [
+    fine('partitions', `${tables} tables are partitioned by time`),
+    ...crowded.map((name) =>
+      warning(
+        'partitions',
+        `${name} has many rows`,
+        'A running server moves rows of the retention within minutes; correct or delete those of other times.',
+      ),
+    ),
+    ...unfinished.map((name) =>
+      warning(
+        'partitions',
+        `the conversion of ${name} is not finished, and rows of a time to come are refused`,
+        'Run npm run partitions -- --apply again; a running server takes it back an hour after the command has ended.',
+      ),
+    ),
+  ]
 }
 
 async function checkClock(inspection: Inspection, now: Date): Promise<CheckResult> {

@@ -64,7 +64,8 @@ export function postgresCounts(databaseUrl: string): Promise<TableCounts> {
 
 async function countsOf(client: pg.Client): Promise<TableCounts> {
   const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {

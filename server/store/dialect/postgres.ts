@@ -107,8 +107,12 @@ export async function openPostgres(
     exactSum: (column) => `cast(sum(cast(${column} as numeric)) as double precision)`,
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
-      const { code, constraint } = error as { code?: string; constraint?: string }
-      return code === UNIQUE_VIOLATION && constraint === index.name
+      const { code, constraint, table, detail = '' } = error as { code?: string; constraint?: string; table?: string; detail?: string }
+      if (code !== UNIQUE_VIOLATION) return false
+      if (table === index.table) return constraint === index.name
+      // The index of a partition has its own name; the detail names its columns: `Key (tenant_id, time)=(…) already exists.`
+      const columns = detail.slice(0, detail.indexOf(')=(')).split(/\W+/)
+      return index.columns.every(({ name }) => columns.includes(name))
     },
     forgetStatements: statements.forget,
     lockMigration,

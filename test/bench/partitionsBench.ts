@@ -105,10 +105,10 @@ async function insertMonth({ transaction }: Store, month: string, rows: number, 
     await change(db, 'set local statement_timeout = 0', [])
     await change(
       db,
-      `insert into ${TABLE} (id, tenant_id, is_deleted, project_id, device_id, collect_time, data_type, pm25, pm10, noise, create_time, update_time)
+      `insert into ${TABLE} (id, tenant_id, is_deleted, project_id, device_id, collect_time, data_type, data_flag, pm25, pm10, noise, create_time, update_time)
        select '${month.replaceAll('-', '')}${word}' || lpad(n::text, 10, '0'), '${ann.tenantId}', 0, 'p' || n % 10, 'd' || n % ${DEVICES},
          to_char(timestamp '${month}' + (${seconds}) * interval '1 second' + interval '${word === 'a' ? 600 : 0} hour', 'YYYY-MM-DD HH24:MI:SS'),
-         '2011', 30 + n % 40, 60 + n % 90, 60, '${month} 00:00:00', '${month} 00:00:00'
+         '2011', 'N', 30 + n % 40, 60 + n % 90, 60, '${month} 00:00:00', '${month} 00:00:00'
        from generate_series(0, ${rows - 1}) n on conflict do nothing`,
       [],
     )

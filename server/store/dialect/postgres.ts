@@ -10,7 +10,7 @@ import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPool } from './pool.ts'
-import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
+import { isStartupRefused, keepsStatements, readDatabaseUrl, withoutCompilation } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 import { openReadReplica } from './readReplica.ts'
 import { createStatistics } from './statistics.ts'
@@ -63,6 +63,7 @@ export async function openPostgres(
   }
   const pool = await openPool({
     ...settings,
+    connectionString: withoutCompilation(address),
     statement_timeout: statement,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { convertibleTables, convertTable } from '#store/schema/migrate.ts'
+import { siteTime } from '#model/siteTime.ts'
+import { convertibleTables, convertTable, keepPartitions } from '#store/schema/migrate.ts'
 import { openForCommand } from '../compose.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,6 +26,8 @@ export async function partitionsFrom(args: readonly string[], { env, out }: Term
           `${one.table}: about ${one.rows.toLocaleString('en')} rows, ${Math.ceil(one.bytes / 1e6).toLocaleString('en')} MB, to be partitioned\n`,
         )
     }
+    // Also those that an interrupted command did not make any more.
+    if (values.apply) await keepPartitions(kernel.store, entities.values(), new Date(), siteTime().slice(0, 10))
     if (wanted.length > 0 && !values.apply) out('A trial: nothing was written. Add --apply to partition them.\n')
     return 0
   } finally {

@@ -173,7 +173,13 @@ forPostgres((newPlace) => {
       // Until the insert waits for a lock.
       for (let waits = 0; waits === 0; )
         waits = Number(
-          (await selectRows(db, `select count(*) from pg_locks where not granted and relation = 'pass'::regclass`, []))[0]?.[0],
+          (
+            await selectRows(
+              db,
+              `select count(*) from pg_locks where not granted and relation in ('pass'::regclass, 'pass__other'::regclass)`,
+              [],
+            )
+          )[0]?.[0],
         )
     })
     expect(await waiting).toHaveLength(1)

@@ -76,10 +76,13 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
   const sql = `insert into ${table.quoted} (${columns.join(', ')})
     with m(tenant, device, bucket) as (values ${buckets.map(() => '(?, ?, ?)').join(', ')})
     select ${selected.join(', ')} from m cross join ${from.quoted} r
-    where r."tenant_id" = m.tenant and r."is_deleted" = 0 and r.${deviceIn(rollup, from)} = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
+    where r.${time} >= ? and r.${time} < ? and r."tenant_id" = m.tenant and r."is_deleted" = 0 and r.${deviceIn(rollup, from)} = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
     ${where ? `and ${where.sql}` : ''} group by m.tenant, m.bucket, ${by.map(([, column]) => `r.${column.quoted}`).join(', ')}`
   const values: StoredCell[] = buckets.flatMap(({ tenantId, deviceId, start: bucket }) => [tenantId, deviceId, bucket])
-  return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...(where?.values ?? [])] }
+  // Bounds of all buckets together, by which the database estimates the number of rows, and leaves other partitions out.
+  const starts = buckets.map((bucket) => bucket.start).sort()
+  const bounds = [starts[0] ?? '', `${starts.at(-1)}~`]
+  return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...bounds, ...(where?.values ?? [])] }
 }
 
 /** Quoted column of the device, which has the same name in roll-up and source. */

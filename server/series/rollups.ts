@@ -57,5 +57,6 @@ function bucketsOf({ rollup }: Entity, marks: readonly RollupMark[]): RollupBuck
     const start = hour.slice(0, length)
     found.set(`${tenantId} ${deviceId} ${start}`, { tenantId, deviceId, start })
   }
-  return [...found.values()]
+  // Neighbours in time share a statement.
+  return [...found.values()].sort((one, other) => (one.start < other.start ? -1 : 1))
 }

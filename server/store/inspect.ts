@@ -10,6 +10,7 @@ import { isChangedTable } from './dialect/changedTable.ts'
 import { findCluster } from './dialect/citus.ts'
 import { SQLITE_FILE } from './dialect/sqlite.ts'
 import { databaseLossOf, toDamagedError } from './dialect/sqliteFaults.ts'
+import { type PartitionState, partitionState } from './partitions/inspectPartitions.ts'
 import { downgradeOf, markOf, READ_MARK } from './schema/dataFormat.ts'
 import { readPlaces } from './schema/distribute.ts'
 import { tableOf } from './schema/table.ts'
@@ -36,6 +37,8 @@ export interface Inspection {
   damages(): Promise<string[] | null>
   /** Reason why a write would be refused; `null` for none. */
   refusal(): Promise<string | null>
+  /** State of the partitions; `null` if the database has none. */
+  partitions(): Promise<PartitionState | null>
   /** Time of the database; `null` if it uses this machine's clock. */
   now(): Promise<Date | null>
   /** The newest `createTime` of an entity's rows, `YYYY-MM-DD HH:mm:ss`; `null` without rows or table. */
@@ -95,6 +98,7 @@ async function inspectSqlite(path: string): Promise<Inspection> {
         return (error as Error).message
       }
     },
+    partitions: async () => null,
     now: async () => null,
     close: async () => database.close(),
   }
@@ -126,6 +130,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
       }
     },
     damages: async () => null,
+    partitions: () => partitionState(query),
     async refusal() {
       const [state] = await query(
         `select current_setting('transaction_read_only') as is_read_only, has_schema_privilege(current_schema(), 'create') as may_create`,

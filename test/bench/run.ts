@@ -19,6 +19,7 @@ import { benchGenerated } from './generatedBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
+import { benchPartitions } from './partitionsBench.ts'
 import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
 import { benchRolling } from './rollingBench.ts'
@@ -88,6 +89,15 @@ const parts: Readonly<Record<string, Part>> = {
       const server = process.env.TEST_DATABASE_URL
       if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
       return server ? [await benchSideBySide(server, seconds)] : []
+    },
+    isAlone: true,
+  },
+  partitions: {
+    title: 'Partitioning a table of device rows',
+    async run(rows = 2_000_000) {
+      const server = process.env.TEST_DATABASE_URL
+      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
+      return server ? benchPartitions(server, rows) : []
     },
     isAlone: true,
   },

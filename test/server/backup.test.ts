@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileKeyOf } from '../../engine/model/formats/uploads.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { BackupManifest } from '../../server/commands/backup/manifest.ts'
 import { restoreBackup } from '../../server/commands/backup/restoreBackup.ts'
 import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
 import { parseConfig } from '../../server/config.ts'
 import { isCoordinator } from '../../server/store/copy/index.ts'
 import type { Database } from '../../server/store/database.ts'
+import { keepPartitions } from '../../server/store/schema/migrate.ts'
 import { openStore } from '../../server/store/store.ts'
 import { runCommand } from '../support/command.ts'
 import { createDatabase, dropDatabase } from '../support/newDatabase.ts'
@@ -92,6 +94,7 @@ describe.each(databases)('%s', (database) => {
     const app = await startApp({ database })
     onTestFinished(() => app.close())
     const admin = await app.api()
+    await keepPartitions(app.platform.store, app.platform.library().entities.values(), new Date(), siteTime().slice(0, 10))
     const [into, elsewhere] = [await temporary(), await temporary()]
     const writing = startWriting(admin)
     while (writing.acknowledged.some((done) => done.length < 5)) await new Promise((go) => setTimeout(go, 10))
@@ -114,8 +117,11 @@ describe.each(databases)('%s', (database) => {
       GANTRY_DATA: elsewhere,
       ...(database === 'PostgreSQL' ? { DATABASE_URL: await emptyDatabase() } : {}),
     }
-    const restored = await runCommand('restore', [folder], env)
-    expect({ code: restored.code, errors: restored.errors }).toEqual({ code: 0, errors: '' })
+    // The second time over what the first one made.
+    for (const args of [[folder], [folder, '--force']]) {
+      const restored = await runCommand('restore', args, env)
+      expect({ code: restored.code, errors: restored.errors }).toEqual({ code: 0, errors: '' })
+    }
     if (isCluster) expect(await runCommand('distribute', ['--apply'], env)).toMatchObject({ code: 0, errors: '' })
 
     const copy = await openStore({ dataFolder: elsewhere, databaseUrl: env.DATABASE_URL ?? null })

@@ -192,14 +192,17 @@ describe.each(databases)('%s', (database) => {
   test('rows past their days are deleted, and what was summed up of them stays', async () => {
     const own = (await senderById(app.platform, await site.device('ENV-0009', '2'))) as BoundSender
     await send(
-      [1, 2].map((back) => ({ kind: 'env', collectTime: `${day(back)} 12:00:00`, pm10: 5 })),
+      [1, 40].map((back) => ({ kind: 'env', collectTime: `${day(back)} 12:00:00`, pm10: 5 })),
       own,
     )
     await freshRollups(app.platform)
-    const later = new Date(Date.parse(`${day(2)}T12:00:00+08:00`) + 1096 * 86_400_000)
+    // PostgreSQL drops a month as a whole.
+    const nextMonth = new Date(`${day(40).slice(0, 7)}-01T12:00:00+08:00`)
+    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1)
+    const later = new Date(nextMonth.getTime() + 1095 * 86_400_000)
     await sweepSeries(app.platform.store, app.platform.library(), later)
     expect(await rows('select collect_time from spray_env_log where device_id = ?', own.id)).toEqual([[`${day(1)} 12:00:00`]])
     await freshRollups(app.platform)
-    expect(await rows('select "time" from env_day where device_id = ? order by 1', own.id)).toEqual([[day(2)], [day(1)]])
+    expect(await rows('select "time" from env_day where device_id = ? order by 1', own.id)).toEqual([[day(40)], [day(1)]])
   })
 })

@@ -27,6 +27,12 @@ export function forEachStore(scenarios: (newPlace: NewPlace) => void): void {
   if (url) describe('PostgreSQL', () => scenarios(() => newSchema(url)))
 }
 
+/** Declares scenarios of PostgreSQL alone. */
+export function forPostgres(scenarios: (newPlace: NewPlace) => void): void {
+  const url = process.env.TEST_DATABASE_URL
+  describe.skipIf(!url)('PostgreSQL', () => scenarios(() => newSchema(url as string)))
+}
+
 /** A data folder for SQLite. */
 export async function newFolder(): Promise<Place> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gantry-store-'))

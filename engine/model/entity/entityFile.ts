@@ -891,7 +891,7 @@ export interface FileSeries {
   project?: string
   /** Field with the id of the row’s device. */
   device?: string
-  /** Days after which a row is deleted permanently. */
+  /** Days after which a row is deleted permanently. PostgreSQL deletes whole weeks from 28 days on, and whole months above 200. */
   keep: number
   /** A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored. */
   revise?: true

@@ -32,7 +32,12 @@ export const seriesKeyword: KeywordGroup = {
     classes: { is: listShape(text(), { minItems: 1 }), description: 'Classes of the devices that send them.', examples: [['2']] },
     key: { is: listShape(text()), description: 'Fields that distinguish rows of one device with the same time.', examples: [['dataType']] },
     ...owner,
-    keep: { is: integer({ minimum: 1 }), description: 'Days after which a row is deleted permanently.', examples: [30] },
+    keep: {
+      is: integer({ minimum: 1 }),
+      description:
+        'Days after which a row is deleted permanently. PostgreSQL deletes whole weeks from 28 days on, and whole months above 200.',
+      examples: [30],
+    },
     revise: {
       is: exactly(true),
       description: 'A repeated row adds values that the stored row lacks, such as the end of a run. Otherwise a repeated row is ignored.',

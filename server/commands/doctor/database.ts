@@ -39,6 +39,7 @@ export async function checkDatabase(config: Config, library: Library | null, now
         ? fine('database', 'takes writes')
         : fault('database', `takes no writes: ${refusal}`, 'Give its user the right to, or end what holds it.'),
       ...(await checkCluster(inspection)),
+      ...(await checkPartitions(inspection)),
       await checkClock(inspection, now),
       ...(library ? await checkNewest(inspection, library, now) : []),
       ...(library ? await checkFiles(inspection, library, config, now) : []),
@@ -73,6 +74,29 @@ async function checkCluster(inspection: Inspection): Promise<CheckResult[]> {
           ),
         ]
       : []),
+  ]
+}
+
+async function checkPartitions(inspection: Inspection): Promise<CheckResult[]> {
+  const state = await inspection.partitions()
+  if (state === null || state.tables + state.unfinished.length === 0) return []
+  const { tables, crowded, unfinished } = state
+  return [
+    fine('partitions', `${tables} tables are partitioned by time`),
+    ...crowded.map((name) =>
+      warning(
+        'partitions',
+        `${name} has many rows`,
+        'A running server moves rows of the retention within minutes; correct or delete those of other times.',
+      ),
+    ),
+    ...unfinished.map((name) =>
+      warning(
+        'partitions',
+        `the conversion of ${name} is not finished, and rows of a time to come are refused`,
+        'Run npm run partitions -- --apply again; a running server takes it back an hour after the command has ended.',
+      ),
+    ),
   ]
 }
 

@@ -1,13 +1,16 @@
 // Scheduled work on device data: offline detection, pending roll-ups, expired rows.
 
+import { siteTime } from '#model/siteTime.ts'
 import { freshRollups } from '#series/rollups.ts'
 import { sweepSeries } from '#series/sweepSeries.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { keepPartitions } from '#store/schema/migrate.ts'
 import type { Running } from '../module.ts'
 import { markSilent, raiseAbsences } from './offline.ts'
 
 const SILENT_MS = 15_000
 const ROLLUPS_MS = 60_000
+const PARTITIONS_MS = 60_000
 const SWEEP_MS = 86_400_000
 const FIRST_SWEEP_MS = 120_000
 
@@ -20,6 +23,10 @@ export function startTelemetry(platform: Kernel): Running {
     running = running.then(() => (isClosed ? undefined : work())).catch(logError)
   }
   const sweep = regularly(() => sweepSeries(platform.store, platform.library()))
+  const partition = regularly(() => {
+    const now = new Date()
+    return keepPartitions(platform.store, platform.library().entities.values(), now, siteTime(now).slice(0, 10))
+  })
   const timers = [
     setInterval(
       regularly(async () => {
@@ -32,6 +39,7 @@ export function startTelemetry(platform: Kernel): Running {
       regularly(() => freshRollups(platform)),
       ROLLUPS_MS,
     ),
+    setInterval(partition, PARTITIONS_MS),
     setInterval(sweep, SWEEP_MS),
     setTimeout(sweep, FIRST_SWEEP_MS),
   ]

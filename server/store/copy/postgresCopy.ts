@@ -88,7 +88,8 @@ export function postgresCounts(databaseUrl: string): Promise<TableCounts> {
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   return rows.map(({ name }) => name)
 }

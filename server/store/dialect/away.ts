@@ -16,15 +16,27 @@ const FULL = { code: '53100', errcode: 13 }
 /** read_only_sql_transaction (a standby, or a read-only database) and SQLITE_READONLY. */
 export const READ_ONLY = { code: '25006', errcode: 8 }
 
+/** Check constraint by which a plain table of device rows becomes a partition. */
+export const CONVERSION = 'gantry_conversion'
+
+interface DatabaseError {
+  code?: string
+  message?: string
+  errcode?: number
+  constraint?: string
+}
+
 /**
  * Converts errors of an unavailable or read-only database to `server.unavailable`, `server.diskFull` or `server.readOnly`, with the cause;
  * returns others as they are.
  */
 export function toUnavailableError(error: unknown): unknown {
-  const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number }
+  const { code = '', message = '', errcode = 0, constraint } = error as DatabaseError
   const result = errcode & 0xff
   if (code === FULL.code || result === FULL.errcode) return refusal('server.diskFull', error)
   if (code === READ_ONLY.code || result === READ_ONLY.errcode) return refusal('server.readOnly', error)
+  // A row of a time to come must wait until its table is partitioned.
+  if (constraint === CONVERSION) return unavailableError(error)
   const isAway = POSTGRES.test(code) || NETWORK.includes(code) || ENDED.test(message) || SQLITE.includes(result)
   return isAway ? unavailableError(error) : error
 }

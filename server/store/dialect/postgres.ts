@@ -11,7 +11,7 @@ import { findCluster, isShardViolation, placementOf, placeTable, prepareMigratio
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPool } from './pool.ts'
-import { isStartupRefused, keepsStatements, readDatabaseUrl } from './pooler.ts'
+import { isStartupRefused, keepsStatements, readDatabaseUrl, withoutCompilation } from './pooler.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 import { openReadReplica } from './readReplica.ts'
 import { createStatistics } from './statistics.ts'
@@ -64,6 +64,7 @@ export async function openPostgres(
   }
   const pool = await openPool({
     ...settings,
+    connectionString: withoutCompilation(address),
     statement_timeout: statement,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
@@ -109,8 +110,13 @@ export async function openPostgres(
     exactSum: (column) => `cast(sum(cast(${column} as numeric)) as double precision)`,
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
-      const { code, constraint } = error as { code?: string; constraint?: string }
-      return code === UNIQUE_VIOLATION && (constraint === index.name || isShardViolation(error as Error, index))
+      const { code, constraint, table, detail = '' } = error as { code?: string; constraint?: string; table?: string; detail?: string }
+      if (code !== UNIQUE_VIOLATION) return false
+      if (constraint === index.name || isShardViolation(error as Error, index)) return true
+      if (table === index.table || cluster !== null) return false
+      // The index of a partition has its own name; the detail names its columns: `Key (tenant_id, time)=(…) already exists.`
+      const columns = detail.slice(0, detail.indexOf(')=(')).split(/\W+/)
+      return index.columns.every(({ name }) => columns.includes(name))
     },
     forgetStatements: statements.forget,
     async lockMigration(db) {

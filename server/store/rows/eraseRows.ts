@@ -12,11 +12,13 @@ import { type WireFilters, whereEver } from '../where.ts'
 
 /** Erases all rows that pass these wire filters, in all tenants, including removed ones; at most `most`. Returns their number. */
 export function eraseOfAllTenants(db: Database, entity: Entity, wanted: WireFilters, most?: number): Promise<number> {
-  const { quoted } = tableOf(entity)
+  const { quoted, hasTenants } = tableOf(entity)
   const where = whereEver(db, entity, wanted)
+  // All columns of the primary key: by the id alone the database would read the whole table for each statement.
+  const key = hasTenants ? '"tenant_id", "id"' : '"id"'
   if (most === undefined) return change(db, `delete from ${quoted} where ${where.sql}`, where.values)
-  const some = `select "id" from ${quoted} where ${where.sql} limit ?`
-  return change(db, `delete from ${quoted} where "id" in (${some})`, [...where.values, most])
+  const some = `select ${key} from ${quoted} where ${where.sql} limit ?`
+  return change(db, `delete from ${quoted} where (${key}) in (${some})`, [...where.values, most])
 }
 
 const MOVED_AT_ONCE = 1000

@@ -2,7 +2,7 @@
 
 import type { Database } from '../database.ts'
 import { type Placement, placementOf, placeTable } from '../dialect/citus.ts'
-import { quotedIdentifier, selectRows } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import type { Store } from '../store.ts'
 import { isMissingTable } from './dataFormat.ts'
 
@@ -11,6 +11,8 @@ export interface TablePlace {
   /** Present place. */
   present: Placement
   wanted: Placement
+  /** True for a table with partitions, which becomes a plain one: on a cluster, series have no partitions. */
+  isPartitioned: boolean
   /** Reasons why Citus would refuse the table, or its place is another; a sentence each. */
   faults: readonly string[]
 }
@@ -19,6 +21,7 @@ export interface TablePlace {
 interface PlaceRow {
   name: string
   isTenants: boolean
+  isPartitioned: boolean
   place: Placement
   column: string | null
   foreignKeys: number
@@ -30,7 +33,9 @@ const TENANT_COLUMN = `a.attname = 'tenant_id' and a.attrelid = i.indrelid and a
 
 /** Tables of entities and their links in this schema: the ledger lists them, and tables of tenants have the tenant in their primary key. */
 const PLACES = `select c.relname as name,
-    exists (select 1 from pg_index i join pg_attribute a on ${TENANT_COLUMN} where i.indrelid = c.oid and i.indisprimary) as "isTenants",
+    exists (select 1 from pg_index i join pg_attribute a on ${TENANT_COLUMN} where i.indrelid = c.oid and i.indisprimary)
+      or exists (select 1 from pg_attribute a where c.relkind = 'p' and a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as "isTenants",
+    c.relkind = 'p' and p.partmethod is null as "isPartitioned",
     case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' else 'coordinator' end as place,
     case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey) end as "column",
     (select count(*) from pg_constraint k where k.contype = 'f' and c.oid in (k.conrelid, k.confrelid)) as "foreignKeys",
@@ -41,7 +46,7 @@ const PLACES = `select c.relname as name,
     left join pg_dist_partition p on p.logicalrelid = c.oid
   where c.relkind in ('r', 'p') and not c.relispartition order by c.relname`
 
-const PLACE_COLUMNS = ['name', 'isTenants', 'place', 'column', 'foreignKeys', 'triggers', 'looseIndexes'] as const
+const PLACE_COLUMNS = ['name', 'isTenants', 'isPartitioned', 'place', 'column', 'foreignKeys', 'triggers', 'looseIndexes'] as const
 
 /** Places of all tables, by name. */
 export const tablePlaces = ({ db }: Pick<Store, 'db'>): Promise<TablePlace[]> =>
@@ -59,7 +64,7 @@ export async function readPlaces(query: (sql: string) => Promise<Readonly<Record
   return rows.map((row) => toTablePlace(row as unknown as PlaceRow))
 }
 
-function toTablePlace({ name, isTenants, place, column, foreignKeys, triggers, looseIndexes }: PlaceRow): TablePlace {
+function toTablePlace({ name, isTenants, isPartitioned, place, column, foreignKeys, triggers, looseIndexes }: PlaceRow): TablePlace {
   const wanted = placementOf({ hasTenants: isTenants })
   const faults: string[] = []
   if (place !== 'coordinator' && place !== wanted) faults.push(`${name} is a ${place} table already, and should be ${wanted}.`)
@@ -70,7 +75,7 @@ function toTablePlace({ name, isTenants, place, column, foreignKeys, triggers, l
     if (wanted === 'distributed' && looseIndexes !== null)
       faults.push(`${name} has unique indexes without "tenant_id", which would not hold across shards: ${looseIndexes}. Drop them.`)
   }
-  return { table: name, present: place, wanted, faults }
+  return { table: name, present: place, wanted, isPartitioned, faults }
 }
 
 /** Number of nodes that hold shards. */
@@ -80,12 +85,13 @@ export async function shardNodes({ db }: Pick<Store, 'db'>): Promise<number> {
 }
 
 /** Moves a table to its place; returns the number of its rows. Throws, and changes nothing, if the rows afterwards are not those before. */
-export function distributeTable({ transaction, dialect }: Store, { table, wanted }: TablePlace): Promise<number> {
+export function distributeTable({ transaction, dialect }: Store, { table, wanted, isPartitioned }: TablePlace): Promise<number> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const name = quotedIdentifier(table)
     await selectRows(db, `lock table ${name} in access exclusive mode`, [])
     const before = await countRows(db, name)
+    if (isPartitioned) await mergePartitions(db, table, wanted === 'distributed')
     await placeTable(db, table, wanted)
     const after = await countRows(db, name)
     if (after !== before) throw new Error(`${table} had ${before} rows, and ${after} after it was distributed. It stays as it was.`)
@@ -93,6 +99,20 @@ export function distributeTable({ transaction, dialect }: Store, { table, wanted
     await selectRows(db, 'select truncate_local_data_after_distributing_table(?)', [name])
     return before
   })
+}
+
+/** Replaces a partitioned table by a plain one with the same rows and indexes. */
+async function mergePartitions(db: Database, table: string, hasTenants: boolean): Promise<void> {
+  const [name, plain] = [quotedIdentifier(table), quotedIdentifier(`${table}__plain`)]
+  const sql = 'select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = cast(? as regclass)'
+  const indexes = (await selectRows(db, sql, [name])).map(([definition]) => String(definition).replace(' ON ONLY ', ' ON '))
+  await change(db, `create table ${plain} (like ${name} including defaults)`, [])
+  await change(db, `insert into ${plain} select * from ${name}`, [])
+  await change(db, `drop table ${name}`, [])
+  await change(db, `alter table ${plain} rename to ${name}`, [])
+  const key = hasTenants ? '"tenant_id", "id"' : '"id"'
+  await change(db, `alter table ${name} add constraint ${quotedIdentifier(`${table}_pkey`)} primary key (${key})`, [])
+  for (const index of indexes) await change(db, index, [])
 }
 
 async function countRows(db: Database, name: string): Promise<number> {

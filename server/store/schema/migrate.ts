@@ -20,6 +20,8 @@ import { RefusedTable, refusing, type TableFault } from './refusedTable.ts'
 import { renamedEntities, renameEntities } from './renameEntities.ts'
 import { type TableSpec, type TableViews, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
+export { convertibleTables, convertTable } from '../partitions/convertTable.ts'
+export { dropBefore, keepPartitions } from '../partitions/keepPartitions.ts'
 export { setEntities } from './entities.ts'
 export type { TableFault } from './refusedTable.ts'
 export { planTables, type TablePlan } from './tablePlan.ts'

@@ -2,6 +2,8 @@
 
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
+import { addDefaultPartition, partitionClause } from '../partitions/partitions.ts'
+import { refuseOtherTime } from '../partitions/refuseOtherTime.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 import { movesAfter, refuseEarlierNames, renamesAfter } from './laterNames.ts'
@@ -41,6 +43,7 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   const facts = await readFacts(db, family.table)
   const formulas = await knownFormulas(db, family, facts, new Set(columns.keys()))
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
+  await refuseOtherTime(db, dialect, family)
   await refuseEarlierNames(db, family, new Set(columns.keys()), facts)
   const renames = renamesAfter(facts.renamed ?? [], renamed.made, new Set([...columns.keys(), ...family.columns.map(({ name }) => name)]))
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
@@ -75,9 +78,15 @@ const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => (
   moved: family.columns.flatMap(({ name, moves }) => moves.map((move) => `${name}.${move}`)),
 })
 
-async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: TableSpec): Promise<void> {
+async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns, partitions }: TableSpec): Promise<void> {
   const lines = columns.map((column) => `${quotedIdentifier(column.name)} ${dialect.columnType(column.type)}${constraint(column)}`)
   const key = hasTenants ? '"tenant_id", "id"' : '"id"'
+  // A cluster distributes series by tenant instead.
+  if (partitions !== null && dialect.name === 'postgres' && dialect.cluster === null) {
+    await change(db, `create table ${quotedIdentifier(table)} (${lines.join(', ')}) ${partitionClause(partitions)}`, [])
+    await addDefaultPartition(db, table)
+    return
+  }
   await change(db, `create table ${quotedIdentifier(table)} (${lines.join(', ')}, primary key (${key}))`, [])
 }
 

@@ -5,6 +5,7 @@ import type { Entity, Field } from '#model/entity/entity.ts'
 import { formats } from '#model/formats/formats.ts'
 import { FORMS_REVISION, type NormalForm, normalForms } from '#model/formats/normalForm.ts'
 import type { ColumnType, Index } from '../dialect/dialect.ts'
+import { type PartitionSpec, partitionSpecOf } from '../partitions/spans.ts'
 import { indexesOf } from './indexes.ts'
 import { columnType, snakeCase, tableOf } from './table.ts'
 
@@ -44,6 +45,10 @@ export interface TableSpec {
   formulas?: Readonly<Record<string, string>>
   /** Totals over other records; undefined for none. */
   totals?: readonly string[]
+  /** Partitions of a new table on PostgreSQL; `null` for none. An existing table stays as it is, so they are not part of the hash. */
+  partitions: PartitionSpec | null
+  /** Column of the time of a series; `null` for other tables. Not part of the hash either. */
+  time: string | null
   /** Hash of the properties above, independent of anything else in the files. */
   hash: string
 }
@@ -110,6 +115,8 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
   const family: Omit<TableSpec, 'hash'> = {
     table,
     files: views.map(({ file }) => file),
+    partitions: partitionSpecOf(views),
+    time: views.map((view) => tableOf(view).time?.column).find((time) => time !== undefined) ?? null,
     hasTenants: views.some((entity) => entity.tenant),
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
     indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -162,7 +169,7 @@ function decimalsOf(field: Field | undefined): string[] {
 /**
  * Properties in the order in which earlier versions hashed them, so that unchanged tables keep their hash; a moved file changes nothing.
  */
-function hashed({ files, columns, ...family }: Omit<TableSpec, 'hash'>): object {
+function hashed({ files, partitions, time, columns, ...family }: Omit<TableSpec, 'hash'>): object {
   const shown = columns.map(({ field, was, hasRows, moves, cells, decimals, ...column }) => ({
     ...column,
     was: was.length > 1 ? was : (was[0] ?? null),

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isStartupRefused, keepsStatements, readDatabaseUrl } from '#store/dialect/pooler.ts'
+import { isStartupRefused, keepsStatements, readDatabaseUrl, withoutCompilation } from '#store/dialect/pooler.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
 
@@ -30,6 +30,12 @@ test('another word than yes and no is refused', () => {
   expect(() => readDatabaseUrl('postgres://a@b/c?prepared=never')).toThrow('DATABASE_URL: "prepared" is yes or no, not "never"')
 })
 
+test('compilation is turned off beside the options of the address', () => {
+  const options = (address: string) => new URL(withoutCompilation(address)).searchParams.get('options')
+  expect(options('postgres://a@b/c')).toBe('-c jit=off')
+  expect(options('postgres://a@b/c?options=-c%20x%3Dy&sslmode=require')).toBe('-c x=y -c jit=off')
+})
+
 test.each([
   [Object.assign(new Error('unsupported startup parameter: statement_timeout'), { code: '08P01' }), true],
   [Object.assign(new Error('invalid message format'), { code: '08P01' }), false],
@@ -41,6 +47,11 @@ test.each([
 describe.runIf(url)('PostgreSQL itself', () => {
   test('keeps statements', async () => {
     expect(await keepsStatements({ connectionString: url })).toBe(true)
+  })
+
+  test('compiles no statements', async () => {
+    const db = await open(url ?? '', 1)
+    expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }])
   })
 
   test('a statement that is gone is sent again without a name', async () => {

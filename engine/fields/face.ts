@@ -40,6 +40,8 @@ export interface EditProps {
   id: string
   value: unknown
   onChange(value: unknown): void
+  /** In place of `onChange` for text that the input shows by itself: nothing is rendered for it. */
+  onType?: ((text: string) => void) | undefined
   onBlur?(): void
   onFocus?(): void
   disabled?: boolean

@@ -1,5 +1,6 @@
 // Typed text is shown at once, and reaches the form before anything reads the form.
 
+import { onFieldInputValueChange } from '@formily/core'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASS_MS } from '../../engine/form/controls/useTypedValue.ts'
@@ -94,6 +95,31 @@ describe.each(TYPED)('text typed in %s', (name, text, value) => {
     await draw(null)
     expect(form.form.values[name] ?? '').toBe('')
   })
+})
+
+test.each(['name', 'text'])('text typed in %s stays when the input is left while a pointer is pressed', async (name) => {
+  const form = await drawForm()
+  const input = inputOf(name)
+  await act(async () => void input?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  await act(async () => void window.dispatchEvent(new Event('pointerdown')))
+  type(name, '混凝土')
+  await act(async () => void input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect([input?.value, form.form.values[name]]).toEqual(['混凝土', undefined])
+  await act(async () => void window.dispatchEvent(new Event('pointerup')))
+  await act(() => new Promise((go) => setTimeout(go, 2 * PASS_MS)))
+  expect([input?.value, form.form.values[name]]).toEqual(['混凝土', '混凝土'])
+})
+
+test('text that the form has already is not typed again by the event of leaving it', async () => {
+  const form = await drawForm()
+  type('name', '混凝土')
+  await act(async () => form.passInput())
+  const typed = vi.fn()
+  form.form.addEffects('test', () => onFieldInputValueChange('name', typed))
+  const input = inputOf('name')
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await act(async () => form.passInput())
+  expect(typed).not.toHaveBeenCalled()
 })
 
 test('a validation that follows at once has the typed text', async () => {

@@ -13,6 +13,7 @@ import { benchCrash } from './crashBench.ts'
 import { benchDevices } from './devicesBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
+import { benchForms } from './formBench.ts'
 import { benchFrames } from './framesBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchGenerated } from './generatedBench.ts'
@@ -100,6 +101,7 @@ const parts: Readonly<Record<string, Part>> = {
   frames: { title: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
   generated: { title: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
+  form: { title: 'Filling long forms', run: (rounds = 3) => benchForms(rounds) },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 

@@ -48,16 +48,15 @@ export function control(Face: Edit, isTyped = false): ComponentType<BoundProps> 
         id={own}
         value={isTyped ? typed.shown : value}
         onChange={isTyped ? typed.change : change}
-        onType={isTyped ? typed.type : undefined}
+        typing={isTyped ? typed : undefined}
         // The validation can add lines and move a button before its click is complete.
-        onBlur={() => {
-          typed.show()
+        onBlur={() =>
           afterPress(() => {
             typed.pass()
             onBlur?.()
             form.left(field.name)
           })
-        }}
+        }
         onFocus={() => onFocus?.()}
         disabled={disabled || readOnly || undefined}
         invalid={hasError}

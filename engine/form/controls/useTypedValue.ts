@@ -47,13 +47,10 @@ export function useTypedValue(form: HeldInput, read: () => unknown, onChange: (v
     type(next)
     render()
   })
-  /** Renders text that the form does not have yet, before the input renders by itself with an earlier one. */
-  const show = useEventCallback(() => {
-    if (waiting.current) render()
-  })
   useEffect(() => pass, [pass])
 
+  /** Typed text that the form does not have yet, unless the form has another value from elsewhere. */
+  const held = useEventCallback(() => (waiting.current && latest.current && Object.is(latest.current.from, read()) ? latest.current : null))
   const typed = waiting.current && latest.current
-  // Not if the form has another value from elsewhere.
-  return { shown: typed && Object.is(typed.from, value) ? typed.value : value, change, type, show, pass }
+  return { shown: typed && Object.is(typed.from, value) ? typed.value : value, change, type, held, pass }
 }

@@ -20,7 +20,7 @@ const IDLE_STEP = 6
 
 /**
  * Number of parts to render: few in the first frame, more after each further one. All of them from the event `RENDER_CONTROLS` or a call of
- * `all` on, as frames can be delayed. Who scrolls, points or presses Tab may want a part that is far, so no part waits for idle time any more.
+ * `all` on, as frames can be delayed. A user who scrolls, points or presses Tab may want a part that is far: no part waits for idle time then.
  */
 export function useRenderedCount(total: number, { first, step, near = total }: Counts): { count: number; all(): void } {
   const [count, setCount] = useState(first)

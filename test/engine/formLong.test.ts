@@ -1,4 +1,4 @@
-// What a validation of a long form costs: it must not grow with the square of the fields, and needs Formily only for faults.
+// The cost of validating a long form must not grow with the square of the fields, and a form without faults does not need Formily.
 
 import { expect, test, vi } from 'vitest'
 import { formRules } from '../../engine/form/formRules.ts'

@@ -33,6 +33,12 @@ export type LinkOf = (entity: string, id: string) => string | null
 /** Renders a value. It uses no hooks, so a list can call it as a function for each cell. */
 export type View = (props: ViewProps) => ReactNode
 
+export interface Typing {
+  type(text: string): void
+  /** The text, as long as the form does not have it. */
+  held(): { value: unknown } | null
+}
+
 export interface EditProps {
   entity: Entity
   field: Field
@@ -40,6 +46,8 @@ export interface EditProps {
   id: string
   value: unknown
   onChange(value: unknown): void
+  /** In place of `onChange` for text that the input shows by itself: nothing is rendered for it. */
+  typing?: Typing | undefined
   onBlur?(): void
   onFocus?(): void
   disabled?: boolean

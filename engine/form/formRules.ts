@@ -40,9 +40,11 @@ export function formRules({ fields, mode, base, values }: Validated): FormRules 
     return isMasked(column, cell) && tableFieldRows(base()[name]).some((row) => row[path.column] === cell)
   }
 
+  // Each validation of a field asks for the values: to look at every field for it would cost the square of their number.
+  const masking = fields.filter((field) => field.private)
   function seen(): Values {
     const all = values()
-    const hidden = fields.filter((field) => isMasked(field, all[field.name]))
+    const hidden = masking.filter((field) => isMasked(field, all[field.name]))
     return hidden.length === 0 ? all : { ...all, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
   }
 

@@ -20,8 +20,8 @@ export interface FormScope {
 
 export const FormScopeContext = createContext<FormScope | null>(null)
 
-/** Numbers of fields rendered with the dialog, and in each later frame. */
-export const FIELDS_PER_FRAME = { first: 4, step: 24 }
+/** Numbers of fields rendered with the dialog, and in each later frame; those far below the fold follow when the page is idle. */
+export const FIELDS_PER_FRAME = { first: 4, step: 24, near: 52 }
 
 /** Number of rendered fields, in the order of the form. */
 export const RenderedCountContext = createContext(Number.POSITIVE_INFINITY)

@@ -43,11 +43,23 @@ interface Validating {
 
 export function formValidation({ form, fields, mode, rules, dependents, input }: Validating): FormValidation {
   const pending = new Set<Promise<unknown>>()
+  const hasReactions = fields.some(({ formily }) => 'x-reactions' in formily)
 
   async function settled(): Promise<void> {
     await Promise.allSettled(pending)
     input.passInput()
     input.renderAll()
+  }
+
+  /** True if the field shows an error, or will after a validation. */
+  function isRefused(field: Field): boolean {
+    const model = fieldModelOf(form, field.name)
+    if (!model) return false
+    const value = form.values[field.name]
+    return (
+      model.selfErrors.length > 0 ||
+      (model.display === 'visible' && !rules.isUnchanged(field, value) && rules.faultOf(field, value) !== null)
+    )
   }
 
   /** The first invalid field; for a table the path of its cell. */
@@ -71,7 +83,8 @@ export function formValidation({ form, fields, mode, rules, dependents, input }:
     },
     async firstFault() {
       await settled()
-      await form.validate().catch(ignoreErrors)
+      // Formily takes longer for each field than the rules do, and without a fault it has nothing to show. Reactions may require a field.
+      if (hasReactions || fields.some(isRefused)) await form.validate().catch(ignoreErrors)
       return refusedAmong(fields)
     },
     async faultAmong(names) {

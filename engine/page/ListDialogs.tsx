@@ -3,7 +3,7 @@ import { LazyActionDialog, LazyRecordDialog, preloadForms } from '../form/dialog
 import type { EmbeddedListProps } from '../list/embedded.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { whenIdle } from '../start/whenIdle.ts'
-import type { ListDialogControl } from './useListDialog.ts'
+import { type ListDialogControl, useOpenedDialog } from './useListDialog.ts'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
 const PanelDialog = lazy(() => import('./PanelDialog.tsx'))
@@ -33,14 +33,14 @@ export function ListDialogs({ entity, List, control, ready, onPrint, onDone }: P
   useEffect(() => {
     if (ready) return whenIdle(() => void preloadForms())
   }, [ready])
-  const { dialog, isOpen, turn, close } = control
+  const { dialog, isOpen, turn } = useOpenedDialog(control)
   const key = ready && onPrint && (
     <Suspense>
       <PrintKey onPrint={onPrint} />
     </Suspense>
   )
   if (dialog === null) return key
-  const shared = { entity, open: isOpen, onClose: close }
+  const shared = { entity, open: isOpen, onClose: control.close }
   return (
     <>
       {key}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
 import type { ShownList } from '../list/records/shownList.ts'
@@ -17,24 +17,45 @@ export type ListDialog =
   | { kind: 'entity'; action: Action; dialog: Extract<ActionTarget, { kind: 'entity' }>; record: Rec | null }
   | { kind: 'panel'; action: Action; dialog: Extract<ActionTarget, { kind: 'panel' }>; record: Rec | null }
 
-export interface ListDialogControl {
+interface Opened {
   /** Last opened dialog; kept after it closes, for its closing animation. */
   dialog: ListDialog | null
   isOpen: boolean
   /** Number of openings, as React key: each opening has a new form. */
   turn: number
+}
+
+/** Opens and closes the dialogs of a list. It stays the same: only `ListDialogs` renders for a dialog, not the list. */
+export interface ListDialogControl {
   open(dialog: ListDialog): void
   close(): void
+  get(): Opened
+  /** Calls back after each change; returns a function that ends it. */
+  follow(changed: () => void): () => void
+}
+
+function createListDialog(): ListDialogControl {
+  let opened: Opened = { dialog: null, isOpen: false, turn: 0 }
+  const followers = new Set<() => void>()
+  const change = (next: Opened) => {
+    opened = next
+    for (const changed of followers) changed()
+  }
+  return {
+    open: (dialog) => change({ dialog, isOpen: true, turn: opened.turn + 1 }),
+    close: () => change({ ...opened, isOpen: false }),
+    get: () => opened,
+    follow(changed) {
+      followers.add(changed)
+      return () => void followers.delete(changed)
+    },
+  }
 }
 
 export function useListDialog(): ListDialogControl {
-  const [state, setState] = useState<{ dialog: ListDialog | null; isOpen: boolean; turn: number }>({ dialog: null, isOpen: false, turn: 0 })
-  const steps = useMemo(
-    () => ({
-      open: (dialog: ListDialog) => setState(({ turn }) => ({ dialog, isOpen: true, turn: turn + 1 })),
-      close: () => setState((now) => ({ ...now, isOpen: false })),
-    }),
-    [],
-  )
-  return { ...state, ...steps }
+  const [control] = useState(createListDialog)
+  return control
 }
+
+/** The last opened dialog of a list. */
+export const useOpenedDialog = ({ follow, get }: ListDialogControl): Opened => useSyncExternalStore(follow, get)

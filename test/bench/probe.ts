@@ -3,7 +3,7 @@
 /** Conditions on the elements of a selector; all must hold. */
 export interface Sight {
   selector: string
-  /** Minimum number of elements. */
+  /** Minimum number of elements; 0: there is none. */
   count?: number
   /** Text that the first element contains. */
   text?: string
@@ -40,6 +40,7 @@ export function installProbe(): void {
   const holds = ({ selector, count = 1, text, value, checked, isReachable }: Sight): boolean => {
     const found = document.querySelectorAll(selector)
     const first = found[0]
+    if (count === 0) return !first
     if (!first || found.length < count) return false
     const input = first as HTMLInputElement
     if (text !== undefined && !first.textContent?.includes(text)) return false

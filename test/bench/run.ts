@@ -13,6 +13,7 @@ import { benchCrash } from './crashBench.ts'
 import { benchDevices } from './devicesBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
+import { benchForms } from './formBench.ts'
 import { benchFrames } from './framesBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchGenerated } from './generatedBench.ts'
@@ -112,6 +113,7 @@ const parts: Readonly<Record<string, Part>> = {
   generated: { title: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
   edits: { title: 'Editing schema files by chance', run: (edits = 200) => benchSchemaEdits(edits), isAlone: true },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
+  form: { title: 'Filling long forms', run: (rounds = 3) => benchForms(rounds) },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 

@@ -1,5 +1,6 @@
 // Typed text is shown at once, and reaches the form before anything reads the form.
 
+import { onFieldInputValueChange } from '@formily/core'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASS_MS } from '../../engine/form/controls/useTypedValue.ts'
@@ -96,6 +97,38 @@ describe.each(TYPED)('text typed in %s', (name, text, value) => {
   })
 })
 
+test.each(['name', 'text'])('text typed in %s stays when the input is left while a pointer is pressed', async (name) => {
+  const form = await drawForm()
+  const input = inputOf(name)
+  await act(async () => void input?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  await act(async () => void window.dispatchEvent(new Event('pointerdown')))
+  type(name, '混凝土')
+  await act(async () => void input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect([input?.value, form.form.values[name]]).toEqual(['混凝土', undefined])
+  await act(async () => void window.dispatchEvent(new Event('pointerup')))
+  await act(() => new Promise((go) => setTimeout(go, 2 * PASS_MS)))
+  expect([input?.value, form.form.values[name]]).toEqual(['混凝土', '混凝土'])
+})
+
+test.each(['name', 'text'])('text typed in %s before the input takes the focus stays', async (name) => {
+  await drawForm()
+  type(name, '混凝土')
+  await act(async () => void inputOf(name)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  expect(inputOf(name)?.value).toBe('混凝土')
+})
+
+test('text that the form has already is not typed again by the event of leaving it', async () => {
+  const form = await drawForm()
+  type('name', '混凝土')
+  await act(async () => form.passInput())
+  const typed = vi.fn()
+  form.form.addEffects('test', () => onFieldInputValueChange('name', typed))
+  const input = inputOf('name')
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await act(async () => form.passInput())
+  expect(typed).not.toHaveBeenCalled()
+})
+
 test('a validation that follows at once has the typed text', async () => {
   const form = await drawForm()
   expect(await act(() => form.firstFault())).toBe('name')
@@ -143,4 +176,64 @@ test('a validation includes fields that are not rendered yet', async () => {
   expect(page.querySelector('[data-field=f40] .g-late')).not.toBeNull()
   expect(await act(() => form.firstFault())).toBe('f40')
   expect(inputOf('f40')).not.toBeNull()
+})
+
+describe('fields far below the fold', () => {
+  const COUNT = 120
+  const far = entityOf({
+    name: 'far',
+    title: '长表',
+    api: '/api/test/far',
+    properties: Object.fromEntries(Array.from({ length: COUNT }, (_, at) => [`f${at}`, { title: `字段 ${at}` }])),
+  })
+  const inputs = () => page.querySelectorAll('[data-field] input').length
+  const frame = () => act(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 1))))
+
+  /** Draws the form; the page is not idle until the returned function is called. */
+  async function drawFar(): Promise<() => void> {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    vi.stubGlobal('cancelIdleCallback', () => {})
+    const form = createRecordForm(far.fields, 'add', {}, ({ key }) => key)
+    await draw(
+      <AntdScope>
+        <RecordFields entity={far} form={form} record={{}} id="f" />
+      </AntdScope>,
+    )
+    while (idle.length === 0) await frame()
+    return () => {
+      for (const work of idle.splice(0)) work()
+    }
+  }
+
+  test('are rendered a few at a time when the page is idle', async () => {
+    const rest = await drawFar()
+    const before = inputs()
+    expect(before).toBeLessThan(COUNT)
+    await act(async () => rest())
+    expect(inputs()).toBeGreaterThan(before)
+    expect(inputs()).toBeLessThan(before + 12)
+  })
+
+  test.each(['scroll', 'pointerdown'])('follow without a wait after the event %s', async (type) => {
+    await drawFar()
+    await act(async () => void window.dispatchEvent(new Event(type)))
+    for (let at = 0; at < 20 && inputs() < COUNT; at++) await frame()
+    expect(inputs()).toBe(COUNT)
+  })
+
+  test('are there before Tab moves the focus, and before the page is printed', async () => {
+    await drawFar()
+    const before = inputs()
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
+    expect(inputs()).toBe(before)
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })))
+    expect(inputs()).toBeGreaterThan(before)
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey: true })))
+    expect(inputs()).toBe(COUNT)
+    await draw(null)
+    await drawFar()
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(inputs()).toBe(COUNT)
+  })
 })

@@ -1,10 +1,11 @@
-import { AutoComplete, Input } from 'antd'
-import { useState } from 'react'
+import { AutoComplete, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { useSuggestions } from '../../api/suggestions.ts'
 import { useText } from '../../text/text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { inputText } from './textOf.ts'
+import { useTypedInput } from './useTypedInput.ts'
 
 export function TextEdit(props: EditProps) {
   return props.field.suggest.length > 0 ? <SuggestingEdit {...props} /> : <PlainEdit {...props} />
@@ -12,17 +13,21 @@ export function TextEdit(props: EditProps) {
 
 function PlainEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
-  const { value, onChange } = props
+  const input = useRef<InputRef>(null)
+  const change = useTypedInput(props, input, elementOf)
   return (
     <Input
+      ref={input}
       autoComplete="off"
       placeholder={placeholder}
-      value={inputText(value)}
-      onChange={(event) => onChange(event.target.value)}
+      value={inputText(props.value)}
+      onChange={(event) => change(event.target.value)}
       {...controlProps(props)}
     />
   )
 }
+
+const elementOf = ({ input }: InputRef) => input
 
 /** An input with suggestions; Enter takes one only after an arrow key selected it. */
 function SuggestingEdit(props: EditProps) {

@@ -48,6 +48,7 @@ export function control(Face: Edit, isTyped = false): ComponentType<BoundProps> 
         id={own}
         value={isTyped ? typed.shown : value}
         onChange={isTyped ? typed.change : change}
+        typing={isTyped ? typed : undefined}
         // The validation can add lines and move a button before its click is complete.
         onBlur={() =>
           afterPress(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import type { HeldInput } from '../heldInput.ts'
 
@@ -19,11 +19,9 @@ export const PASS_MS = 150
  */
 export function useTypedValue(form: HeldInput, read: () => unknown, onChange: (value: unknown) => void) {
   const value = read()
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
   const waiting = useRef<(() => void) | null>(null)
   const latest = useRef<Typed | null>(null)
-  // The form has the text, or another value from elsewhere.
-  if (typed !== null && !Object.is(typed.from, value)) setTyped(null)
 
   const pass = useEventCallback(() => {
     if (waiting.current === null || latest.current === null) return
@@ -31,11 +29,11 @@ export function useTypedValue(form: HeldInput, read: () => unknown, onChange: (v
     waiting.current()
     waiting.current = null
     onChange(next)
-    if (Object.is(read(), from)) setTyped(null)
+    if (Object.is(read(), from)) render()
   })
-  const change = useEventCallback((next: unknown) => {
+  /** For an input that shows the text by itself. */
+  const type = useEventCallback((next: unknown) => {
     latest.current = { value: next, from: read() }
-    setTyped(latest.current)
     // Later keys do not put it off: who types without a pause sees computed values as well.
     if (waiting.current) return
     const timer = setTimeout(pass, PASS_MS)
@@ -45,7 +43,14 @@ export function useTypedValue(form: HeldInput, read: () => unknown, onChange: (v
       remove()
     }
   })
+  const change = useEventCallback((next: unknown) => {
+    type(next)
+    render()
+  })
   useEffect(() => pass, [pass])
 
-  return { shown: typed !== null && Object.is(typed.from, value) ? typed.value : value, change, pass }
+  /** Typed text that the form does not have yet, unless the form has another value from elsewhere. */
+  const held = useEventCallback(() => (waiting.current && latest.current && Object.is(latest.current.from, read()) ? latest.current : null))
+  const typed = waiting.current && latest.current
+  return { shown: typed && Object.is(typed.from, value) ? typed.value : value, change, type, held, pass }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Rec } from '../../api/record.ts'
 import { flatten } from '../../model/records/tree.ts'
 
@@ -15,7 +15,8 @@ interface ChangedRows {
 
 /** Finds rows that just changed. @param page identifies the page: other rows of another page are not changed ones */
 export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown): ChangedRows {
-  const [before, setBefore] = useState<{ versions: Versions; page: unknown } | null>(null)
+  // No state: a dialog that opens must not render the list.
+  const before = useRef<{ versions: Versions; page: unknown } | null>(null)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!shown) return
@@ -23,12 +24,15 @@ export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown):
     return () => clearTimeout(timer)
   }, [shown])
   const ids = useMemo(
-    () => (shown && before?.page === page ? changedIds(before?.versions ?? new Map(), rows ?? []) : none),
-    [shown, before, page, rows],
+    () => (shown && before.current?.page === page ? changedIds(before.current?.versions ?? new Map(), rows ?? []) : none),
+    [shown, page, rows],
   )
   return {
     ids,
-    remember: () => setBefore({ versions: versionsOf(rows ?? []), page }),
+    remember() {
+      before.current = { versions: versionsOf(rows ?? []), page }
+      setShown(false)
+    },
     show: () => setShown(true),
   }
 }

@@ -30,11 +30,18 @@ declare global {
 
 const API = '/api/bench/material'
 
-async function get<Data>(path: string, parameters: object): Promise<Data> {
+/** Answer of a GET. */
+export async function getFrom<Data>(path: string, parameters: object): Promise<Data> {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '')
-  const response = await fetch(`${API}/${path}?${new URLSearchParams(given as [string, string][])}`, { headers: globalThis.benchHeaders })
+  const response = await fetch(`${path}?${new URLSearchParams(given as [string, string][])}`, { headers: globalThis.benchHeaders })
   return ((await response.json()) as { data: Data }).data
 }
 
-export const fetchMaterials = (query: Query) => get<{ records: Material[]; total: number }>('list', query)
-export const fetchMaterial = (id: string) => get<Material>('detail', { id })
+export async function postTo(path: string, body: object): Promise<void> {
+  const headers = { ...globalThis.benchHeaders, 'content-type': 'application/json' }
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+export const fetchMaterials = (query: Query) => getFrom<{ records: Material[]; total: number }>(`${API}/list`, query)
+export const fetchMaterial = (id: string) => getFrom<Material>(`${API}/detail`, { id })

@@ -246,12 +246,23 @@ test.runIf(CITUS)(
     await before.close()
     const counts = async () => {
       const tables = await rowsOf(url, `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)
-      const each = tables.filter(({ name }) => !/^(citus|pg)_/.test(String(name)))
+      // Partitions are counted with their table.
+      const each = tables.filter(({ name }) => !/^(citus|pg)_|__/.test(String(name)))
       return (
         await rowsOf(url, each.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '))
       ).sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1))
     }
-    const stored = await counts()
+    const indexes = () =>
+      rowsOf(
+        url,
+        `select indexname, replace(indexdef, ' ON ONLY ', ' ON ') as made from pg_indexes where tablename = 'spray_env_log' order by 1`,
+      )
+    await rowsOf(
+      url,
+      `insert into spray_env_log (id, tenant_id, collect_time) values ('1', '000000', '2026-05-01 08:00:00'), ('2', '000000', null)`,
+    )
+    const [stored, indexed] = [await counts(), await indexes()]
+    expect(stored).toContainEqual({ name: 'spray_env_log', count: 2 })
     expect(stored).toContainEqual({ name: 'tenant', count: 1 })
     const distribute = async (...args: string[]) => {
       let output = ''
@@ -285,7 +296,9 @@ test.runIf(CITUS)(
     expect(applied.code).toBe(0)
     expect(applied.output).toMatch(/\n(\d+) of \1: /)
     expect(await counts()).toEqual(stored)
-    expect(await placesIn(url)).toMatchObject({ user: 'distributed', menu: 'reference' })
+    // The key of a partitioned table is that of each partition.
+    expect((await indexes()).filter(({ indexname }) => indexname !== 'spray_env_log_pkey')).toEqual(indexed)
+    expect(await placesIn(url)).toMatchObject({ user: 'distributed', menu: 'reference', spray_env_log: 'distributed' })
     expect((await distribute('--apply')).output).toMatch(/^\d+ tables in place, 0 to move, \d workers\n$/)
 
     expect(await doctor()).toMatch(/✓ cluster: Citus \d\S*, \d workers?\n✓ clock/)

@@ -10,6 +10,9 @@ import { useText } from '../text/text.ts'
 import { isDark, themeValue, useLook } from '../themes/theme.ts'
 import { dayjs } from './siteDayjs.ts'
 
+/** The same object for each render: antd draws all controls again when it changes. */
+const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false }
+
 type Locale = NonNullable<ConfigProviderProps['locale']>
 
 // TypeScript resolves these files as CommonJS, whose default is the whole module; the bundler returns the locale itself.
@@ -24,7 +27,7 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
   // Pickers read month names from dayjs during rendering, so its locale is set before.
   if (dayjs.locale() !== DAYJS[language]) dayjs.locale(DAYJS[language])
   return (
-    <ConfigProvider locale={ANTD[language]} theme={colours} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={ANTD[language]} theme={colours} button={BUTTON}>
       {children}
     </ConfigProvider>
   )

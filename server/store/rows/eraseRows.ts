@@ -1,6 +1,7 @@
 // Deletes rows permanently. Removals by users only mark rows (`removeRecords`).
 
 import type { Entity } from '#model/entity/entity.ts'
+import { TENANT_FIELD } from '#model/entity/keptFields.ts'
 import type { Actor } from '../actor.ts'
 import { decode, type Rec, type StoredCell } from '../codec.ts'
 import type { Database } from '../database.ts'
@@ -59,7 +60,7 @@ export async function moveOutBeyondNewest(
 }
 
 async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: KeepRows): Promise<void> {
-  const { quoted, visible } = tableOf(entity)
+  const { quoted, visible, hasTenants } = tableOf(entity)
   const columns = visible.map((column) => column.quoted).join(', ')
   const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`
   for (;;) {
@@ -67,7 +68,10 @@ async function moveOut(db: Database, entity: Entity, where: SqlCondition, keep: 
     if (rows.length === 0) return
     await keep(rows)
     const ids = rows.map(({ id }) => id)
-    await change(db, `delete from ${quoted} where "id" in (${placeholders(ids.length)})`, ids)
+    const tenants = hasTenants ? [...new Set(rows.map(({ [TENANT_FIELD]: tenant }) => tenant))] : []
+    // The tenant leads the primary key: by the id alone the database would read the whole table.
+    const ofTenants = hasTenants ? `"tenant_id" in (${placeholders(tenants.length)}) and ` : ''
+    await change(db, `delete from ${quoted} where ${ofTenants}"id" in (${placeholders(ids.length)})`, [...tenants, ...ids])
   }
 }
 

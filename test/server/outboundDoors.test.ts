@@ -196,7 +196,7 @@ const OTHERS = [
   'store/dialect/pooler.ts',
   'store/dialect/pool.ts',
   'store/copy/postgresCopy.ts',
-  'commands/runningDictionaries.ts',
+  'commands/runningSystem.ts',
   'commands/devices/simulateDevices.ts',
   'modules/gateways/mqtt/broker.ts',
   'outbound/agent.ts',

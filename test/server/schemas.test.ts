@@ -186,7 +186,8 @@ test('a dictionary that no one knows is an error, unless it is said to exist', a
 
 test('what is not understood is said, with the usage', async () => {
   const folder = await folderWith({ 'site/gate.json': good })
-  for (const options of [['--format', 'xml'], ['--colour'], ['nowhere.json']]) {
+  expect(await check(folder, 'nowhere.json')).toMatchObject({ status: 1, err: 'There is no file or folder nowhere.json.\n' })
+  for (const options of [['--format', 'xml'], ['--colour'], ['--pull', 'x'], ['--push', 'http://x'], ['--reason', 'x']]) {
     const { status, err } = await check(folder, ...options)
     expect(err).toContain('npm run schemas -- [options] [paths]')
     expect(status).toBe(1)

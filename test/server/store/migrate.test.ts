@@ -293,7 +293,7 @@ forEachStore((newPlace) => {
       name: `lift-${at}`,
       title: '视图',
       base: 'lift',
-      endpoints: {},
+      api: `/api/test/lift-${at}`,
       properties,
     })
     const base: EntityFile = { name: 'lift', title: '升降机', api: '/api/test/lift', properties: { b: { title: '乙' } } }
@@ -339,7 +339,13 @@ forEachStore((newPlace) => {
         where: { parentId: '0' },
         properties: { code: { title: '编号', unique: ['parentId'] }, parentId: { title: '上级', format: 'id' } },
       },
-      { name: 'child', base: 'dict', where: { parentId_notequal: '0' }, properties: { dictKey: { title: '键值', type: 'integer' } } },
+      {
+        name: 'child',
+        base: 'dict',
+        api: '/api/test/child',
+        where: { parentId_notequal: '0' },
+        properties: { dictKey: { title: '键值', type: 'integer' } },
+      },
     )
     if (!dict || !child) throw new Error('entities are missing')
     const store = await storeWith(newPlace, dict, child)
@@ -438,9 +444,9 @@ forEachStore((newPlace) => {
     const fields = (letter: string) => Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`${letter}${at}`, name]))
     const files: EntityFile[] = [
       { name: 'wide', title: '宽', api: '/api/test/wide', properties: { liftName: name } },
-      { name: 'wide-view', title: '宽', base: 'wide', endpoints: {}, properties: fields('a') },
-      { name: 'wider', title: '宽', base: 'wide', endpoints: {}, properties: fields('b') },
-      { name: 'widest', title: '宽', base: 'wide', endpoints: {}, properties: fields('c') },
+      { name: 'wide-view', title: '宽', base: 'wide', api: '/api/test/wide-view', properties: fields('a') },
+      { name: 'wider', title: '宽', base: 'wide', api: '/api/test/wider', properties: fields('b') },
+      { name: 'widest', title: '宽', base: 'wide', api: '/api/test/widest', properties: fields('c') },
     ]
     const wide = Object.values(entitiesOf(...files))
     const store = await openAt(await newPlace())

@@ -203,6 +203,11 @@ export const refusals = {
     zh: '该记录正在审批，审批结束后才能修改或删除',
     en: 'The record waits for an approval. It can be changed or removed when the approval has ended',
   },
+  'record.inProcess': {
+    status: 400,
+    zh: '该记录的流程尚未结束，只能在流程的步骤中修改；结束或撤回流程后才能编辑或删除',
+    en: 'The process of the record is open: only its steps change the record. It can be edited or removed when the process has ended or is withdrawn',
+  },
   'record.notRemovable': {
     status: 400,
     zh: '当前状态的数据不能删除',

@@ -133,7 +133,10 @@ export function isOffered(button: ListButton, records: readonly Rec[]): boolean 
 function waitsInstead(button: ListButton, record: Rec): boolean {
   const waiting = waitingActions(record)
   if (waiting === null) return false
-  if (button.verb === 'action') return button.action.set !== null && (waiting.locks || waiting.actions.includes(button.action.name))
+  if (button.verb === 'action') {
+    const { name, set } = button.action
+    return set !== null && ((waiting.locks && !waiting.allows?.includes(name)) || waiting.actions.includes(name))
+  }
   if (button.verb === 'edit' || button.verb === 'bulkEdit') return waiting.locks
   return button.verb === 'remove' || button.verb === 'removeTicked'
 }

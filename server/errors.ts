@@ -632,6 +632,16 @@ export const refusals = {
     zh: '“{{sheet}}”第{{row}}行的首列在第一张工作表中对应多行',
     en: 'Row {{row}} of “{{sheet}}” matches several rows of the first sheet',
   },
+  'sheet.notInAdd': {
+    status: 400,
+    zh: '“{{title}}”在新增时不能填写：请清空该单元格，导入后再修改',
+    en: '{{title}} cannot be filled in for a new record: leave the cell empty, and change it after the import',
+  },
+  'sheet.notInEdit': {
+    status: 400,
+    zh: '“{{title}}”新增后不能再修改：请清空该单元格，或填写原来的值',
+    en: '{{title}} cannot be changed after the record was added: leave the cell empty, or write the stored value',
+  },
   'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: 'Row {{row}} has the same {{title}}' },
   'sheet.coversSeveral': {
     status: 400,

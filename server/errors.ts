@@ -742,6 +742,20 @@ export const refusals = {
   'gateway.keyWrong': { status: 401, zh: '网关密钥错误或已停用', en: 'The gateway key is wrong or disabled' },
   'gateway.address': { status: 403, zh: '该网关密钥不能从此地址使用', en: 'This gateway key may not be used from this address' },
   'gateway.device': { status: 403, zh: '网关密钥不能用于设备: {{code}}', en: 'The gateway key is not valid for the device {{code}}' },
+  'gateway.topic': {
+    status: 403,
+    zh: '主题{{topic}}未被允许: 它不是设备的数据主题，也不在数据映射中',
+    en: 'The topic {{topic}} is not allowed: it is no topic of device data, and no mapping has it',
+  },
+  'gateway.flood': { status: 429, zh: '报文过多，连接已断开', en: 'Too many messages: the connection was ended' },
+  'gateway.stalled': {
+    status: 400,
+    zh: '连接长时间没有完整报文，已断开',
+    en: 'No whole message came for a long time: the connection was ended',
+  },
+  'gateway.unknown': { status: 403, zh: '设备未登记，连接已断开', en: 'The device is not registered: the connection was ended' },
+  'gateway.password': { status: 403, zh: '设备密码错误，连接已断开', en: 'The password of the device is wrong: the connection was ended' },
+  'gateway.notProved': { status: 401, zh: '连接未通过认证', en: 'The connection is not authenticated' },
   'gateway.addresses': {
     status: 400,
     zh: '地址应为IP地址或网段, 如 10.0.0.0/8: {{name}}',

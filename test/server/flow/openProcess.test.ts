@@ -93,6 +93,16 @@ describe.each(oneDatabase)('the record of an open process on %s', (database) => 
     expect(pending.body.data).toMatchObject([{ action: '', category: 'flow_9', taskName: 'approve' }])
   })
 
+  test('is shown to the people of its process, who may not see its list, until it is gone', async () => {
+    const { id } = await started('临时用电')
+    const shown = async (by: string) =>
+      (await calls.as(by)(`GET ${FLOW}/process/form-detail`, { query: { form: 'stop-work', businessId: id } })).body
+    expect((await calls.as('hr')(`GET ${ROOT}/detail`, { query: { id } })).status).toBe(403)
+    expect(await shown('hr')).toMatchObject({ data: { reason: '临时用电', flow: { taskName: 'approve' } } })
+    await repository(app.platform.store.db, 'stop-work', systemActor()).remove([id])
+    expect(await shown('hr')).toMatchObject({ code: 404 })
+  })
+
   test('is free when the process has ended', async () => {
     const { id, instance } = await started('动火')
     await calls.complete('hr', instance, 'ok')

@@ -129,6 +129,7 @@ export const en = {
   },
   record: {
     waits: '“{{action}}”, sent by {{user}}, waits for approval ({{process}}), at step {{step}}',
+    inProcess: 'The process “{{process}}”, started by {{user}}, is open at step {{step}}. Until it ends, only its steps change the record',
     toApproval: 'Show approval',
     facts: 'Details',
     parts: 'Parts of the record',

@@ -119,6 +119,7 @@ export const zh = {
   },
   record: {
     waits: '{{user}}提交的“{{action}}”正在审批（{{process}}），当前步骤：{{step}}',
+    inProcess: '{{user}}发起的流程“{{process}}”尚未结束，当前步骤：{{step}}。流程结束前，记录只能在流程的步骤中修改',
     toApproval: '查看审批',
     facts: '资料',
     parts: '记录的各部分',

@@ -1,6 +1,8 @@
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity/entity.ts'
 import { fillTemplates } from '../model/expressions/template.ts'
+import { operators } from '../model/list/filter.ts'
+import { isEmpty } from '../model/records/values.ts'
 
 /** Context of a list inside another page: its filter, and initial values of new records. */
 export interface Embedded {
@@ -28,9 +30,15 @@ export function embeddedIn(place: string, { where, defaults }: Templates, record
   const filters = fillTemplates(where, record ?? {})
   return {
     where: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value ?? '')])),
-    defaults: fillTemplates(defaults, record ?? {}),
+    defaults: { ...equalities(filters), ...fillTemplates(defaults, record ?? {}) },
     stateKey: `${place}.${record?.id ?? ''}`,
   }
+}
+
+/** Values that all records of the list have, which a new record begins with. */
+function equalities(filters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named = Object.entries(filters).map(([key, value]) => [key.replace(/_equal$/, ''), value] as const)
+  return Object.fromEntries(named.filter(([name, value]) => !isEmpty(value) && !operators.some((one) => name.endsWith(`_${one}`))))
 }
 
 /** The entity without the columns and search fields that have a fixed value in this context. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Entity, Field, PageLayout } from '../model/entity/entity.ts'
-import { NODE } from '../model/list/listState.ts'
+import { NODE } from '../model/list/listParameters.ts'
 import { useText } from '../text/text.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
 import { ListPage } from './ListPage.tsx'

@@ -3,12 +3,9 @@ import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { isOffered, type ListButton } from '../list/buttons/rowButtons.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import { ACTION, OPEN_PARAMETER } from '../model/list/listParameters.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
 import { useSearchParams } from '../ui/useSearchParams.ts'
-
-/** Query parameters of a link to a record: its id, and the action to press. */
-export const OPEN_PARAMETER = 'open'
-export const ACTION = 'action'
 
 interface OpenFromLinkOptions {
   entity: Entity

@@ -1,4 +1,4 @@
-// Shows which actions of a record wait for an approval, with links to their processes.
+// Shows which actions of a record wait for an approval, and its own open process, with links to the processes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,30 +10,28 @@ import { hasCapability } from '../session/capabilities.ts'
 import { useText } from '../text/text.ts'
 
 const CALL = '/api/blade-flow/process/pending'
-/** Path of the pages of processes without a form. */
-const PAGE = '/work/process/approval/detail'
 
 export function PendingApprovals({ entity, id }: { entity: Entity; id: string }) {
   const { t, word } = useText()
-  const mayWait = entity.actions.some(({ approval }) => approval !== null)
+  const mayWait = entity.process !== null || entity.actions.some(({ approval }) => approval !== null)
   const { data } = useQuery({
     queryKey: [...recordsKey(entity), 'pending', id],
     queryFn: ({ signal }) => api.get<PendingApproval[] | null>(CALL, { entity: entity.name, id }, { signal, silent: true }),
     enabled: mayWait && hasCapability('processes'),
   })
-  return (data ?? []).map(({ action, processInstanceId, processDefinitionName, startUser, taskName, isOpenToMe }) => {
+  return (data ?? []).map(({ action, category, processInstanceId, processDefinitionName, startUser, taskName, isOpenToMe }) => {
     const title = entity.actions.find(({ name }) => name === action)?.title ?? action
     return (
       <p key={processInstanceId} className="g-record-waits" role="status">
         <span>
-          {t('record.waits', {
+          {t(action === '' ? 'record.inProcess' : 'record.waits', {
             action: word(entity, title),
             process: word(entity, processDefinitionName),
             user: startUser,
             step: word(entity, taskName) || '–',
           })}
         </span>
-        {isOpenToMe ? <Link to={`${PAGE}/${processInstanceId}/${id}`}>{t('record.toApproval')}</Link> : null}
+        {isOpenToMe ? <Link to={`/work/process/${category}/detail/${processInstanceId}/${id}`}>{t('record.toApproval')}</Link> : null}
       </p>
     )
   })

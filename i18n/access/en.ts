@@ -98,7 +98,7 @@ export const en: AccessWords = {
       stateHolds: 'The condition holds: {{condition}}',
       stateFails: 'The condition does not hold: {{condition}}',
       stateApproval: 'The record waits for an approval and cannot be changed before the decision.',
-      fieldFree: 'No role limits the field “{{field}}”.',
+      fieldFree: 'None of this user’s roles limits the field “{{field}}”.',
       fieldAllowed: 'Allowed by the role {{roles}}.',
       fieldDenied: 'No role of the user allows it: {{roles}}.',
       fieldDerived: 'No role of the user allows it: {{roles}}. The field is computed from a limited one.',

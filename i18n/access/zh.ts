@@ -98,7 +98,7 @@ export const zh = {
       stateHolds: '条件满足：{{condition}}',
       stateFails: '条件不满足：{{condition}}',
       stateApproval: '数据正在审批，决定之前不能修改。',
-      fieldFree: '没有角色限制字段“{{field}}”。',
+      fieldFree: '此用户的角色都没有限制字段“{{field}}”。',
       fieldAllowed: '角色“{{roles}}”允许此操作。',
       fieldDenied: '该用户的角色都不允许此操作：{{roles}}。',
       fieldDerived: '该用户的角色都不允许此操作：{{roles}}；此字段由受限字段计算得出。',

@@ -111,7 +111,7 @@ export const en = {
     chooseOne: 'Choose…',
     entity: 'Entity',
     shownField: 'Shown field',
-    completeProcess: 'Add the fields and the address that a process needs',
+    completeProcess: 'Add the fields, the address and the buttons that a process needs',
     processHint: 'The category is a key of the system dictionary flow that no other model uses.',
     process: { flowStatus: 'Result', processInstanceId: 'Process instance', processDefinitionId: 'Process definition' },
     kinds: {

@@ -104,7 +104,7 @@ export const zh = {
     chooseOne: '请选择…',
     entity: '引用的模型',
     shownField: '显示的字段',
-    completeProcess: '补全流程需要的字段和接口',
+    completeProcess: '补全流程需要的字段、接口和按钮',
     processHint: '流程分类是系统字典“流程类型”（flow）中尚未被其他模型使用的键。',
     process: { flowStatus: '审批结果', processInstanceId: '流程实例', processDefinitionId: '流程定义' },
     kinds: {

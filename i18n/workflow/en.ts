@@ -32,6 +32,8 @@ export const en = {
     noForm: 'This kind of process has no form to start it with',
     noDefinition: 'The process does not exist, or you may not start it',
     suspendedStart: 'The process is suspended and cannot be started now',
+    recordGone:
+      'The record of this process has been removed. The process can be withdrawn, rejected, or ended by an administrator under Follow.',
     gone: 'There is no such application',
     goneWhy: 'It may have been deleted, or the address is wrong.',
     notForYou: 'You have no permission to see this application',

@@ -32,6 +32,7 @@ export const zh = {
     noForm: '此类流程没有对应的表单，无法在此发起',
     noDefinition: '流程不存在或未对您开放',
     suspendedStart: '流程已挂起，暂时不能发起',
+    recordGone: '该流程的记录已被删除：流程只能被撤回、驳回，或由管理员在流程跟踪中终止。',
     gone: '流程实例不存在',
     goneWhy: '它可能已被删除，或者地址有误。',
     notForYou: '您无权查看此流程',

@@ -447,14 +447,14 @@ export const findings: Readonly<Record<string, string>> = {
   'the values of "{{1}}" are taken over by another field too.': '"{{1}}" 的值也被另一个字段接管。',
   'the database refuses the table: {{1}}.': '数据库拒绝此表：{{1}}。',
   'Change the names, types or number of the fields.': '请修改字段的名称、类型或数量。',
-  '{{1}} values of {{2}} stand in several records, so the database does not keep them unique yet: {{3}}.':
-    '{{2}} 有 {{1}} 个值出现在多条记录中，数据库暂时不能保证唯一：{{3}}。',
+  'several records have the same value of {{1}}, so the database does not keep it unique yet (values: {{2}}): {{3}}.':
+    '{{1}} 有 {{2}} 个值出现在多条记录中，数据库暂时不能保证唯一：{{3}}。',
   'Change those records and save the file again, or start again.': '请修改这些记录，再保存一次文件，或重新启动。',
-  '{{1}} stored {{2}} no {{3}}: {{4}}{{5}}.': '已保存的 {{1}} 个值不是{{3}}：{{4}}{{5}}。',
+  'stored values are no {{1}} (records: {{2}}): {{3}}{{4}}.': '已保存的值不是{{1}}（{{2}} 条记录）：{{3}}{{4}}。',
   'Correct those records while the field has its earlier type, or give the new field another name.':
     '请在字段恢复原类型时修正这些记录，或为新字段换一个名称。',
-  '{{1}} stored {{2}} more than {{3}} decimals{{4}}, or too many digits: {{5}}{{6}}.':
-    '已保存的 {{1}} 个值超过 {{3}} 位小数，或位数过多：{{5}}{{6}}。',
+  'stored values have more than {{1}} decimals{{2}}, or too many digits (records: {{3}}): {{4}}{{5}}.':
+    '已保存的值{{2}}超过 {{1}} 位小数，或位数过多（{{3}} 条记录）：{{4}}{{5}}。',
   'Correct those records while the field has its earlier decimals, or allow more decimals.':
     '请在字段恢复原小数位数时修正这些记录，或允许更多小数位。',
   // Rows of a table in a form

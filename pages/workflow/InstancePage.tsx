@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { InstanceStatus } from '#engine/site/answers/work.ts'
+import { ApiError } from '../../engine/api/apiError.ts'
 import { shownFields } from '../../engine/form/formSchema.ts'
 import { RecordView } from '../../engine/form/record/RecordView.tsx'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -47,7 +48,8 @@ export function InstancePage({ entity, taskId }: Props) {
   })
   const list = taskId === null ? { path: '/work/send', word: t('workflow.toSent') } : { path: '/work/todo', word: t('workflow.toTodo') }
   if (standing.error) return <Missing error={standing.error} retry={() => void standing.refetch()} list={list} />
-  if (record.error) return <Missing error={record.error} retry={() => void record.refetch()} list={list} />
+  const isRecordGone = record.error instanceof ApiError && record.error.code === 404
+  if (record.error && !isRecordGone) return <Missing error={record.error} retry={() => void record.refetch()} list={list} />
   if (!standing.data || (record.isPending && record.isEnabled)) return <Busy />
   const { data } = standing
   const name = entity ? word(entity, entity.title) : data.processDefinitionName
@@ -55,6 +57,11 @@ export function InstancePage({ entity, taskId }: Props) {
     <div className="g-workflow">
       <PageTitle>{`${name} · ${data.startUser}`}</PageTitle>
       <InstanceHead entity={entity} standing={data} />
+      {isRecordGone ? (
+        <p className="g-workflow-note" role="status">
+          {t('workflow.recordGone')}
+        </p>
+      ) : null}
       {taskId !== null || data.ownTaskId ? <TaskNote standing={data} taskId={taskId} /> : null}
       <div className="g-workflow-columns">
         <div>

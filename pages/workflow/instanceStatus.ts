@@ -6,6 +6,7 @@ import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import { refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
+import { hasCapability } from '../../engine/session/capabilities.ts'
 
 const FLOW = '/api/blade-flow'
 /** First part of the query keys of these pages. */
@@ -40,7 +41,13 @@ export const modelFileQuery = (modelId: string) => ({
 /** The record of an instance. */
 export const recordQuery = (entityApi: string, businessId: string) => ({
   queryKey: [KEY, 'record', entityApi, businessId],
-  queryFn: async () => (await api.get<Record<string, unknown> | null>(`${entityApi}/detail`, { businessId }, { silent: true })) ?? {},
+  queryFn: async () => {
+    // The path below the form may be the detail of its own list, which other users see.
+    const call = hasCapability('schemas')
+      ? { path: `${FLOW}/process/form-detail`, query: { form: entityApi.slice(entityApi.lastIndexOf('/') + 1), businessId } }
+      : { path: `${entityApi}/detail`, query: { businessId } }
+    return (await api.get<Record<string, unknown> | null>(call.path, call.query, { silent: true })) ?? {}
+  },
 })
 
 async function fetchInstanceStatus(processInstanceId: string, taskId: string | null): Promise<InstanceStatus> {

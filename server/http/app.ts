@@ -1,6 +1,7 @@
 // The HTTP application: API, schema files, console, health checks. The caller passes all dependencies.
 
 import { access, constants } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { createStatementBudget, type StatementBudget, withStatementBudget } from '#store/store.ts'
 import { identify } from '../access/sessions/identify.ts'
@@ -11,6 +12,7 @@ import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Platform } from '../platform.ts'
 import { acceptBodies, SIGNED_IN } from './bodies.ts'
+import { answerUnreadable } from './clientErrors.ts'
 import { clientPaths } from './clientPaths.ts'
 import { compressResponses } from './compression.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
@@ -93,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     forceCloseConnections: 'idle',
     ...(rewrite ? { rewriteUrl: ({ url = '/' }) => rewrite(url) } : {}),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket as Socket),
   }
   const http = createListener(options, config, (request) => isSocketCall(request, sockets))
   const connections = connectionsOf(http.server, config)

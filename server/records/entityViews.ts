@@ -80,7 +80,8 @@ function mergedOf(base: Entity, views: readonly Entity[]): Entity {
       ({ name }) => name,
     ).values(),
   ].flatMap(([first]) => first ?? [])
-  return { ...base, where: {}, tree, field, fields: Object.values(field), actions }
+  const process = views.find((view) => view.process)?.process ?? null
+  return { ...base, where: {}, tree, process, field, fields: Object.values(field), actions }
 }
 
 const unnarrowed = new WeakMap<Entity, Entity>()

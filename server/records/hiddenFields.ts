@@ -25,16 +25,21 @@ function writesOf({ platform }: Context, family: EntityViews): Writes {
   return writes
 }
 
+/** Names of values that no form lets the user write in a new record, or in a stored one. */
+export function unwritableNames(context: Context, family: EntityViews, values: Rec, isNew: boolean): string[] {
+  const writes = writesOf(context, family)[isNew ? 'add' : 'edit']
+  const isWritten = (name: string, value: unknown) =>
+    writes.some((one) => one.get(name) === null || one.get(name)?.has(String(value)) === true)
+  return Object.entries(values).flatMap(([name, value]) =>
+    isOwn.has(name) || family.merged.field[name] === undefined || isWritten(name, value) ? [] : [name],
+  )
+}
+
 /** @param sent values of the call @param body values completed by hooks, which are written whatever the forms allow */
 export function withoutHidden(context: Context, family: EntityViews, sent: Rec, body: Rec): Rec {
-  const { add, edit } = writesOf(context, family)
-  const isNew = (body.id ?? '') === ''
-  const isWritten = (name: string, value: unknown) =>
-    (isNew ? add : edit).some((writes) => writes.get(name) === null || writes.get(name)?.has(String(value)))
-  const isHidden = (name: string, value: unknown) => family.merged.field[name] !== undefined && !isWritten(name, value)
+  const hidden = new Set(unwritableNames(context, family, body, (body.id ?? '') === ''))
   const isSent = (name: string, value: unknown) => Object.hasOwn(sent, name) && sameRows(sent[name], value)
-  const isKept = ([name, value]: readonly [string, unknown]) => isOwn.has(name) || !isSent(name, value) || !isHidden(name, value)
-  return Object.fromEntries(Object.entries(body).filter(isKept))
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !hidden.has(name) || !isSent(name, value)))
 }
 
 /** Members that identify the record; the store writes them itself. */

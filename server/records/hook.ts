@@ -84,6 +84,10 @@ export interface RecordEdit extends WriteScope {
   action?: string
   /** True when an undo writes earlier values. */
   isUndo?: true
+  /** True when a step of a process writes. */
+  byProcess?: true
+  /** View through which the record is written. */
+  view: Entity
 }
 
 /** A valid action that is to be written after its approval. */

@@ -6,7 +6,6 @@ import { masksAsNull } from '../../engine/model/formats/privacy.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/list/filter.ts'
 import { type FilterGroup, termsOf } from '../../engine/model/list/filterTerms.ts'
 import {
-  FILTER,
   type FilterCondition,
   type FilterGroupNode,
   filterFields,
@@ -16,7 +15,8 @@ import {
   type ListFilterFault,
   readFilter,
 } from '../../engine/model/list/listFilter.ts'
-import { ORDER_BY, readOrder } from '../../engine/model/list/sortOrder.ts'
+import { CALL_PARAMETERS, FILTER, isCallParameter, ORDER_BY } from '../../engine/model/list/listParameters.ts'
+import { readOrder } from '../../engine/model/list/sortOrder.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import { NO_PRIVATE_SIGHT, type Sight } from './sight.ts'
@@ -35,7 +35,7 @@ const TEXT_SEARCHES: readonly Operator[] = ['like', 'likeleft', 'notlike']
 const LAST_PAGE = 1_000_000_000
 
 /** Parameters that are not filters; `Blade-Auth` is the token of downloads. */
-const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER_BY, 'Blade-Auth', 'blade-auth'])
+const NO_FILTERS = new Set<string>([...CALL_PARAMETERS, 'Blade-Auth', 'blade-auth'])
 
 type Query = Readonly<Record<string, string>>
 
@@ -101,6 +101,7 @@ const faultError = ({ fault, name }: ListFilterFault): AppError => new AppError(
 /** Names of the fields that a call filters by. */
 export function filteredFields(entity: Entity, query: Query): string[] {
   const plain = Object.keys(query).flatMap((key) => {
+    if (NO_FILTERS.has(key)) return []
     const filter = parseFilter(entity, key)
     return isFilter(filter) ? filter.field.name : []
   })
@@ -111,6 +112,7 @@ export function filteredFields(entity: Entity, query: Query): string[] {
 /** Names of the fields that a call compares with a value; tests for emptiness do not count, since masks reveal that too. */
 export function comparedFields(entity: Entity, query: Query): string[] {
   const plain = Object.entries(query).flatMap(([key, value]) => {
+    if (NO_FILTERS.has(key)) return []
     const filter = parseFilter(entity, key)
     return isFilter(filter) && value.trim() !== '' && !VALUELESS.includes(filter.operator) ? filter.field.name : []
   })
@@ -157,7 +159,7 @@ const isKeptFrom = (field: Field | undefined, sight: Sight): boolean =>
 function unguessing({ field, operator }: Filter, key: string, value: string): Filter {
   if (field.private !== null && operator === 'in' && value.includes(',')) throw new AppError('request.operatorUnknown', { name: key })
   if (field.private === null || operator !== 'like') return { field, operator }
-  if (key !== field.name) throw new AppError('request.operatorUnknown', { name: key })
+  if (key !== field.name && !isCallParameter(field.name)) throw new AppError('request.operatorUnknown', { name: key })
   return { field, operator: 'equal' }
 }
 

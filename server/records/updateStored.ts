@@ -4,7 +4,7 @@ import { type Actor, type Rec, repository, type StoredWrite } from '#store/rows.
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { announce, type EntityHook, type RecordEdit, type WriteScope } from './hook.ts'
 
-export interface StoredUpdate extends Pick<RecordEdit, 'action' | 'isUndo'> {
+export interface StoredUpdate extends Pick<RecordEdit, 'action' | 'isUndo' | 'byProcess'> {
   view: Entity
   /** Actor with data scopes, if any. */
   writer: Actor
@@ -22,7 +22,7 @@ export async function updateStored(
   { view, writer, stored, values, version, ...kind }: StoredUpdate,
 ): Promise<Rec> {
   const after = await repository(scope.db, view, writer).update(stored, values, version)
-  const edit = { ...scope, ...kind, before: stored.record, after }
+  const edit = { ...scope, ...kind, view, before: stored.record, after }
   for (const hook of hooks) await hook.updated?.(edit)
   announce(scope.db, hooks, edit)
   return after

@@ -33,13 +33,23 @@ export interface DiscardedRowValue extends Rejected {
   field: string
 }
 
-/** Result of one row. */
-export interface RowAnswer {
+/** Result of one row. `Reason` is a text, or a text for each language. */
+interface AnswerWith<Reason> {
   result: 'stored' | 'repeated' | 'refused'
   /** Reason for a refusal. */
-  reason?: string
-  leftOut: { field: string; reason: string }[]
+  reason?: Reason
+  leftOut: readonly { field: string; reason: Reason }[]
 }
+
+export type RowAnswer = AnswerWith<string>
+export type SeriesRowAnswer = AnswerWith<Readonly<Record<Language, string>>>
+
+/** The result of a row in the language of its sender. */
+export const rowAnswerIn = ({ result, reason, leftOut }: SeriesRowAnswer, language: Language): RowAnswer => ({
+  result,
+  ...(reason ? { reason: reason[language] } : {}),
+  leftOut: leftOut.map((one) => ({ field: one.field, reason: one.reason[language] })),
+})
 
 export interface Ingested {
   /** Number of rows that changed a table. */
@@ -50,7 +60,7 @@ export interface Ingested {
   /** Values that were left out of the other rows, repeated rows included. */
   leftOut: DiscardedRowValue[]
   /** Results of the rows of each batch, in order. */
-  answers: RowAnswer[][]
+  answers: SeriesRowAnswer[][]
 }
 
 export interface IngestOptions {
@@ -67,7 +77,7 @@ interface Group<S extends Sender> {
   rows: Rec[]
   /** The values left out of each row. */
   leftOut: (readonly DiscardedValue[])[]
-  answers: RowAnswer[]
+  answers: SeriesRowAnswer[]
 }
 
 interface Refused<S extends Sender> {
@@ -104,7 +114,7 @@ interface IngestResult<S extends Sender> {
   rejected: Rejected[]
   leftOut: DiscardedRowValue[]
   refused: Refused<S>[]
-  answers: RowAnswer[][]
+  answers: SeriesRowAnswer[][]
   language: Language
   namedFiles: NamedFiles
 }
@@ -114,7 +124,7 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
   const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group<S>>()
   const refused: DiscardedValueOfKind[] = []
-  const answers: RowAnswer[] = []
+  const answers: SeriesRowAnswer[] = []
   result.answers.push(answers)
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
@@ -130,15 +140,12 @@ function sorted<S extends Sender>(kernel: Kernel, { sender, rows, leftOut }: Bat
     if ('refused' in validated) {
       result.rejected.push(rejection(validated.refused))
       refused.push({ ...validated.refused, kind: found instanceof AppError ? '' : (found.series?.kind ?? '') })
-      answers.push({ result: 'refused', reason: validated.refused.reason[result.language], leftOut: [] })
+      answers.push({ result: 'refused', reason: validated.refused.reason, leftOut: [] })
       continue
     }
     const left = [...(leftOut?.get(place) ?? []), ...validated.leftOut]
     result.leftOut.push(...left.map((one) => ({ ...rejection(one), field: one.field })))
-    const answer: RowAnswer = {
-      result: 'repeated',
-      leftOut: left.map(({ field, reason }) => ({ field, reason: reason[result.language] })),
-    }
+    const answer: SeriesRowAnswer = { result: 'repeated', leftOut: left.map(({ field, reason }) => ({ field, reason })) }
     answers.push(answer)
     const entity = found as Entity
     const group = groups.get(entity) ?? { sender, entity, rows: [], leftOut: [], answers: [] }
@@ -220,7 +227,7 @@ const sendersOf = <S extends Sender>(batches: readonly Batch<S>[]): Map<string, 
 interface Place<S extends Sender> {
   group: Group<S>
   row: Rec
-  answers: RowAnswer[]
+  answers: SeriesRowAnswer[]
   leftOut: readonly DiscardedValue[]
 }
 
@@ -232,7 +239,7 @@ function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[])
   for (const group of groups) {
     for (const [at, row] of group.rows.entries()) {
       const leftOut = group.leftOut[at] ?? []
-      const answer = group.answers[at] as RowAnswer
+      const answer = group.answers[at] as SeriesRowAnswer
       const key = seriesRowKey(series, row)
       const known = places.get(key)
       if (!known) {

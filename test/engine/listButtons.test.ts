@@ -249,6 +249,24 @@ describe('the buttons of a list', () => {
     expect(buttonsWidth([], titleOf)).toBe(0)
   })
 
+  test('have room before the first records come, whatever types their conditions compare', () => {
+    const withCondition = (when: string) =>
+      entityOf({
+        name: 'pass',
+        title: 'Pass',
+        api: '/api/pass',
+        properties: {
+          level: { title: 'Level', type: 'integer' },
+          day: { title: 'Day', format: 'date' },
+          lines: { title: 'Lines', items: { properties: { amount: { title: 'Amount', type: 'number' } } } },
+        },
+        actions: { edit: false, delete: false, step: { title: 'Step', when, call: 'POST /step' } },
+      })
+    const widthOf = (when: string) => buttonsWidth(rowButtons(withCondition(when), anyone), () => 'Step')
+    for (const when of ['level > 7', 'level - 2 == 1', "day.substring(0, 4) == '2026'", 'lines.exists(line, line.amount > 3.0)'])
+      expect([when, widthOf(when)]).toEqual([when, widthOf('true')])
+  })
+
   test('stand only on records that meet their condition', () => {
     const close: ListButton = { key: 'close', verb: 'action', action: action('close') }
     expect([1, 2, null].map((level) => isOffered(close, [{ id: '1', level }]))).toEqual([true, false, false])

@@ -63,6 +63,12 @@ describe('what belongs to a master record', () => {
       stateKey: 'dict.detail.7',
     })
   })
+
+  test('begins with the values that the list is narrowed to, but for other comparisons', () => {
+    const where = { protocol: '${protocol}', state_equal: '1', time_ge: '2026-01-01', kind_in: '1,2', place: '${place}' }
+    const { defaults } = embeddedIn('unknown.devices', { where, defaults: { state: '2' } }, { id: '7', protocol: '3' })
+    expect(defaults).toEqual({ protocol: '3', state: '2' })
+  })
 })
 
 describe('the name of a record', () => {

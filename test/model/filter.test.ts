@@ -8,6 +8,8 @@ import {
   whereDefaults,
   whereMatches,
 } from '../../engine/model/list/filter.ts'
+import { firstPage, parseListState, printListState } from '../../engine/model/list/listState.ts'
+import { parseListQuery } from '../../server/records/query.ts'
 import { entityOf } from '../support/schemas.ts'
 
 const entity = entityOf({
@@ -106,4 +108,27 @@ describe('the `where` of a view', () => {
     expect(whereMatches(entity, { kind: '0', state: 9 })).toBe(false)
     expect(whereMatches(entity, { kind: '1', state: 1 })).toBe(false)
   })
+})
+
+test('a field with the name of a parameter of lists is searched beside the parameter, in calls and in URLs', () => {
+  const part = entityOf({
+    name: 'part',
+    title: '配件',
+    properties: {
+      size: { title: '规格', search: 'like' },
+      filter: { title: '滤芯', search: 'eq' },
+      month: { title: '月份', search: 'like' },
+      view: { title: '视图', type: 'integer', search: 'range' },
+    },
+  })
+  const search = { size: '大', filter: 'F7', month: '三', view: [1, 2] }
+  expect(searchParams(part, search)).toEqual({ size_like: '大', filter_equal: 'F7', month: '三', view_ge: '1', view_le: '2' })
+  const { size, filters } = parseListQuery(part, { ...searchParams(part, search), size: '30' })
+  expect([size, filters]).toMatchObject([30, [{ value: '大' }, { value: 'F7' }, { value: '三' }, { value: '1' }, { value: '2' }]])
+  const state = { ...firstPage, size: 30, current: 2, search }
+  expect(printListState(part, state).toString()).toBe(
+    new URLSearchParams('current=2&size=30&search.size=大&search.filter=F7&search.month=三&search.view=1,2').toString(),
+  )
+  expect(parseListState(part, printListState(part, state))).toEqual(state)
+  expect(parseListState(part, new URLSearchParams('size=50')).search).toEqual({})
 })

@@ -2,11 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SchemaVocabulary } from '../../engine/site/answers/schemaFiles.ts'
 import type { SchemaPart } from '../../pages/develop/editor/schemaPlaces.ts'
+import { FieldDesigner } from '../../pages/develop/form/FieldDesigner.tsx'
 import { parsedFile, valueAtPath, withValue } from '../../pages/develop/form/fileEdits.ts'
 import { ModelForm } from '../../pages/develop/form/formContext.ts'
 import { formTabs, tabKeywords } from '../../pages/develop/form/formTabs.ts'
@@ -30,8 +31,13 @@ const vocabulary: SchemaVocabulary = {
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
 /** A form of one part of the vocabulary at `holder`, and the text that it edits. */
-async function formOf(part: SchemaPart, holder: string, work: (page: HTMLElement, text: () => string) => Promise<void>): Promise<void> {
-  let latest = '{\n  "name": "a"\n}'
+async function formOf(
+  part: SchemaPart,
+  holder: string,
+  work: (page: HTMLElement, text: () => string) => Promise<void>,
+  { content, begins = '{\n  "name": "a"\n}' }: { content?: ReactNode; begins?: string } = {},
+): Promise<void> {
+  let latest = begins
   const Page = () => {
     const [text, setText] = useState(latest)
     latest = text
@@ -46,11 +52,7 @@ async function formOf(part: SchemaPart, holder: string, work: (page: HTMLElement
       set: (path: readonly (string | number)[], value: unknown) => setText((now) => withValue(now, path, value)),
       show: () => {},
     }
-    return (
-      <ModelForm value={state}>
-        <ObjectEditor part={part} path={[holder]} label={holder} />
-      </ModelForm>
-    )
+    return <ModelForm value={state}>{content ?? <ObjectEditor part={part} path={[holder]} label={holder} />}</ModelForm>
   }
   const page = document.createElement('div')
   document.body.append(page)
@@ -164,4 +166,40 @@ test('a broken text is said, and the form shows the last state without taking in
   expect(find<HTMLFieldSetElement>(page, 'fieldset').disabled).toBe(true)
   expect(page.textContent).toContain('甲')
   await act(async () => root.unmount())
+})
+
+test('what is named anew when its input is left takes the click that left it', async () => {
+  const Designer = () => {
+    const [selected, setSelected] = useState<string | null>('field')
+    return <FieldDesigner selected={selected} onSelect={setSelected} />
+  }
+  const begins = JSON.stringify({
+    name: 'a',
+    title: '甲',
+    properties: { field: { title: '标题', check: {}, items: { properties: { part: { title: '部位' } } } } },
+    sections: { 分组: ['field'] },
+  })
+  await formOf(
+    schema,
+    '',
+    async (page, text) => {
+      const leave = async (label: string, now: string, target: string) => {
+        const [input, clicked] = [find<HTMLInputElement>(page, `input[aria-label="${label}"]`), find<HTMLElement>(page, target)]
+        await put(input, now)
+        await act(async () => {
+          input.focus()
+          input.blur()
+        })
+        expect([label, clicked.isConnected]).toEqual([label, true])
+      }
+      await leave('标题的英文', 'Headline', '.g-model-check input')
+      expect(text()).toContain('"headline"')
+      const [part, section] = ['input.g-model-key[aria-label*="part"]', '.g-model-sectionhead input']
+      await leave(find(page, part).getAttribute('aria-label') ?? '', 'piece', '.g-model-map .g-model-tool')
+      await leave(find(page, section).getAttribute('aria-label') ?? '', '概况', '.g-model-check input')
+      expect(text()).toContain('"piece"')
+      expect(text()).toContain('"概况"')
+    },
+    { content: <Designer />, begins },
+  )
 })

@@ -78,6 +78,18 @@ describe('an upgrade', () => {
   })
 })
 
+test('a request that cannot be read is refused with the envelope, in the language of its head', async () => {
+  const asked = (language: string) =>
+    answerTo(`GET /api/blade-system/param/list?paramName=塔吊 HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: ${language}\r\n\r\n`)
+  const [zh, en] = [await asked('zh-CN'), await asked('en')]
+  expect(zh).toMatch(/^HTTP\/1\.1 400 /)
+  expect([zh, en].map((answer) => JSON.parse(Buffer.from(answer.slice(answer.indexOf('{')), 'latin1').toString()))).toMatchObject([
+    { code: 400, success: false, data: null, msg: expect.stringContaining('百分号') },
+    { code: 400, msg: expect.stringContaining('percent-encoded') },
+  ])
+  expect(await answerTo('nonsense\r\n\r\n')).toContain('"success":false')
+})
+
 test('a request with two hosts is refused, whichever of them is known here', async () => {
   const asked = (...hosts: string[]) =>
     statusOf(`GET /schemas/manifest.json HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}\r\n`)

@@ -144,7 +144,7 @@ const cases: Readonly<Record<string, Case>> = {
     good: {},
     bad: { formEditX: 'early' },
     ignored: ['submit', 'children', 'start'],
-    without: ['edit', 'paste', 'bulk', 'import', 'action', 'dialog', 'undo', 'restore', 'step'],
+    without: ['edit', 'paste', 'bulk', 'action', 'dialog', 'undo', 'restore', 'step'],
   },
   items: {
     fields: { itemsX: { items: { required: ['part'], properties: { part: title('部位'), size: { title: '尺寸', type: 'number' } } } } },
@@ -242,7 +242,7 @@ const isOf = (name: string, ...keywords: readonly string[]) => keywords.some((ke
 /** Columns of records as rows. */
 const columns = Object.keys(fields).filter((name) => name !== 'minItemsY' && !isOf(name, 'items', 'readOnly'))
 /** Columns of a sheet. */
-const heads = columns.filter((name) => !isOf(name, 'compute', 'private', 'upload') && !/^form[A-Z]/.test(name))
+const heads = columns.filter((name) => !isOf(name, 'compute', 'private', 'upload') && !/^form(X|Read)/.test(name))
 /** The values that one case sends, as parameters of a call. */
 const sent = (one: Case) => Object.fromEntries(settable(one).flatMap((name) => (name in one.bad ? [[name, `\${${name}}`]] : [])))
 const actionName = (name: string, kind: string) => `${kind}${name.replace(/\W(.)?/g, (_, letter = '') => letter.toUpperCase())}`

@@ -1,6 +1,7 @@
 import type { Rec } from '../../api/record.ts'
+import { ExpressionError } from '../../model/expressions/expression.ts'
 import { textWidth } from '../../model/textWidth.ts'
-import { type ListButton, splitButtons } from './rowButtons.ts'
+import { isOffered, type ListButton, type SplitButtons, splitButtons, splitOffered } from './rowButtons.ts'
 
 const PADDING = 24
 const GAP = 16
@@ -9,13 +10,9 @@ const DOTS = 18
 const MAX_STATES = 500
 
 /** Width in pixels of the button column for these records; without records, for all states that conditions distinguish. */
-export function buttonsWidth(
-  buttons: readonly ListButton[],
-  textOf: (button: ListButton) => string,
-  records: readonly Rec[] = statesOf(buttons),
-): number {
-  const widths = records.map((record) => {
-    const { inline, more } = splitButtons(buttons, record)
+export function buttonsWidth(buttons: readonly ListButton[], textOf: (button: ListButton) => string, records?: readonly Rec[]): number {
+  const sets = records?.map((record) => splitButtons(buttons, record)) ?? setsOfStates(buttons)
+  const widths = sets.map(({ inline, more }) => {
     const texts = inline.map((button) => textWidth(textOf(button)))
     const shown = more.length > 0 ? [...texts, DOTS] : texts
     return shown.length === 0 ? 0 : PADDING + shown.reduce((sum, width) => sum + width + GAP, 0)
@@ -23,7 +20,25 @@ export function buttonsWidth(
   return Math.max(0, ...widths)
 }
 
-/** Records with all combinations of values that the conditions distinguish: each field empty, filled, and with each compared literal. */
+/** Sets of buttons of invented records. A condition that can be evaluated for none of them, such as one over rows, counts as true. */
+function setsOfStates(buttons: readonly ListButton[]): SplitButtons[] {
+  const states = statesOf(buttons)
+  const offers = buttons.map((button) => states.map((state) => isOfferedInState(button, state)))
+  const isOpen = offers.map((some) => some.includes(null) && !some.includes(true))
+  return states.map((_, state) => splitOffered(buttons.filter((_, at) => isOpen[at] || offers[at]?.[state] === true)))
+}
+
+/** `null` if the condition cannot be evaluated, because the invented value has another type than the field. */
+function isOfferedInState(button: ListButton, state: Rec): boolean | null {
+  try {
+    return isOffered(button, [state])
+  } catch (error) {
+    if (error instanceof ExpressionError) return null
+    throw error
+  }
+}
+
+/** Records with all combinations of values that the conditions distinguish: each field empty, filled, with each compared literal, and around each number. */
 function statesOf(buttons: readonly ListButton[]): Rec[] {
   const conditions = buttons.flatMap((button) => (button.verb === 'action' ? button.action.when : button.when) ?? [])
   const valuesOf = (name: string): [string, unknown][] => {
@@ -40,4 +55,8 @@ function statesOf(buttons: readonly ListButton[]): Rec[] {
 }
 
 const wordsIn = (source: string): (string | number)[] =>
-  [...source.matchAll(/(?:'([^']*)'|"([^"]*)"|\b(\d+)\b)/g)].map(([, single, double, number]) => single ?? double ?? Number(number))
+  [...source.matchAll(/(?:'([^']*)'|"([^"]*)"|\b(\d+)\b)/g)].flatMap(([, single, double, digits]): (string | number)[] => {
+    const word = single ?? double
+    const number = Number(digits)
+    return word === undefined ? [number - 1, number, number + 1] : [word]
+  })

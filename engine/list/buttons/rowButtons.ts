@@ -133,7 +133,10 @@ export function isOffered(button: ListButton, records: readonly Rec[]): boolean 
 function waitsInstead(button: ListButton, record: Rec): boolean {
   const waiting = waitingActions(record)
   if (waiting === null) return false
-  if (button.verb === 'action') return button.action.set !== null && (waiting.locks || waiting.actions.includes(button.action.name))
+  if (button.verb === 'action') {
+    const { name, set } = button.action
+    return set !== null && ((waiting.locks && !waiting.allows?.includes(name)) || waiting.actions.includes(name))
+  }
   if (button.verb === 'edit' || button.verb === 'bulkEdit') return waiting.locks
   return button.verb === 'remove' || button.verb === 'removeTicked'
 }
@@ -158,8 +161,12 @@ export interface SplitButtons {
  * Splits the buttons of a record into those in the row and those in its menu, in order of importance. A menu with one entry is replaced by
  * that button, but for correction notes, which are rare.
  */
-export function splitButtons(buttons: readonly ListButton[], record: Rec): SplitButtons {
-  const offered = buttonsInOrder(buttons.filter((button) => isOffered(button, [record])))
+export const splitButtons = (buttons: readonly ListButton[], record: Rec): SplitButtons =>
+  splitOffered(buttons.filter((button) => isOffered(button, [record])))
+
+/** The same for the buttons that a record has. */
+export function splitOffered(buttons: readonly ListButton[]): SplitButtons {
+  const offered = buttonsInOrder(buttons)
   const first = offered.filter((button) => !isMenuOnly(button))
   const [inline, more] = [first.slice(0, IN_ROW), [...first.slice(IN_ROW), ...offered.filter(isMenuOnly)]]
   return more.length > 1 || more.some(isCorrection) ? { inline, more } : { inline: [...inline, ...more], more: [] }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { VIEW } from '../../model/list/listState.ts'
+import { VIEW } from '../../model/list/listParameters.ts'
 import type { Density } from '../../model/list/listView.ts'
 import { useText } from '../../text/text.ts'
 import { useSearchParams } from '../../ui/useSearchParams.ts'

@@ -1,7 +1,8 @@
 // Copy of a person's list state in this browser; it is used for the first paint, before the server's response.
 
 import type { Entity } from '../../model/entity/entity.ts'
-import { parseListState, VIEW } from '../../model/list/listState.ts'
+import { VIEW } from '../../model/list/listParameters.ts'
+import { parseListState } from '../../model/list/listState.ts'
 import { defaultView, fitView, type ListView, listAddressOf, type NamedView, parseView } from '../../model/list/listView.ts'
 import { fittingSize } from '../../model/list/pageSize.ts'
 import { pagePath } from '../../model/pagePath.ts'

@@ -9,6 +9,7 @@ import { DAY_END, DAY_START } from '../formats/dayEnds.ts'
 import { formats, isDate, isDateTime, isDayField, isMomentField, isRegion, isTimeField } from '../formats/formats.ts'
 import { regionPrefix } from '../formats/regionCode.ts'
 import { isEmpty, type Values } from '../records/values.ts'
+import { isCallParameter } from './listParameters.ts'
 
 export const operators = [
   'like',
@@ -138,7 +139,7 @@ export function searchParams(entity: Entity, search: SearchValues): Record<strin
     const { name, search: operator } = field
     const value = search[name]
     if (isRegion(field)) put(`${name}_likeright`, isEmpty(value) ? value : regionPrefix(String(value)))
-    else if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
+    else if (operator === 'like') put(plainOperator(field) === 'like' && !isCallParameter(name) ? name : `${name}_like`, value)
     else if (operator === 'eq') put(`${name}_equal`, value)
     else if (operator === 'prefix') put(`${name}_likeright`, value)
     else if (operator === 'in') put(`${name}_in`, Array.isArray(value) ? value.join(',') : value)

@@ -4,8 +4,9 @@ import type { Parameters } from '../callAddress.ts'
 import type { Choices, Entity, SortKey } from '../entity/entity.ts'
 import { searchParams, whereParams } from './filter.ts'
 import { filterParams } from './listFilter.ts'
+import { ORDER_BY } from './listParameters.ts'
 import { isNarrowed, type ListState, parseListState } from './listState.ts'
-import { ORDER_BY, printOrder } from './sortOrder.ts'
+import { printOrder } from './sortOrder.ts'
 
 export interface FirstPageQuery {
   /** Page number from 1. */

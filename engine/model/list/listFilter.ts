@@ -3,6 +3,7 @@
 
 import type { Entity, Field } from '../entity/entity.ts'
 import { type Comparison, comparisons, comparisonsOf, isConditionValue } from './comparisons.ts'
+import { FILTER } from './listParameters.ts'
 
 export interface FilterCondition {
   field: string
@@ -16,8 +17,6 @@ export interface FilterGroupNode {
   of: readonly (FilterCondition | FilterGroupNode)[]
 }
 
-/** Query parameter of a filter, in the URL of the page and in the list call. */
-export const FILTER = 'filter'
 /** Maximum size of a filter as JSON, in bytes. */
 export const MAX_FILTER_LENGTH = 4096
 export const MAX_DEPTH = 3

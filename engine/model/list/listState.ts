@@ -6,10 +6,11 @@ import { type ListLayout, layouts } from '../entity/layouts.ts'
 import { formats, isCalendarField, isDate, isMomentField, isTimeField } from '../formats/formats.ts'
 import { isEmpty, type Values } from '../records/values.ts'
 import { dayAsMoment } from './filter.ts'
-import { conditionCount, FILTER, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from './listFilter.ts'
+import { conditionCount, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from './listFilter.ts'
+import { addressName, FILTER, LAYOUT, MONTH, ORDER_BY, VIEW, WEEK } from './listParameters.ts'
 import { mondayOf } from './monthDays.ts'
 import { isPageSize, pageSizes } from './pageSize.ts'
-import { MAX_KEYS, ORDER_BY, printOrder, readOrder } from './sortOrder.ts'
+import { MAX_KEYS, printOrder, readOrder } from './sortOrder.ts'
 
 /** Search values by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
 export type Search = Values
@@ -30,17 +31,6 @@ export interface ListState {
   /** Monday of the week in the calendar; `null` if it shows a month. */
   week: string | null
 }
-
-/** Query parameter with the selected node of the tree beside the list. */
-export const NODE = 'node'
-
-/** Query parameter with the name of a saved view. */
-export const VIEW = 'view'
-
-/** Query parameters for the layout of the list. */
-export const LAYOUT = 'layout'
-export const MONTH = 'month'
-export const WEEK = 'week'
 
 const MONTH_TEXT = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -82,7 +72,7 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   else if (first) params.set(first.descending ? 'descs' : 'ascs', first.field)
   for (const field of entity.search) {
     const text = printValue(state.search[field.name])
-    if (text !== '') params.set(field.name, text)
+    if (text !== '') params.set(addressName(field.name), text)
   }
   if (state.filter) params.set(FILTER, printFilter(state.filter))
   if (state.layout) params.set(LAYOUT, state.layout)
@@ -145,8 +135,8 @@ const renamed = ({ join, of }: FilterGroupNode, name: (field: string) => string)
 function parseSearch(entity: Entity, params: URLSearchParams): Search {
   const search: Record<string, unknown> = {}
   for (const field of entity.search) {
-    const kept = [field.name, ...field.was].find((name) => params.has(name) && currentName(entity.fields, name) === field.name)
-    const text = kept === undefined ? null : params.get(kept)
+    const kept = [field.name, ...field.was].find((name) => params.has(addressName(name)) && currentName(entity.fields, name) === field.name)
+    const text = kept === undefined ? null : params.get(addressName(kept))
     const value = text ? parseSearchValue(field, text) : undefined
     if (value !== undefined) search[field.name] = value
   }

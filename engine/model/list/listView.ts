@@ -2,9 +2,9 @@
 
 import { currentName, withCurrentNames } from '../entity/currentNames.ts'
 import type { Entity, Field } from '../entity/entity.ts'
-import { FILTER } from './listFilter.ts'
-import { firstPage, LAYOUT, type ListState, MONTH, parseListState, printListState } from './listState.ts'
-import { ORDER_BY } from './sortOrder.ts'
+
+import { FILTER, LAYOUT, MONTH, ORDER_BY } from './listParameters.ts'
+import { firstPage, type ListState, parseListState, printListState } from './listState.ts'
 
 export const densities = ['loose', 'middle', 'dense'] as const
 

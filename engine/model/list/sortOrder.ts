@@ -3,8 +3,6 @@
 
 import type { SortKey } from '../entity/entity.ts'
 
-/** Query parameter of the order, in the URL of the page and in the list call. No field may have this name. */
-export const ORDER_BY = 'order_by'
 export const MAX_KEYS = 5
 
 export const printOrder = (sort: readonly SortKey[]): string =>

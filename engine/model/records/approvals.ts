@@ -2,9 +2,12 @@
 
 import type { Values } from './values.ts'
 
-/** A pending action of a record. */
+/** A pending action of a record, or the open process of which the record is the form. */
 export interface PendingApproval {
+  /** '' for the process of the record itself. */
   action: string
+  /** Category of the process, such as `flow_approval`. */
+  category: string
   processInstanceId: string
   processDefinitionName: string
   startUser: string

@@ -7,6 +7,8 @@ export interface WaitingActions {
   actions: readonly string[]
   /** True if the record cannot be changed before the decision. */
   locks: boolean
+  /** Actions that a locked record has nevertheless. */
+  allows?: readonly string[]
 }
 
 /** Pending approvals of a record; `null` if there are none. */

@@ -9,6 +9,7 @@ import { type FieldKind, kindOfField } from './kinds.ts'
 import { KeyInput } from './MapEditor.tsx'
 import { freeName } from './names.ts'
 import { fieldNames, type PlacedSection, placedSections, withPlacedField, withPlacedSection, withSectionTitle } from './placement.ts'
+import { useStableKeys } from './stableKeys.ts'
 
 interface Props {
   selected: string | null
@@ -22,6 +23,7 @@ export function FieldDesigner({ selected, onSelect }: Props) {
   const [added, setAdded] = useState<readonly string[]>([])
   const [announcement, setAnnouncement] = useState('')
   const focused = useRef<string | null>(null)
+  const [fieldKeys, sectionKeys] = [useStableKeys(), useStableKeys()]
   const board = useRef<HTMLDivElement>(null)
   const placed = placedSections(file)
   const pending = added.filter((title) => !placed.some((section) => section.title === title))
@@ -79,7 +81,7 @@ export function FieldDesigner({ selected, onSelect }: Props) {
       <div ref={board} className="g-model-board">
         {sections.map((section) => (
           <SectionBox
-            key={section.title ?? ''}
+            key={sectionKeys.keyOf(section.title ?? '')}
             section={section}
             titles={sections.flatMap(({ title }) => title ?? [])}
             selected={selected}
@@ -87,12 +89,23 @@ export function FieldDesigner({ selected, onSelect }: Props) {
             onMove={move}
             onStep={step}
             onRename={(title, now) => {
+              sectionKeys.renamed(title, now)
               setAdded(added.map((one) => (one === title ? now : one)))
               edit((text) => withSectionTitle(text, title, now))
             }}
           >
             {selected !== null && section.fields.includes(selected) && (
-              <FieldPanel key={selected} name={selected} sections={sections.map(({ title }) => title)} onSelect={onSelect} onMove={move} />
+              <FieldPanel
+                key={fieldKeys.keyOf(selected)}
+                name={selected}
+                sections={sections.map(({ title }) => title)}
+                onSelect={onSelect}
+                onRename={(name, now) => {
+                  fieldKeys.renamed(name, now)
+                  onSelect(now)
+                }}
+                onMove={move}
+              />
             )}
           </SectionBox>
         ))}

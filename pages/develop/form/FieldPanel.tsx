@@ -20,6 +20,7 @@ interface Props {
   name: string
   sections: readonly (string | null)[]
   onSelect(name: string | null): void
+  onRename(name: string, now: string): void
   onMove(name: string, section: string | null, before: string | null): void
 }
 
@@ -30,7 +31,7 @@ const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/
 /** A name that the form gave, which the English title replaces. */
 const GIVEN = /^field\d*$/
 
-export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNode {
+export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props): ReactNode {
   const { schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -45,7 +46,7 @@ export function FieldPanel({ name, sections, onSelect, onMove }: Props): ReactNo
   const rename = (now: string) => {
     if (!FIELD_NAME.test(now) || Object.hasOwn(Object(file.properties), now) || field.title === undefined) return
     edit((text) => withFieldName(text, schema, name, now))
-    onSelect(now)
+    onRename(name, now)
   }
   const leaveEnglish = (english: string) => {
     const proposed = camelName(english)

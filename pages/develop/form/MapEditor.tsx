@@ -8,6 +8,7 @@ import { useModelForm, useModelText } from './formContext.ts'
 import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
 import { KindSelect } from './KindChooser.tsx'
 import { elementStart, shapesOf } from './shapes.ts'
+import { useStableKeys } from './stableKeys.ts'
 
 interface Props {
   values: SchemaPart
@@ -22,11 +23,16 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
   const { Value, schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
   const [name, setName] = useState('')
+  const stable = useStableKeys()
   const map = Object(valueAtPath(file, path)) as Record<string, unknown>
   const keys = Object.keys(map)
   const isOfConditions = CONDITION_MAPS.has(path.at(-1))
   const isOfFields = values.$ref === '#/$defs/field'
-  const rename = (key: string, now: string) => edit((text) => (now === '' ? text : withKey(text, [...path, key], now)))
+  const rename = (key: string, now: string) => {
+    if (now === '' || now in map) return
+    stable.renamed(key, now)
+    edit((text) => withKey(text, [...path, key], now))
+  }
   const add = () => {
     const key = name.trim() || (isOfConditions ? `!empty(${String(path.at(-2))})` : '')
     if (key === '' || key in map) return
@@ -36,7 +42,7 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
   return (
     <div className="g-model-map">
       {keys.map((key) => (
-        <KeywordPlace key={isOfConditions ? keys.indexOf(key) : key} path={[...path, key]}>
+        <KeywordPlace key={isOfConditions ? keys.indexOf(key) : stable.keyOf(key)} path={[...path, key]}>
           <div className="g-model-element" data-key={key}>
             <div className="g-model-entry">
               {isOfConditions ? (

@@ -1,4 +1,4 @@
-// Adds what a file with `process` lacks: the fields that the server keeps, and the address at which a process is started.
+// Adds what a file with `process` lacks: the fields that the server keeps, the address at which a process is started, and the buttons that processes replace.
 
 import * as dict from '#engine/site/keys.ts'
 import { en } from '#i18n/modelForm/en.ts'
@@ -13,6 +13,9 @@ const KEPT = {
   processDefinitionId: { maxLength: 64, readOnly: true, list: false, form: false },
 }
 
+/** Built-in buttons that a form of processes has not: processes add the records, and steps change them. */
+const SWITCHED_OFF = ['add', 'edit', 'delete']
+
 export function ProcessSetup() {
   const { file, vocabulary, edit } = useModelForm()
   const { t } = useModelText()
@@ -20,7 +23,8 @@ export function ProcessSetup() {
     ([name]) => valueAtPath(file, ['properties', name]) === undefined,
   )
   const isElsewhere = !String(file.api ?? '').startsWith(PROCESS_ROOT)
-  if (file.process === undefined || (missing.length === 0 && !isElsewhere)) return null
+  const left = SWITCHED_OFF.filter((name) => valueAtPath(file, ['actions', name]) === undefined)
+  if (file.process === undefined || (missing.length + left.length === 0 && !isElsewhere)) return null
   const complete = (text: string): string => {
     const withFields = missing.reduce((result, [name, field]) => {
       // Titles are Chinese in a file, whatever the language of its author.
@@ -28,7 +32,8 @@ export function ProcessSetup() {
       const written = withValue(result, ['properties', name], { title, ...field })
       return title in vocabulary.words ? written : withValue(written, ['en', title], en.modelForm.process[name])
     }, text)
-    return isElsewhere ? withValue(withFields, ['api'], `${PROCESS_ROOT}${String(file.name)}`) : withFields
+    const withActions = left.reduce((result, name) => withValue(result, ['actions', name], false), withFields)
+    return isElsewhere ? withValue(withActions, ['api'], `${PROCESS_ROOT}${String(file.name)}`) : withActions
   }
   return (
     <p className="g-model-new">

@@ -188,6 +188,6 @@ export function dataSchema(answers: Exclude<AnswerKind, 'workbook'>, record: Ope
 
 /** Member of a record that waits for an approval. */
 export const WAITING: OpenApiSchema = {
-  ...members<WaitingActions>({ actions: listOf(text), locks: { type: 'boolean' } }),
+  ...members<WaitingActions>({ actions: listOf(text), locks: { type: 'boolean' }, allows: listOf(text) }, ['allows']),
   readOnly: true,
 }

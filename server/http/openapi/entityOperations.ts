@@ -6,8 +6,8 @@ import type { Action, Endpoint, EndpointName, Entity } from '#model/entity/entit
 import type { Permissions } from '#model/entity/menuRow.ts'
 import { translatedWord } from '#model/entity/translations.ts'
 import { searchParams } from '#model/list/filter.ts'
-import { FILTER } from '#model/list/listFilter.ts'
-import { ORDER_BY } from '#model/list/sortOrder.ts'
+import { FILTER, ORDER_BY } from '#model/list/listParameters.ts'
+
 import { viewsAtPath } from '../../records/entityViews.ts'
 import { STRICT } from '../preferences.ts'
 import { type AnswerKind, dataSchema } from './answers.ts'

@@ -17,7 +17,7 @@ export function recordSchema(entity: Entity, language: Language): OpenApiSchema 
     title: translatedWord(entity, entity.title, language),
     properties: {
       ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
-      ...(entity.actions.some(({ approval }) => approval !== null) ? { [IN_APPROVAL]: WAITING } : {}),
+      ...(entity.process || entity.actions.some(({ approval }) => approval !== null) ? { [IN_APPROVAL]: WAITING } : {}),
     },
     ...(required.length > 0 ? { required } : {}),
   }

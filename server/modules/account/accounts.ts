@@ -36,7 +36,15 @@ const grant: Route = {
       const entity = entityOf(call.platform, 'user')
       for (const { updated } of hookedFamilyOf(call.platform, entity).hooks)
         for (const user of users)
-          await updated?.({ db, entity, before: user, after: { ...user, ...given }, actor: actorWithoutScopes(call), context: call })
+          await updated?.({
+            db,
+            entity,
+            view: entity,
+            before: user,
+            after: { ...user, ...given },
+            actor: actorWithoutScopes(call),
+            context: call,
+          })
     })
     call.platform.reads.forget()
   },

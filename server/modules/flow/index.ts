@@ -9,6 +9,7 @@ import { managerHook } from './definitions/managerList.ts'
 import { deployFiles } from './definitions/processFiles.ts'
 import { deliverBy } from './deliverSent.ts'
 import { stopCalls } from './instances/callQueue.ts'
+import { openProcessHook } from './instances/openProcess.ts'
 import { serveSent, serveTimers } from './instances/timerService.ts'
 import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
 import { flowRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ export const flowModule: Module = {
   name: 'flow',
   routes: flowRoutes,
   hooks: (platform) => [
+    openProcessHook(platform),
     approvalHook(platform),
     actionMessageHook(platform),
     holderHook,

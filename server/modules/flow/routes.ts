@@ -72,6 +72,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
   { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: instanceStatus },
+  { method: 'GET', path: `${flow}/process/form-detail`, access: 'user', handle: formDetail },
   { method: 'GET', path: `${flow}/process/pending`, access: 'user', handle: pendingApprovals },
   { method: 'GET', path: `${flow}/process/record`, access: 'user', handle: approvedRecord },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },

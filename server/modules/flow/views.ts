@@ -96,9 +96,9 @@ function duration(from: string, to: string): string {
   return [...parts, `${seconds}s`].join(' ')
 }
 
-/** `?businessId=`, with `&taskId=`: record of an instance with its applicant and the caller's allowed actions. */
+/** `?businessId=`, with `&taskId=`, and `&form=` where the path names none: record of an instance with its applicant and the caller's allowed actions. */
 export async function formDetail(call: Call): Promise<Rec> {
-  const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form}`)
+  const entity = formAt(call.platform, `${PROCESS_ROOT}${call.params.form ?? requestParameter(call, 'form')}`)
   const { db } = call.platform.store
   const actor = systemActor(userOf(call).tenantId)
   const id = call.query.businessId ?? requestParameter(call, 'id')

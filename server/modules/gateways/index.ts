@@ -20,6 +20,7 @@ const frameHook: EntityHook = {
     if (language !== 'en') return
     for (const record of records) {
       if (record.reasonEn) record.reason = record.reasonEn
+      if (record.leftOutEn) record.leftOut = record.leftOutEn
       if (record.alarmsEn) record.alarms = record.alarmsEn
     }
   },
@@ -46,8 +47,8 @@ export const gateways: Module = {
     const parts = partsOf(platform)
     const states = connectorStatesOf(platform)
     const running: Running[] = []
-    states.open('http', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
-    states.open('push', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: '' }))
+    states.open('http', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: null }))
+    states.open('push', () => ({ address: `${config.host}:${config.port}`, isUp: true, connections: 0, lastError: null }))
     if (config.hj212) {
       const server = await startHj212(parts, config.hj212)
       running.push(server)

@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts'
 import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
+import { unwritableNames } from '../hiddenFields.ts'
 import type { EntityHook } from '../hook.ts'
 import { maskedRecord } from '../masked.ts'
 import { sightOf } from '../sight.ts'
@@ -71,6 +72,7 @@ export async function importRows(given: ImportWork, rows: readonly SheetRow[]): 
   const lanes = refersToOwnRows(entity, work.columns) ? 1 : LANES
 
   const store = async (row: SheetRow, { rowCall, body, stored }: Understood) => {
+    refuseUnwritable(rowCall, work, body)
     const call = { ...rowCall, body, ...(body.id ? {} : { prepared }), isImport: true }
     // A row without changes is not written, since states and subscribers would take the write for a change.
     if (stored && Object.keys(body).length === 1) preview?.written(row, { before: stored, after: stored })
@@ -177,6 +179,15 @@ async function shownRecord({ entity, hooks }: ImportWork, rowCall: Context, id: 
   if (!record) return null
   for (const hook of hooks) await hook.extendRecords?.(rowCall, [record], entity)
   return maskedRecord(entity, record, sightOf(rowCall, entity))
+}
+
+/** Throws `sheet.notInAdd` or `sheet.notInEdit` for a value that a submit would leave out, so that no cell is lost without a word. */
+function refuseUnwritable(rowCall: Context, { family, entity }: ImportWork, body: Rec): void {
+  const isNew = isEmpty(body.id)
+  const lost = unwritableNames(rowCall, family, body, isNew)
+    .flatMap((name) => entity.field[name] ?? [])
+    .find((field) => !isEmpty(body[field.name]) && !(isNew && String(normalValue(field, body[field.name])) === String(field.default)))
+  if (lost) throw new AppError(isNew ? 'sheet.notInAdd' : 'sheet.notInEdit', { title: lost.title }, null, lost.name)
 }
 
 /** Registers unique values of the row; returns the first that an earlier row has as well. */

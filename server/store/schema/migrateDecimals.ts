@@ -90,7 +90,7 @@ async function exactIn(db: Database, family: TableSpec, { column, member, decima
   throw refuseColumn(
     family,
     column.name,
-    `${unfit.length} stored ${unfit.length === 1 ? 'value has' : 'values have'} more than ${decimals} decimals${inRows}, or too many digits: ${unfit.slice(0, NAMED).join(', ')}${rest}.`,
+    `stored values have more than ${decimals} decimals${inRows}, or too many digits (records: ${unfit.length}): ${unfit.slice(0, NAMED).join(', ')}${rest}.`,
     'Correct those records while the field has its earlier decimals, or allow more decimals.',
     { count: unfit.length, ids: unfit.slice(0, LISTED) },
   )

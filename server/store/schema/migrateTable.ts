@@ -194,7 +194,7 @@ export async function equalRows(db: Database, { files, columns }: TableSpec, ind
   return {
     files,
     path: ['properties', own[0] as string],
-    fault: `${many === 1 ? '1 value' : `${many} values`} of ${own.join(', ')} ${many === 1 ? 'stands' : 'stand'} in several records, so the database does not keep them unique yet: ${named.join(', ')}.`,
+    fault: `several records have the same value of ${own.join(', ')}, so the database does not keep it unique yet (values: ${many}): ${named.join(', ')}.`,
     fix: 'Change those records and save the file again, or start again.',
     isRefused: false,
     rows: {

@@ -57,7 +57,7 @@ async function tried(db: Database, family: TableSpec, { column, present, what }:
   throw refuseColumn(
     family,
     column.name,
-    `${count} stored ${count === 1 ? 'value is' : 'values are'} no ${what}: ${named.slice(0, NAMED).join(', ')}${rest}.`,
+    `stored values are no ${what} (records: ${count}): ${named.slice(0, NAMED).join(', ')}${rest}.`,
     'Correct those records while the field has its earlier type, or give the new field another name.',
     { count, ids: named },
   )

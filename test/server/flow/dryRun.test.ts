@@ -105,7 +105,11 @@ describe.each(oneDatabase)('a dry run on %s', (database) => {
     expect(refused.waits).toMatchObject([{ name: 'Check' }])
     expect((await run({ ...body, answers: [reply('9')] })).fault).not.toBe('')
     const called = bpmn(line(['c', '<callActivity id="c" calledElement="Nowhere"/>']))
-    expect(await run({ bpmnXml: called, start: start() })).toMatchObject({ fault: 'There is no such process', steps: [], waits: [] })
+    expect(await run({ bpmnXml: called, start: start() })).toMatchObject({
+      fault: 'The process Nowhere is not deployed',
+      steps: [],
+      waits: [],
+    })
   })
 
   test('goes on by a condition when a variable is set', async () => {

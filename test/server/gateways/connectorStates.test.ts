@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { connectorStatesOf, writeConnectorStates } from '#modules/gateways/connectors/connectorState.ts'
 import { frameOf } from '#modules/gateways/index.ts'
+import { sentencesOf } from '#modules/gateways/trace/trace.ts'
 import { devicesFrom } from '#server/commands/devices/devicesFrom.ts'
 import { simulateDevices } from '#server/commands/devices/simulateDevices.ts'
 import { prepareDevices } from '#server/commands/devices/simulatedDevice.ts'
+import { AppError } from '#server/errors.ts'
 import { addSite, keyOf } from '../../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
 import { store } from '../../support/stored.ts'
@@ -71,6 +73,13 @@ describe.each(databases)('%s', (database) => {
     }
     await expect.poll(() => shown()).toMatch(/^\d{4}-\d\d-\d\d [\d:]{8} 127\.0\.0\.1 CRC校验错误$/)
     expect(await shown({ 'accept-language': 'en' })).toMatch(/127\.0\.0\.1 The checksum is wrong$/)
+    // The error of a connector itself, with frames whose values are left out.
+    const states = connectorStatesOf(app.platform)
+    states.open('hj212', () => ({ address: '', isUp: true, connections: 0, lastError: sentencesOf(new AppError('gateway.flood')) }))
+    expect([await shown(), await shown({ 'accept-language': 'en' })]).toEqual([
+      '报文过多，连接已断开',
+      'Too many messages: the connection was ended',
+    ])
   })
 
   test('rows by HTTP are counted, and a node that writes no more is silent', async () => {

@@ -250,7 +250,7 @@ describe.each(databases)('%s', (database) => {
   test('a device that does not answer, or lies, is kept in its trace with the reason and asked less often', async () => {
     const id = await device('MB-BOX-3', await liar('ffff0000000701030400010002'))
     const { state } = poller()
-    await waitFor(() => expect(state().lastError).toContain('MB-BOX-3'))
+    await waitFor(() => expect(state().lastError?.zh).toContain('MB-BOX-3'))
     expect((await frames(id))[0]).toMatchObject({ outcome: '4', reason: expect.stringContaining('应答与请求不符') })
     expect(await rows(id)).toEqual([])
   })

@@ -1,9 +1,11 @@
 import { connect as connectSocket } from 'node:net'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { startMqttBroker } from '#modules/gateways/mqtt/broker.ts'
 import type { GatewayParts } from '#modules/gateways/parts.ts'
+import { findRows } from '#store/rows.ts'
 import { addSite, keyOf, type Site } from '../../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../../support/startApp.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -180,6 +182,11 @@ describe.each(databases)('%s', (database) => {
       'a wrong key, another device’s topic, a subscription and a packet of a gigabyte are refused',
       async () => {
         await expect(device('MQ-ENV-1', { password: 'wrong' })).rejects.toThrow()
+        await expect(device('MQ-NOBODY', { password: 'wrong' })).rejects.toThrow()
+        const seen = async (name: string) => (await findRows(app.platform, 'unknown-device', { name_equal: name }))[0]?.reason
+        const { wrongPassword, deviceNotRegistered } = dict.rejectionReason
+        await expect.poll(() => seen('MQ-ENV-1')).toBe(wrongPassword)
+        await expect.poll(() => seen('MQ-NOBODY')).toBe(deviceNotRegistered)
         const client = await device()
         await expect(client.subscribeAsync('#')).rejects.toThrow()
         const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))

@@ -157,7 +157,11 @@ forEachStore((newPlace) => {
 
     const { faults } = await migrateTables(store, [whole])
     expect(faults).toMatchObject([
-      { path: ['properties', 'load'], fault: expect.stringMatching(/^1 stored value is no whole numbers: \d+\.$/), isRefused: true },
+      {
+        path: ['properties', 'load'],
+        fault: expect.stringMatching(/^stored values are no whole numbers \(records: 1\): \d+\.$/),
+        isRefused: true,
+      },
     ])
     expect((await allRecords(store.db, fraction, [], ann)).map((record) => record.load)).toEqual([7.5, 7])
     await change(store.db, 'update lift set load = 8 where load > 7', [])
@@ -178,7 +182,7 @@ forEachStore((newPlace) => {
     const refused = async (entity: Entity) =>
       (await migrateTables(store, [entity])).faults.map(({ fault, isRefused }) => [fault, isRefused])
     const first = (count: number, what: string, ...at: number[]) => [
-      [`${count} stored values are no ${what}: ${at.map((place) => ids[place]).join(', ')} and others.`, true],
+      [`stored values are no ${what} (records: ${count}): ${at.map((place) => ids[place]).join(', ')} and others.`, true],
     ]
     const table: FileField = { search: false, items: { properties: { part: { title: '部位' } } } }
     expect(await refused(code({ type: 'integer' }))).toEqual(first(5, 'whole numbers', 600, 601, 602))
@@ -263,18 +267,18 @@ forEachStore((newPlace) => {
       ids.push(String((await insertRecord(store.db, before, { price, lines }, ann)).id))
     }
     const faults = async (entity: Entity) => (await migrateTables(store, [entity])).faults
-    const fault = `2 stored values have more than 2 decimals, or too many digits: ${ids[1]}, ${ids[2]}.`
+    const fault = `stored values have more than 2 decimals, or too many digits (records: 2): ${ids[1]}, ${ids[2]}.`
     expect(await faults(exact({ decimals: 2 }, {}))).toMatchObject([{ path: ['properties', 'price'], fault, isRefused: true }])
     expect(await faults(exact({}, { decimals: 2 }))).toMatchObject([
       {
         path: ['properties', 'lines'],
-        fault: expect.stringMatching(/^4 stored values have more than 2 decimals of "amount"/),
+        fault: expect.stringMatching(/^stored values have more than 2 decimals of "amount", .* \(records: 4\)/),
         isRefused: true,
       },
     ])
     await change(store.db, 'update lift set price = 2 where price > 1', [])
     const after = exact({ decimals: 2 }, { decimals: 3 })
-    expect(await faults(after)).toMatchObject([{ fault: expect.stringContaining(`digits: ${ids[2]}.`) }])
+    expect(await faults(after)).toMatchObject([{ fault: expect.stringContaining(`(records: 1): ${ids[2]}.`) }])
     await change(store.db, 'update lift set lines = null where id = ?', [ids[2] ?? ''])
     expect(await migrate(store, [after])).toEqual([
       'lift.lines.amount: 3 records without the remains of binary numbers',
@@ -362,7 +366,7 @@ forEachStore((newPlace) => {
     const second = await insertRecord(store.db, loose, { code: 'A' }, ann)
     const strict = lift({ code: { title: '编号', unique: true } })
     const said = async () => (await migrateTables(store, [strict])).faults
-    const fault = expect.stringMatching(/^1 value of code stands in several records, .*: \d+ and \d+ \(2 records\)\.$/)
+    const fault = expect.stringMatching(/^several records have the same value of code, .*\(values: 1\): \d+ and \d+ \(2 records\)\.$/)
     expect(await said()).toMatchObject([{ files: ['test/lift.json'], path: ['properties', 'code'], fault, isRefused: false }])
     await expect(insertRecord(store.db, strict, { code: 'A' }, ann)).rejects.toMatchObject({ key: 'record.duplicate' })
     expect(await said()).toHaveLength(1)

@@ -3,16 +3,9 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isFilter, type Operator, parseFilter } from '#model/list/filter.ts'
-import {
-  FILTER,
-  type FilterCondition,
-  type FilterGroupNode,
-  isFilterFault,
-  isGroup,
-  printFilter,
-  readFilter,
-} from '#model/list/listFilter.ts'
-import { ORDER_BY, printOrder, readOrder } from '#model/list/sortOrder.ts'
+import { type FilterCondition, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
+import { FILTER, ORDER_BY } from '#model/list/listParameters.ts'
+import { printOrder, readOrder } from '#model/list/sortOrder.ts'
 
 type Query = Readonly<Record<string, string>>
 

@@ -2,8 +2,9 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { isFilter, parseFilter, passesFilter, whereParams } from '#model/list/filter.ts'
-import { FILTER, type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
-import { ORDER_BY } from '#model/list/sortOrder.ts'
+import { type FilterGroupNode, isFilterFault, isGroup, printFilter, readFilter } from '#model/list/listFilter.ts'
+import { FILTER, isCallParameter, ORDER_BY } from '#model/list/listParameters.ts'
+
 import { AppError } from '#server/errors.ts'
 import type { FieldMap } from './previewRows.ts'
 
@@ -18,6 +19,7 @@ export function liveQuery(entity: Entity, live: Entity, map: FieldMap, query: Qu
   for (const [key, value] of Object.entries(conditions)) {
     if (SORTS.includes(key)) wanted[key] = liveOrder(map, value)
     else if (key === FILTER) wanted[key] = value === '' ? '' : printFilter(liveGroup(map, readGroup(value)))
+    else if (isCallParameter(key)) wanted[key] = value
     else {
       const filter = parseFilter(entity, key)
       if (!isFilter(filter)) {

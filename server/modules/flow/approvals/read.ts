@@ -4,6 +4,7 @@ import type { Call } from '#http/route.ts'
 import type { ApprovedRecordAnswer, PendingApproval } from '#model/records/approvals.ts'
 import { actorOf, userOf } from '#records/actor.ts'
 import { entityCallTitle } from '#records/callTitle.ts'
+import { hookedFamilyOf } from '#records/hookedFamilies.ts'
 import { hasPrivate, maskedRecord, shownRecord } from '#records/masked.ts'
 import { sightOf } from '#records/sight.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,11 +12,12 @@ import { entityOf, type Rec, repository, systemActor, textOf } from '#store/rows
 import { instanceOf } from '../instances/instance.ts'
 import { mayOf } from '../instances/instanceStatus.ts'
 import { checkMayView } from '../instances/mayView.ts'
+import { openInstances } from '../instances/openProcess.ts'
 import { optional, requestParameter } from '../parameters.ts'
 import { readCopies } from '../tasks/openWork.ts'
 import { actionOf, approvalOf, jsonValues, openApprovals } from './rows.ts'
 
-/** `?entity=&id=`: pending approvals of a record, for users who may read the record. */
+/** `?entity=&id=`: pending approvals of a record, and its own open process, for users who may read the record. */
 export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   const entity = call.platform.library().entities.get(requestParameter(call, 'entity'))
   if (!entity || !call.rights.reads.has(entity.name)) throw new AppError('record.notFound')
@@ -24,7 +26,10 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
   const record = await repository(db, entity, actorOf(call)).get(id)
   if (!record) throw new AppError('record.notFound')
   const actor = systemActor(textOf(record, 'tenantId') || userOf(call).tenantId)
-  const open = await openApprovals(db, entity.base, [id], actor.tenantId)
+  const approvals = await openApprovals(db, entity.base, [id], actor.tenantId)
+  const forms = hookedFamilyOf(call.platform, entity).family.views.filter(({ process }) => process !== null)
+  const own = await openInstances(db, forms, [id], actor.tenantId)
+  const open = [...approvals, ...own.map((instance): Rec => ({ action: '', locks: 1, processInstanceId: instance.id }))]
   return Promise.all(
     open.map(async (approval): Promise<PendingApproval> => {
       const instance = await instanceOf({ db, actor }, textOf(approval, 'processInstanceId'))
@@ -36,6 +41,7 @@ export async function pendingApprovals(call: Call): Promise<PendingApproval[]> {
         action: textOf(approval, 'action'),
         processInstanceId: textOf(instance, 'id'),
         processDefinitionName: textOf(instance, 'processDefinitionName'),
+        category: textOf(instance, 'category'),
         startUser: textOf(instance, 'startUser'),
         startTime: textOf(instance, 'startTime'),
         taskName: textOf(instance, 'taskName'),

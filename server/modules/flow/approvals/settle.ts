@@ -21,6 +21,11 @@ export async function settleApproval(work: FlowWork, instance: Rec, flowStatus: 
   if (!approval) return false
   const hasEnded = instance.processIsFinished === 'finished' || ENDED.includes(flowStatus)
   if (Number(approval.isOpen) !== 1 || !hasEnded) return true
+  // An approval of a file that is gone can only be ended.
+  if (!work.platform.library().entities.has(textOf(approval, 'entity')) && flowStatus !== dict.flowStatus.approved) {
+    await approvals.change({ id_equal: textOf(approval, 'id') }, { isOpen: 0 })
+    return true
+  }
   const { entity, action } = actionOf(work.platform, approval)
   const id = textOf(approval, 'recordId')
   const records = repository(work.db, entity, work.actor)

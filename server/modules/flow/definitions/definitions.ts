@@ -134,7 +134,7 @@ export async function definitionRow(db: Database, id: string): Promise<Rec> {
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
   const rows = await repository(db, 'process-definition', systemActor()).find({ key_equal: key, isLatest_equal: dict.flag.yes })
   const row = rows.find((row) => textOf(row, 'forTenant') === tenantId) ?? rows.find((row) => textOf(row, 'forTenant') === COMMON)
-  if (!row) throw new AppError('flow.noDefinition')
+  if (!row) throw new AppError('flow.notDeployed', { key })
   return row
 }
 

@@ -81,7 +81,7 @@ async function drawing(call: Call, work: FlowReads, bpmnXml: unknown): Promise<S
 }
 
 function onlyMissing(error: unknown): null {
-  if (error instanceof AppError && error.key === 'flow.noDefinition') return null
+  if (error instanceof AppError && error.key === 'flow.notDeployed') return null
   throw error
 }
 

@@ -18,11 +18,10 @@ export function formAt(platform: Kernel, api: string): Entity {
   return entity
 }
 
-/** Form of a category; `null` for none. */
+/** Form of a category; `null` for none. Views of a form have its process too. */
 export function formOf(platform: Kernel, category: string): Entity | null {
-  return (
-    [...platform.library().entities.values()].find((entity) => entity.process && `flow_${entity.process.category}` === category) ?? null
-  )
+  const forms = [...platform.library().entities.values()].filter(({ process }) => process && `flow_${process.category}` === category)
+  return forms.find(({ name, base }) => name === base) ?? forms[0] ?? null
 }
 
 /** Translates comma-joined step names by the schema file of the form, into the reader's language. */
@@ -44,12 +43,11 @@ export function variablesOf({ process }: Entity, record: Rec): Rec {
 export async function setStatus(work: FlowWork, instance: Rec, flowStatus: string): Promise<void> {
   const [name, id] = [textOf(instance, 'businessTable'), textOf(instance, 'businessId')]
   if (name === '') return
-  const entity = entityIn(work.db, name)
-  const { process, actions } = entity
+  const entity = work.platform.library().entities.get(name)
   // A process form is not a record sent for approval, unless its schema file has such an action.
-  const mayBeSent = process === null || actions.some(({ approval }) => approval)
+  const mayBeSent = !entity?.process || entity.actions.some(({ approval }) => approval)
   if (mayBeSent && (await settleApproval(work, instance, flowStatus))) return
-  await setInProcess(work, instance, entity, id, { flowStatus })
+  if (entity) await setInProcess(work, instance, entity, id, { flowStatus })
 }
 
 /** Runs the service task `entity.action`: sets the fields of the action if its condition holds. Throws `action.notNow`. */

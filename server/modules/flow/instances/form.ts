@@ -112,6 +112,6 @@ export async function editForm(call: Call, work: FlowWork, instance: Rec, task: 
   await validateWrite({ entity, values, stored: stored.record }, work)
   const { family, hooks } = hookedFamilyOf(call.platform, entity)
   const scope = { db, entity: family.merged, actor, context: call }
-  const after = await updateStored(scope, hooks, { view: entity, writer: actor, stored, values })
+  const after = await updateStored(scope, hooks, { view: entity, writer: actor, stored, values, byProcess: true })
   return known(call.platform, work, entity, after, textOf(instance, 'startUserId'))
 }

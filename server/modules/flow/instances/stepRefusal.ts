@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
 export const STEP_FAULTS: readonly ErrorKey[] = [
   ...Object.values(REASONS).filter((key) => key !== 'flow.taskDone' && key !== 'flow.cannotMove'),
   'flow.noDefinition',
+  'flow.notDeployed',
 ]
 
 export const stepRefusal = ({ nodes }: ProcessDefinition, { reason, node, what }: StepError): AppError =>

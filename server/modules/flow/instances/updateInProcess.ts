@@ -26,15 +26,13 @@ export async function updateInProcess(work: FlowWork, instance: Rec, { entity, s
   const { family, hooks } = hookedFamilyOf(platform, entity)
   const applicant = await contextOfApplicant(work, textOf(instance, 'startUserId'))
   const context = shownFiles ? { ...applicant, shownFiles } : applicant
-  return updateStored({ db, entity: family.merged, actor, context }, hooks, { view: entity, writer: actor, ...update })
+  return updateStored({ db, entity: family.merged, actor, context }, hooks, { view: entity, writer: actor, byProcess: true, ...update })
 }
 
-/** Writes values of the process itself, such as its result. A plain update if the entity has no hooks. */
+/** Writes values of the process itself, such as its result; nothing if the record is gone, so that its process can still end. */
 export async function setInProcess(work: FlowWork, instance: Rec, entity: Entity, id: string, values: Rec): Promise<void> {
-  const records = repository(work.db, entity, work.actor)
-  const stored = hookedFamilyOf(work.platform, entity).hooks.length > 0 ? await records.stored(id) : null
+  const stored = await repository(work.db, entity, work.actor).stored(id)
   if (stored) await updateInProcess(work, instance, { entity, stored, values, action: '' })
-  else await records.update(id, values)
 }
 
 /** An applicant who has left has no rights. */

@@ -31,7 +31,7 @@ export interface ConnectorStatus {
   address: string
   isUp: boolean
   connections: number
-  lastError: string
+  lastError: Readonly<Record<Language, string>> | null
 }
 
 export interface ConnectorStates {
@@ -74,8 +74,8 @@ function createConnectorStates(platform: Platform): ConnectorStates {
         const { rows = 0, faults = 0 } = counts.get(connector) ?? {}
         counts.delete(connector)
         const { isUp, lastError, ...more } = status()
-        if (lastError !== (reports.get(connector) ?? '')) errors.set(connector, { zh: lastError, en: lastError })
-        reports.set(connector, lastError)
+        if (lastError && lastError.en !== reports.get(connector)) errors.set(connector, lastError)
+        if (lastError) reports.set(connector, lastError.en)
         const error = errors.get(connector)
         const place = { connectorType: CONNECTORS[connector], node }
         const [row] = await stored.find({ connectorType_equal: place.connectorType, node_equal: node })

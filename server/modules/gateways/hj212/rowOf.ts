@@ -90,6 +90,7 @@ function numberIn(raw: string, from: string, to: string): unknown {
 
 function momentOf(text = ''): string {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (text === '') throw new AppError('gateway.noDataTime')
   if (second === undefined) throw new AppError('gateway.dataTime', { text: text.slice(0, 40) })
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }

@@ -1,8 +1,11 @@
 // TCP server of HJ 212, with long-lived connections of devices.
 
 import { createServer, type Server } from 'node:net'
+import type { Language } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { AppError } from '#server/errors.ts'
 import type { Running } from '../../module.ts'
+import { sentencesOf } from '../trace/trace.ts'
 import type { Parts } from './messages.ts'
 import { createRateSender } from './sendRates.ts'
 import { type DeviceSession, openSession } from './session.ts'
@@ -11,8 +14,8 @@ export interface Hj212Server extends Running {
   /** Listening port. */
   port: number
   sessions(): readonly DeviceSession[]
-  /** Reason and time of the last closed connection; '' for none. */
-  lastError(): string
+  /** Reason and time of the last closed connection; `null` for none. */
+  lastError(): Readonly<Record<Language, string>> | null
 }
 
 const MAX_CONNECTIONS = 20_000
@@ -22,7 +25,7 @@ const CHECK_MS = 5_000
 
 export async function startHj212(parts: Parts, { host, port }: { host: string; port: number }): Promise<Hj212Server> {
   const sessions = new Set<DeviceSession>()
-  let lastError = ''
+  let lastError: Readonly<Record<Language, string>> | null = null
   const { log, metrics } = parts.platform
   const sendRates = createRateSender(parts.platform)
   const server: Server = createServer((socket) => {
@@ -37,7 +40,9 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
     const session = openSession(socket, parts, (reason) => {
       sessions.delete(session)
       if (reason === null) return
-      lastError = `${siteTime()} ${session.address} ${reason}`
+      const place = `${siteTime()} ${session.address}`
+      const { zh, en } = sentencesOf(new AppError(`gateway.${reason}`))
+      lastError = { zh: `${place} ${zh}`, en: `${place} ${en}` }
       metrics.cut(reason === 'stalled' ? 'timeout' : 'malformed')
     })
     sessions.add(session)

@@ -2,7 +2,7 @@
 
 import { jsonBody } from '#http/bodies.ts'
 import type { Call, Route } from '#http/route.ts'
-import type { Batch, RowAnswer } from '#series/ingest.ts'
+import { type Batch, type RowAnswer, rowAnswerIn, type SeriesRowAnswer } from '#series/ingest.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
@@ -128,7 +128,8 @@ async function storeLines(call: Call, lines: readonly { line: number; text: stri
   platform.metrics.ingested(ingested)
   connectorStatesOf(platform).count('http', { rows: ingested.accepted })
   for (const [batch, own] of [...bySender.values()].entries())
-    for (const [place, { line }] of own.entries()) answers.push({ line, ...(stored[batch]?.[place] as RowAnswer) })
+    for (const [place, { line }] of own.entries())
+      answers.push({ line, ...rowAnswerIn(stored[batch]?.[place] as SeriesRowAnswer, language) })
   return answers.sort((one, other) => one.line - other.line)
 }
 

@@ -3,17 +3,18 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import * as dict from '#engine/site/keys.ts'
+import type { Language } from '#i18n/translate.ts'
 import { later, siteTime } from '#model/siteTime.ts'
-import { AppError } from '#server/errors.ts'
 import { type Rec, repositoryOfAllTenants, textOf, type WireFilters } from '#store/rows.ts'
 import type { Running } from '../../module.ts'
+import { sentencesOf } from '../trace/trace.ts'
 import { nextDevice } from './nextDevice.ts'
 import { type PollParts, pollDevice } from './pollDevice.ts'
 import type { ModbusLimits } from './readBlocks.ts'
 
 export interface ModbusPoller extends Running {
   /** Number of devices of this node that answered their last poll, and the last error. */
-  state(): { connections: number; lastError: string }
+  state(): { connections: number; lastError: Readonly<Record<Language, string>> | null }
   /** Takes and renews leases; also called every few seconds. */
   look(): Promise<void>
 }
@@ -53,7 +54,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   /** Serial servers answer one request at a time, so polls of one address are queued. */
   const busy = new Map<string, { tenantId: string; done: Promise<void> }>()
   let looking: Promise<void> | null = null
-  let lastError = ''
+  let lastError: Readonly<Record<Language, string>> | null = null
   let isOver = false
 
   const lease = async (device: Rec): Promise<boolean> => {
@@ -107,9 +108,10 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     own.failures = failure === null ? 0 : failures + 1
     own.dueAt = began + Math.min(rate * 2 ** Math.min(own.failures, 20), Math.max(rate, MAX_WAIT_MS))
     if (failure === null) return
-    const reason = failure instanceof AppError ? failure.sentence('en') : failure.message
-    lastError = `${siteTime()} ${textOf(device, 'deviceCode')} ${reason}`
-    if (own.failures === 1) log.warn({ device: id, reason }, 'A device was not polled')
+    const { zh, en } = sentencesOf(failure)
+    const place = `${siteTime()} ${textOf(device, 'deviceCode')}`
+    lastError = { zh: `${place} ${zh}`, en: `${place} ${en}` }
+    if (own.failures === 1) log.warn({ device: id, reason: en }, 'A device was not polled')
   }
   const tick = (): void => {
     if (isOver || busy.size >= MAX_AT_ONCE) return
@@ -134,7 +136,8 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   const lookOnce = (): Promise<void> => {
     looking ??= look()
       .catch((error: Error) => {
-        lastError = `${siteTime()} ${error.message}`
+        const { zh, en } = sentencesOf(error)
+        lastError = { zh: `${siteTime()} ${zh}`, en: `${siteTime()} ${en}` }
         log.error({ err: error }, 'Devices to poll could not be read')
       })
       .finally(() => {

@@ -5,11 +5,14 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type Client } from 'aedes'
+import type { Language } from '#i18n/translate.ts'
 import type { ListenAddress } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
+import { repositoryOfAllTenants } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
 import type { GatewayParts } from '../parts.ts'
+import { sentencesOf } from '../trace/trace.ts'
 import type { MqttConsumer } from './client.ts'
 import { limitPackets } from './limitPackets.ts'
 import { createSettingsChannel, desiredCode } from './settingsChannel.ts'
@@ -47,7 +50,7 @@ export async function startMqttBroker(
   const { platform } = parts
   const { log, metrics } = platform
   const identities = new WeakMap<Client, Identity>()
-  let lastError = ''
+  let lastError: Readonly<Record<Language, string>> | null = null
   const broker = await Aedes.createBroker({
     connectTimeout: CONNECT_MS,
     maxClientsIdLength: MAX_ID_LENGTH,
@@ -93,6 +96,13 @@ export async function startMqttBroker(
     return findSender(platform, deviceCode, password, address)
   }
 
+  const keepRefusal = async ({ user: name, address }: Identity, { status }: AppError): Promise<void> => {
+    const deviceCode = name === GATEWAY ? '' : name.toUpperCase()
+    const isKnown = name === GATEWAY || (await repositoryOfAllTenants(platform, 'device').find({ deviceCode_equal: deviceCode })).length > 0
+    const reason = status === 403 ? 'forbidden' : isKnown ? 'password' : 'unknown'
+    await parts.trace.reject({ protocol: 'mqtt', name, address, raw: '', reason, deviceCode })
+  }
+
   broker.authenticate = (client, username, password, done) => {
     const address = addressOf(client)
     const identity = {
@@ -115,8 +125,11 @@ export async function startMqttBroker(
         done(null, true)
       },
       (error: Error) => {
-        lastError = error.message
+        lastError = sentencesOf(error)
         log.warn({ address, user: identity.user.slice(0, 50) }, 'A connection of MQTT was refused')
+        // Senders that try too often are listed already.
+        if (error instanceof AppError && error.status < 429)
+          keepRefusal(identity, error).catch((fault) => log.error({ err: fault }, 'A refused sender could not be kept'))
         done(Object.assign(new Error('Bad user name or password'), { returnCode: error instanceof AppError ? 4 : 3 }), null)
       },
     )
@@ -124,9 +137,9 @@ export async function startMqttBroker(
   // The message is acknowledged after `done`.
   broker.authorizePublish = (client, packet, done) => {
     const identity = client ? identities.get(client) : undefined
-    if (!identity) return done(new Error('Not authorised'))
+    if (!identity) return done(new AppError('gateway.notProved'))
     // Settings come from the server only, even where a mapping contains their topic.
-    if (desiredCode(packet.topic) !== null) return done(new Error('The topic is not allowed'))
+    if (desiredCode(packet.topic) !== null) return done(new AppError('gateway.topic', { topic: packet.topic }))
     // Messages are not retained, since nobody subscribes to them.
     packet.retain = false
     const message = {
@@ -138,10 +151,10 @@ export async function startMqttBroker(
     const maySend = async (sender: BoundSender) => void (await admit(identity, sender.deviceCode))
     const take = async () => (await channel.take(message, maySend)) ?? takeMessage(parts, message, maySend)
     take().then(
-      (taken) => done(taken === 'taken' ? null : new Error('The topic is not allowed')),
+      (taken) => done(taken === 'taken' ? null : new AppError('gateway.topic', { topic: packet.topic })),
       (error: Error) => {
         // Closing the connection without an acknowledgement makes the device send the message again.
-        lastError = error.message
+        lastError = sentencesOf(error)
         log.error({ err: error, topic: packet.topic }, 'A message of MQTT could not be stored')
         done(error)
       },
@@ -187,7 +200,7 @@ export async function startMqttBroker(
     for (const code of identities.get(client)?.codes ?? []) unsubscribe(client, code)
   })
   broker.on('clientError', (client, error) => {
-    lastError = error.message
+    lastError = sentencesOf(error)
     log.debug({ err: error, client: client.id }, 'A connection of MQTT failed')
   })
 

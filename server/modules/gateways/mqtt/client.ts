@@ -3,9 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { IClientOptions, MqttClient } from 'mqtt'
+import type { Language } from '#i18n/translate.ts'
 import type { MqttConfig } from '#server/config.ts'
 import type { Running } from '../../module.ts'
 import type { GatewayParts } from '../parts.ts'
+import { sentencesOf } from '../trace/trace.ts'
 import type { MqttMessage } from './handleMessage.ts'
 import { openClient } from './openClient.ts'
 import { createSettingsChannel, REPORTED_FILTER } from './settingsChannel.ts'
@@ -22,7 +24,7 @@ const SESSION_SECONDS = 3_600
 
 export interface MqttState {
   connections: number
-  lastError: string
+  lastError: Readonly<Record<Language, string>> | null
 }
 
 export interface MqttConsumer extends Running {
@@ -34,7 +36,7 @@ export async function startMqttClient(parts: GatewayParts, config: MqttConfig): 
   const { host } = new URL(config.url)
   const files = await Promise.all([config.ca, config.cert, config.key].map((path) => (path === null ? undefined : readFile(path))))
   const [ca, cert, key] = files
-  let lastError = ''
+  let lastError: Readonly<Record<Language, string>> | null = null
   let isOver = false
   const subscribed = new Set<string>()
 
@@ -66,7 +68,7 @@ export async function startMqttClient(parts: GatewayParts, config: MqttConfig): 
   const take = async (message: MqttMessage) => (await channel.take(message)) ?? takeMessage(parts, message)
   for (const client of clients) {
     client.on('error', (error) => {
-      lastError = error.message
+      lastError = sentencesOf(error)
       log.warn({ err: error, broker: host }, 'The MQTT broker refused a connection')
     })
     client.handleMessage = (packet, done) => {
@@ -77,7 +79,7 @@ export async function startMqttClient(parts: GatewayParts, config: MqttConfig): 
         () => done(),
         (error: Error) => {
           // Without an acknowledgement the broker sends the message again on the next connection.
-          lastError = error.message
+          lastError = sentencesOf(error)
           log.error({ err: error, topic: packet.topic }, 'A message of MQTT could not be stored')
           client.stream.destroy()
         },
@@ -103,7 +105,7 @@ export async function startMqttClient(parts: GatewayParts, config: MqttConfig): 
   const keep = (): void => {
     if (isOver || !clients.every(({ connected }) => connected)) return
     subscribe().catch((error: Error) => {
-      lastError = error.message
+      lastError = sentencesOf(error)
       log.warn({ err: error, broker: host }, 'Topics could not be subscribed to')
     })
   }

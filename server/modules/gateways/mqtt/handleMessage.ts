@@ -69,11 +69,11 @@ export async function handleMessage(
   return 'taken'
 }
 
-/** The payload as JSON. Throws request.bodyNotJson. */
+/** The payload as JSON. Throws gateway.payloadNotJson. */
 export function parsed(payload: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(payload).toString('utf8'))
   } catch {
-    throw new AppError('request.bodyNotJson')
+    throw new AppError('gateway.payloadNotJson')
   }
 }

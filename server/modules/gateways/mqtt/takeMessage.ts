@@ -63,7 +63,7 @@ async function deviceOf(
   return isKnown ? 'forbidden' : 'unknown'
 }
 
-/** The rows that a mapping reads from a payload. Throws request.bodyNotJson, mapping.kind, mapping.noList and telemetry.tooManyRows. */
+/** The rows that a mapping reads from a payload. Throws gateway.payloadNotJson, mapping.kind, mapping.noList and telemetry.tooManyRows. */
 export function messageRows({ platform }: Pick<GatewayParts, 'platform'>, mapping: TopicMapping, topic: string, bytes: Uint8Array): Rec[] {
   const payload = parsed(bytes)
   const entity = seriesOf(platform, mapping.kind ?? '')

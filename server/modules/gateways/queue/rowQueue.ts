@@ -2,7 +2,7 @@
 
 import type { Language } from '#i18n/translate.ts'
 import type { DiscardedValue } from '#series/discardedValue.ts'
-import type { RowAnswer } from '#series/ingest.ts'
+import type { SeriesRowAnswer } from '#series/ingest.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
@@ -21,7 +21,7 @@ export interface SentRow {
 }
 
 /** The answer to a row, with the alarms that it raised. */
-export interface QueueAnswer extends RowAnswer {
+export interface QueueAnswer extends SeriesRowAnswer {
   alarms: readonly Readonly<Record<Language, string>>[]
 }
 

@@ -3,7 +3,8 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/translate.ts'
 import { siteTime } from '#model/siteTime.ts'
-import type { AppError } from '#server/errors.ts'
+import { rowAnswerIn } from '#series/ingest.ts'
+import { AppError } from '#server/errors.ts'
 import type { Platform } from '#server/platform.ts'
 import { MANAGING_TENANT, repository, repositoryOfAllTenants, systemActor, textOf } from '#store/rows.ts'
 import type { BoundSender } from '../../devices/index.ts'
@@ -77,7 +78,7 @@ export function createTrace(platform: Platform): Trace {
   return {
     frame({ protocol, connector, sender, address, raw, outcome, reason, read, answer }) {
       if (outcome === 'stored') states.count(connector, { rows: 1 })
-      const sentence = answer?.reason === undefined ? reason : { zh: answer.reason, en: answer.reason }
+      const sentence = answer?.reason ?? reason
       if (outcome === 'malformed') states.count(connector, { faults: 1, error: sentence && errorAt(address, sentence) })
       platform.logs.add(FRAME, {
         tenantId: sender?.tenantId ?? MANAGING_TENANT,
@@ -91,7 +92,8 @@ export function createTrace(platform: Platform): Trace {
         reason: sentence?.zh ?? null,
         reasonEn: sentence?.en ?? null,
         reading: read === undefined ? null : JSON.stringify(read),
-        leftOut: answer?.leftOut.length ? JSON.stringify(answer.leftOut) : null,
+        leftOut: leftOutText(answer, 'zh'),
+        leftOutEn: leftOutText(answer, 'en'),
         alarms: alarmText(answer, 'zh'),
         alarmsEn: alarmText(answer, 'en'),
       })
@@ -117,8 +119,9 @@ function errorAt(address: string, { zh, en }: Readonly<Record<Language, string>>
   return { zh: `${place} ${zh}`, en: `${place} ${en}` }
 }
 
-/** Message of an error in both languages. */
-export const sentencesOf = (error: AppError): Record<Language, string> => ({ zh: error.sentence('zh'), en: error.sentence('en') })
+/** Message of an error in both languages; an error of a library has one. */
+export const sentencesOf = (error: Error): Record<Language, string> =>
+  error instanceof AppError ? { zh: error.sentence('zh'), en: error.sentence('en') } : { zh: error.message, en: error.message }
 
 function alarmText(answer: QueueAnswer | null | undefined, language: Language): string | null {
   if (!answer?.alarms.length) return null
@@ -126,6 +129,10 @@ function alarmText(answer: QueueAnswer | null | undefined, language: Language): 
     .map((content) => content[language])
     .join('\n')
     .slice(0, MAX_LENGTH)
+}
+
+function leftOutText(answer: QueueAnswer | null | undefined, language: Language): string | null {
+  return answer?.leftOut.length ? JSON.stringify(rowAnswerIn(answer, language).leftOut) : null
 }
 
 /** Traces must not contain passwords of devices. */

@@ -310,7 +310,7 @@ describe('the schema check', () => {
     ['an example of another type', withField({ type: 'integer', examples: ['one'] }), /"one" is not of type "integer"/],
     ['bounds the wrong way round', withField({ type: 'integer', minimum: 5, maximum: 1 }), /minimum 5 is above maximum 1/],
     ['a pattern that does not parse', withField({ pattern: '(' }), /properties\.field\.pattern/],
-    ['an expression that does not parse', withField({ when: 'label ==' }), /properties\.field\.when: Unexpected token/],
+    ['an expression that does not parse', withField({ when: 'label ==' }), /properties\.field\.when: the expression ends too early/],
     ['an expression with an unknown name', withField({ when: 'lable == "x"' }), /Unknown variable: lable\. Did you mean "label"\?/],
     ['an expression with a type error', withField({ type: 'integer', when: 'field > label' }), /no such overload: double > string/],
     ['a condition that is no condition', withField({ when: 'label' }), /gives string, not true or false/],

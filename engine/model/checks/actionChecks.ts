@@ -8,12 +8,13 @@ import { formPlaces, sectionLists } from '../entity/fileSections.ts'
 import { templateNames } from '../expressions/template.ts'
 import { checkSections } from './arrangementChecks.ts'
 import { checkField } from './fieldChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { checkGivenValues } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkReveals } from './processChecks.ts'
 import { checkTitles } from './titleChecks.ts'
-import { checkConstantResult, checkConstantValue, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkConstantResult, checkConstantValue, RESULT_OF } from './valueChecks.ts'
 
 export function checkAction(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)

@@ -1,10 +1,10 @@
 // Checks the bounds of a field: they must suit its type and allow at least one value.
 
 import type { FileField } from '../entity/entityFile.ts'
+import { typeOf } from './fieldTypes.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternLength } from './patternChecks.ts'
-import { typeOf } from './valueChecks.ts'
 
 /** Tolerance for quotients of binary fractions: 0.3 / 0.1 is not exactly 3. */
 const SLACK = 1e-9

@@ -12,6 +12,7 @@ import { checkBase } from './baseChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
 import { checkDictionaries } from './dictionaryChecks.ts'
 import { checkField } from './fieldChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type EntityReference, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
 import { type Finding, isError } from './finding.ts'
@@ -30,7 +31,7 @@ import { checkStorage } from './storeChecks.ts'
 import { checkTableUses, mustHaveRows } from './tableChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
-import { checkConstantValue, checkFilterValue, typeOf } from './valueChecks.ts'
+import { checkConstantValue, checkFilterValue } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
 
 /** Built-in actions that accept `"menu"`. */
@@ -189,6 +190,7 @@ function checkFile(check: FileCheck): Finding[] {
     const action = file.actions?.[name]
     if (typeof action !== 'object') continue
     if (action.when === undefined) check.report(['actions', name], '"when" is missing.', 'Add the condition, or remove the entry.')
+    else if (action.when === 'false') check.report(['actions', name, 'when'], 'the button is never there.', `Write "${name}": false.`)
     else check.condition(['actions', name, 'when'], action.when)
     for (const key of Object.keys(action))
       if (key !== 'when') check.report(['actions', name, key], `"${name}" takes only "when".`, 'Give a button of your own another name.')

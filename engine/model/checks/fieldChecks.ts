@@ -8,6 +8,7 @@ import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import { checkBounds } from './boundChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import { checkChoiceLengths, checkGivenValues, checkStartValue } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -17,7 +18,7 @@ import { checkRef } from './refChecks.ts'
 import { canBeSatisfied } from './satisfiedConditions.ts'
 import { checkSuggestions } from './suggestChecks.ts'
 import { checkTableField } from './tableChecks.ts'
-import { checkChoiceValues, checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkChoiceValues, checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF } from './valueChecks.ts'
 import { checkCondition } from './whenChecks.ts'
 
 export function checkField(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
@@ -98,13 +99,16 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) condition([...path, 'titles', source], source, 'key')
-  for (const source of Object.keys(field.check ?? {})) checkValidation(check, [...path, 'check', source], source, merged, properties)
+  const validations = Object.keys(field.check ?? {})
+  for (const source of validations) checkValidation(check, [...path, 'check', source], source, merged, properties)
+  if (validations.length > 1 && !check.has([...path, 'check']) && !canBeSatisfied(validations, name, properties))
+    check.report([...path, 'check'], 'no value of the field satisfies all of these conditions.', 'Correct one of them.')
 }
 
 /** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */
 function checkValidation(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
-  if (!check.has(path) && !canBeSatisfied(source, String(path.at(-3)), properties))
+  if (!check.has(path) && !canBeSatisfied([source], String(path.at(-3)), properties))
     check.report(path, 'no value of the field satisfies it.', 'Correct the condition.')
   const names = namesReadBy(source)
   if (names.length > 0 && names.every((name) => isAlwaysGiven(properties[name] ?? {})))

@@ -7,15 +7,11 @@ import { checkExpression, readExpression } from '../expressions/cel.ts'
 import { meValues } from '../expressions/me.ts'
 import { isParsable, namesReadBy, readsMe } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
-import type { FieldType } from '../formats/fieldKinds.ts'
 import { isFilter, isFilterValue, parseFilter } from '../list/filter.ts'
 import { validateValue } from '../records/rules.ts'
-import { CEL_TYPE, type FileCheck } from './fileCheck.ts'
+import { CEL_TYPE, typeOf } from './fieldTypes.ts'
+import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-
-export function typeOf({ type, items, children }: FileField): FieldType {
-  return type ?? ((items ?? children) ? 'array' : 'string')
-}
 
 /** Required CEL type of a formula, by the type of its field. */
 export const RESULT_OF = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'any' } as const

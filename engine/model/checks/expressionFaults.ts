@@ -85,7 +85,7 @@ function comparisonFaults({ operator, left, right }: OperandComparison, fields: 
 /** The text of a moment is longer than that of its day, and so later. */
 function momentFault(moment: FileField, day: FileField, operator: ComparingOperator, at: number): PartFault[] {
   const isLeftOut = operator === '<=' || operator === '==' || operator === '!='
-  if (!isLeftOut || moment.format !== 'date-time' || day.format !== 'date') return []
+  if (!isLeftOut || !isMomentField(moment) || !isCalendarField(day) || isMomentField(day)) return []
   return [
     {
       at,

@@ -130,9 +130,13 @@ forEachStore((newPlace) => {
 
   test('ids that are kept joined are found in rows that were there before, also when the field held a single id meanwhile', async () => {
     const owners = (multiple: boolean) =>
-      lift({ liftName: name, ownerIds: { title: '业主', ref: { entity: 'lift', label: 'liftName', multiple }, search: 'in' } })
+      lift({
+        liftName: name,
+        ownerIds: { title: '业主', ref: { entity: 'lift', label: 'liftName', value: 'liftName', multiple }, search: 'in' },
+      })
     const before = lift({ liftName: name, ownerIds: { title: '业主' } })
     const store = await storeWith(newPlace, before)
+    for (const liftName of ['7', '8']) await insertRecord(store.db, before, { liftName }, ann)
     await insertRecord(store.db, before, { liftName: '一号', ownerIds: '7,8' }, ann)
     const found = async (id: string) => (await allRecords(store.db, owners(true), filtersOf(owners(true), { ownerIds_in: id }), ann)).length
     expect(await migrate(store, [owners(true)])).toContain('lift.owner_ids: its ids have a table of their own')
@@ -157,7 +161,7 @@ forEachStore((newPlace) => {
 
     const { faults } = await migrateTables(store, [whole])
     expect(faults).toMatchObject([
-      { path: ['properties', 'load'], fault: expect.stringMatching(/^1 stored value is no whole numbers: \d+\.$/), isRefused: true },
+      { path: ['properties', 'load'], fault: expect.stringMatching(/^1 stored value is no whole number: \d+\.$/), isRefused: true },
     ])
     expect((await allRecords(store.db, fraction, [], ann)).map((record) => record.load)).toEqual([7.5, 7])
     await change(store.db, 'update lift set load = 8 where load > 7', [])
@@ -293,6 +297,7 @@ forEachStore((newPlace) => {
       name: `lift-${at}`,
       title: '视图',
       base: 'lift',
+      api: `/api/test/lift-${at}`,
       endpoints: {},
       properties,
     })
@@ -339,7 +344,13 @@ forEachStore((newPlace) => {
         where: { parentId: '0' },
         properties: { code: { title: '编号', unique: ['parentId'] }, parentId: { title: '上级', format: 'id' } },
       },
-      { name: 'child', base: 'dict', where: { parentId_notequal: '0' }, properties: { dictKey: { title: '键值', type: 'integer' } } },
+      {
+        name: 'child',
+        base: 'dict',
+        api: '/api/test/child',
+        where: { parentId_notequal: '0' },
+        properties: { dictKey: { title: '键值', type: 'integer' } },
+      },
     )
     if (!dict || !child) throw new Error('entities are missing')
     const store = await storeWith(newPlace, dict, child)
@@ -438,9 +449,9 @@ forEachStore((newPlace) => {
     const fields = (letter: string) => Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`${letter}${at}`, name]))
     const files: EntityFile[] = [
       { name: 'wide', title: '宽', api: '/api/test/wide', properties: { liftName: name } },
-      { name: 'wide-view', title: '宽', base: 'wide', endpoints: {}, properties: fields('a') },
-      { name: 'wider', title: '宽', base: 'wide', endpoints: {}, properties: fields('b') },
-      { name: 'widest', title: '宽', base: 'wide', endpoints: {}, properties: fields('c') },
+      { name: 'wide-view', title: '宽', base: 'wide', api: '/api/test/wide-view', endpoints: {}, properties: fields('a') },
+      { name: 'wider', title: '宽', base: 'wide', api: '/api/test/wider', endpoints: {}, properties: fields('b') },
+      { name: 'widest', title: '宽', base: 'wide', api: '/api/test/widest', endpoints: {}, properties: fields('c') },
     ]
     const wide = Object.values(entitiesOf(...files))
     const store = await openAt(await newPlace())

@@ -194,7 +194,7 @@ describe('the schema check', () => {
 
   test('says of a text that is no JSON one thing', () => {
     expect(findingsOf({ 'a.json': "{ 'name': 'thing', 'title': 'x' }" })).toEqual([
-      expect.stringMatching(/^a.json:1:3 JSON syntax: \w+\. Write texts and names in double quotes: "name"\.$/),
+      expect.stringMatching(/^a.json:1:3 JSON syntax: ' begins no text\. Write texts and names in double quotes: "name"\.$/),
     ])
     expect(findingsOf({ 'a.json': '{ “name”: “thing” }' })).toHaveLength(1)
     expect(findingsOf({ 'a.json': '\0{}' })).toHaveLength(1)

@@ -13,6 +13,7 @@ import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { checkGivenValues } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkReveals } from './processChecks.ts'
+import { checkLink } from './routeChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkConstantResult, checkConstantValue, RESULT_OF } from './valueChecks.ts'
 
@@ -21,7 +22,10 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
   if (action.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (action.when !== undefined) check.condition([...path, 'when'], action.when)
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
-  if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
+  if (action.link !== undefined) {
+    check.template([...path, 'link'], action.link, ['ids'])
+    checkLink(check, [...path, 'link'], action.link)
+  }
   if (action.set !== undefined) checkSet(check, path, name, action)
   if (action.message !== undefined && !action.set)
     check.report([...path, 'message'], 'only an action with "set" sends a message.', 'Add "set", or remove it.')

@@ -29,6 +29,10 @@ export interface FileCheckContext {
   dictionaries?: readonly string[]
   /** Keys of dictionary entries by code of the dictionary; only dictionaries with known entries. */
   dictionaryKeys?: ReadonlyMap<string, readonly string[]>
+  /** The same without those of the files. */
+  systemKeys?: ReadonlyMap<string, readonly string[]>
+  /** Codes of the dictionaries of switches, joined by commas. */
+  switchDictionaries?: string
   /** Paths used by the console or the server itself, as React Router patterns. */
   pages?: readonly string[]
   /** Names of registered panels. */
@@ -112,6 +116,12 @@ export class FileCheck {
 
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
+    const renamed =
+      /field|column/.test(what) && Object.keys(this.properties).find((one) => oneOrSeveral(this.properties[one]?.was).includes(name))
+    if (renamed) {
+      this.report(path, `"${name}" is no ${what}.`, `It is called "${renamed}" now.`)
+      return false
+    }
     const near = nearestWord(name, known)
     this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${someOf(known)}.`)
     return false

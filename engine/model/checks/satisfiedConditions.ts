@@ -38,7 +38,7 @@ function domainOfField(field: FileField | undefined): Domain | undefined {
   const longest = field.readOnly || field.form === false ? field.maxLength : lengthLimit(field)
   return {
     type: kind,
-    ...(choices && !format.multiple ? { choices } : formatOf(field) === 'switch' ? { choices: SWITCHED[kind] } : {}),
+    ...(choices && !format.multiple ? { choices } : format.compares === 'truth' ? { choices: SWITCHED[kind] } : {}),
     minimum: Math.max(minimum, exclusiveMinimum),
     maximum: Math.min(maximum, exclusiveMaximum),
     isAboveMinimum: exclusiveMinimum >= minimum,
@@ -46,7 +46,7 @@ function domainOfField(field: FileField | undefined): Domain | undefined {
     ...(decimals === undefined ? {} : { decimals }),
     minSize: field.minLength,
     maxSize: kind === 'array' ? field.maxItems : longest,
-    isDay: formatOf(field) === 'date',
+    isDay: format.compares === 'day',
     fits: (text) => (format.test?.(text) ?? true) && (pattern === undefined || matches(pattern, text)),
   }
 }

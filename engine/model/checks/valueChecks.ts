@@ -158,3 +158,19 @@ export function checkFilterValue(check: FileCheck, path: JsonPath, key: string, 
   if (field.enum) check.known(path, String(value), field.enum.map(String), `value of "${name}"`)
   checkKey(check, path, value, field)
 }
+
+/** Checks a value of a filter of another entity's records: a choice that they can have. */
+export function checkFilterChoice(
+  check: FileCheck,
+  path: JsonPath,
+  key: string,
+  value: unknown,
+  properties: FileCheck['properties'],
+): void {
+  const [name, operator = 'equal'] = key in properties ? [key] : [key.slice(0, key.lastIndexOf('_')), key.slice(key.lastIndexOf('_') + 1)]
+  const field = properties[name]
+  const keys = field && check.choiceKeys(field)
+  if (!keys || check.has(path) || !['equal', 'notequal', 'in'].includes(operator)) return
+  const what = field.enum ? `value of "${name}"` : `entry of the dictionary "${field.dict ?? field.dictBiz}"`
+  for (const one of splitIds(value)) if (!one.includes('${')) check.known(path, one, keys, what)
+}

@@ -120,6 +120,7 @@ function simplified(source: string, domainOf: (name: string) => Domain | undefin
     if (left.op === 'id' && right.op === 'id' && left.args === right.args) return operand(left) !== null
     const [named, literal] = literalOf(right) === undefined ? [right, literalOf(left)] : [left, literalOf(right)]
     if (literal === undefined) return false
+    if (literalOf(named) !== undefined) return true
     const read = operand(named)
     read?.literals.add(literal)
     return read !== null

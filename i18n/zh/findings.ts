@@ -9,7 +9,7 @@ export const findings: Readonly<Record<string, string>> = {
   'Move "roles" to the file of the page.': '请将 "roles" 移到页面所在的文件。',
   // Records and dictionaries
   '"{{1}}" is no built-in button.': '"{{1}}" 不是内置按钮。',
-  'Give it a "default", "preset" or "start", or remove "{{1}}".': '请为其设置 "default"、"preset" 或 "start"，或删除 "{{1}}"。',
+  'Give it a "default", "preset" or "start", or remove {{1}}.': '请为其设置 "default"、"preset" 或 "start"，或删除 {{1}}。',
   'there is no first record: "{{1}}" needs another one that needs this one.':
     '无法新增第一条记录："{{1}}" 需要另一条记录，而那条记录又需要本记录。',
   'Remove it from "required", or give it a "when".': '请将其移出 "required"，或为它设置 "when"。',
@@ -32,6 +32,7 @@ export const findings: Readonly<Record<string, string>> = {
   'button that stands there otherwise': '原本会显示的按钮',
   '"{{1}}" is this entity itself.': '"{{1}}" 就是该实体自身。',
   'Name another entity, or remove it.': '请指定其他实体，或删除它。',
+  '{{1}} is missing.': '缺少 {{1}}。',
   'the file is empty.': '文件是空的。',
   'Write an entity: { "name": …, "title": …, "properties": … }.': '请写一个实体：{ "name": …, "title": …, "properties": … }。',
   'the text is no JSON here.': '此处不是有效的 JSON。',
@@ -61,6 +62,9 @@ export const findings: Readonly<Record<string, string>> = {
   'Name the "route" of an entity, or a page of the console.': '请写实体的 "route" 或控制台已有的页面。',
   'nothing answers {{1}} {{2}}.': '没有接口响应 {{1}} {{2}}。',
   'Name a call of the server, or of an entity.': '请写服务器或实体的接口。',
+  'a whole number': '整数',
+  'the result of "{{1}}"': '"{{1}}" 的结果',
+  'the value of "{{1}}"': '"{{1}}" 的值',
   // Expressions
   'a division by 0 has no result.': '除以 0 没有结果。',
   'Divide by another number.': '请除以其他数。',

@@ -38,7 +38,7 @@ const found = (field: object) =>
     },
     { errorsOnly: true },
   ).map((line) => line.replace(/^thing\.json:\d+:\d+ properties\.field\./, ''))
-const inCheck = (source: string) => found({ check: { [source]: '不对' } }).map((line) => line.slice(`check.${source}: ${source}: `.length))
+const inCheck = (source: string) => found({ check: { [source]: '不对' } }).map((line) => line.slice(`check.${source}: `.length))
 const inFormula = (compute: string, type = 'number') => found({ type, compute })
 
 test.each([

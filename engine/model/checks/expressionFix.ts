@@ -65,7 +65,7 @@ const CONDITION = 'Write a condition as "condition ? value : other".'
 /** A fault of the parser, in words that name the sign; `null` for others. */
 function signFault(source: string, { fault, at }: ExpressionFault): Correction | null {
   const [word = ''] = /^(\w+|<>|=[<>]?|.)/u.exec(source.slice(at)) ?? []
-  const [before = ''] = /\w+(?=\s*$)/.exec(source.slice(0, at)) ?? []
+  const before = source.slice(0, at).trimEnd().split(/\W/).at(-1) ?? ''
   if (fault.startsWith('Unexpected character')) {
     for (const one of [word, before]) {
       const meant = INSTEAD[one.toLowerCase()]

@@ -215,7 +215,7 @@ export class FileCheck {
 
   expression(path: JsonPath, source: string, properties: Properties, result: ExpressionResult, place: 'value' | 'key' = 'value'): void {
     for (const { at, fault, fix } of expressionFaults(source, properties, result, this.#surroundings))
-      this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
+      this.found.push(place === 'key' ? this.#map.key(path, fault, fix) : this.#map.inside(path, at, fault, fix))
     // A button that only code of the console shows has the condition `false`.
     if (result === 'bool' && source !== 'false' && !this.has(path) && !canBeTrue(source, properties))
       this.report(path, 'it is never true, whatever values the fields have.', 'Correct the condition.')

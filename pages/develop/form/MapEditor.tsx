@@ -1,7 +1,7 @@
 // Editor of an object whose keys are names or conditions of the author.
 
 import { type ReactNode, useState } from 'react'
-import { builtInButtons } from '../../../engine/model/entity/fileActions.ts'
+import { builtInButtons } from '#model/entity/fileActions.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { CelEditor } from './CelEditor.tsx'
 import { type FilePath, valueAtPath, withKey } from './fileEdits.ts'

@@ -11,7 +11,7 @@ interface Sentence {
 }
 
 /** The value of a placeholder may itself be a sentence with placeholders, to this depth. */
-const DEPTH = 3
+const DEPTH = 4
 
 /** Translates a finding; a sentence without Chinese stays English. */
 export function findingIn(language: string, { chinese, ...finding }: Finding): Finding {

@@ -170,7 +170,7 @@ describe('a name of an entry', () => {
     })
     const found = findingsOf({ 'a.json': file }, { dictionaries: [], dictionaryKeys: new Map() })
     expect(found).toEqual([
-      expect.stringMatching(/check\.state == pendin: state == pendin: Unknown variable: pendin\. Did you mean "pending"\?$/),
+      expect.stringMatching(/check\.state == pendin: Unknown variable: pendin\. Did you mean "pending"\?$/),
       expect.stringMatching(/^a\.json:\d+:59 properties\.note\.when: Unknown variable: clsed\. Did you mean "closed"\?$/),
       expect.stringMatching(
         /^a\.json:\d+:48 properties\.other\.when: "7" is no entry of the dictionary "gate_state"\. Known are 0, 1, 2\.$/,

@@ -13,6 +13,9 @@ const domains: Readonly<Record<string, Domain>> = {
   size: { type: 'number' },
   open: { type: 'boolean' },
   rows: { type: 'array' },
+  price: { type: 'number', decimals: 2, minimum: 0, isAboveMinimum: true },
+  day: { type: 'string', isDay: true },
+  code: { type: 'string', minSize: 2, maxSize: 4, fits: (text) => /^[a-z]+$/.test(text) },
 }
 const canBeTrue = (source: string) => canResultIn(source, [true], (name) => domains[name])
 
@@ -35,6 +38,15 @@ test.each([
   'days(text, today()) > 3 && size > 1 && size < 1',
   'open ? size > 2 && size < 1 : false',
   'empty(rows) && !empty(rows)',
+  'price > 1 && price < 1.01',
+  'price <= 0',
+  "day > '2026-01-01' && day < '2026-01-02'",
+  "day < '2026-02' && day >= '2026-02-01'",
+  "day == '2026-01-01' && day == '2026-01-02'",
+  'size(code) > 4',
+  'size(code) == 1',
+  "code == '7'",
+  "code in ['A', '0b']",
 ])('%s is never true', (source) => expect(canBeTrue(source)).toBe(false))
 
 test.each([
@@ -50,6 +62,12 @@ test.each([
   'rows.all(row, row.amount > 0) && !rows.all(row, row.amount > 0) || open',
   'empty(open)',
   'size(text) == 0 || empty(text)',
+  'price > 1 && price < 1.02',
+  "day > '2026-01-01' && day < '2026-01-03'",
+  "day < '2026' || day > '2027-12'",
+  "day <= '2026-02-28' && day > '2026-02-27'",
+  'size(code) == 4',
+  "code > 'A' && code < 'B'",
 ])('%s can be true', (source) => expect(canBeTrue(source)).toBe(true))
 
 test('no values make a condition true of which it is said that none do', () => {
@@ -59,8 +77,11 @@ test('no values make a condition true of which it is said that none do', () => {
       `count ${random.pick(['<', '<=', '==', '!=', '>', '>='])} ${random.whole(-1, 4)}`,
       `size ${random.pick(['<', '<=', '==', '!=', '>', '>='])} ${random.pick(['-1.5', '0.0', '2.5', '3.0'])}`,
       `text ${random.pick(['==', '!=', '<', '>'])} '${random.pick(['a', 'b', 'ab'])}'`,
+      `price ${random.pick(['<', '<=', '==', '!=', '>', '>='])} ${random.pick(['0.0', '1', '1.01', '1.005', '-2.5'])}`,
+      `day ${random.pick(['<', '<=', '==', '!=', '>', '>='])} '${random.pick(['2026-01-01', '2026-01-02', '2026-01', '2025-12-31', '2027'])}'`,
+      `code ${random.pick(['==', '!=', '<', '>'])} '${random.pick(['ab', 'b', 'A', 'aab', 'ab1'])}'`,
       `kind in ['${random.pick(['a', 'b', 'c'])}']`,
-      `empty(${random.pick(['text', 'kind', 'count', 'size', 'open'])})`,
+      `empty(${random.pick(['text', 'kind', 'count', 'size', 'open', 'price', 'day', 'code'])})`,
       'open',
     ])
   const condition = (depth: number): string => {
@@ -74,6 +95,9 @@ test('no values make a condition true of which it is said that none do', () => {
     count: () => random.pick([null, 0, 1, 2, 3, 4, 5]),
     size: () => random.pick([null, -2, -1.5, 0, 1, 2.5, 2.75, 3, 9]),
     open: () => random.pick([null, true, false]),
+    price: () => random.pick([null, 0.01, 0.99, 1, 1.01, 1.02, 7]),
+    day: () => random.pick([null, '1999-05-05', '2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03', '2026-12-31', '2027-01-01']),
+    code: () => random.pick([null, 'ab', 'aab', 'bb', 'zzzz', 'aa']),
   }
   let never = 0
   for (let round = 0; round < 1500; round++) {
@@ -114,6 +138,24 @@ test.each<[string, object, string]>([
   ['no whole number', { type: 'integer', exclusiveMinimum: 5, exclusiveMaximum: 6 }, 'no multiple of 1 lies between 5 and 6'],
   ['no number of so many decimals', { type: 'number', decimals: 1, minimum: 0.01, maximum: 0.05 }, 'no multiple of 0.1 lies'],
   ['a choice outside of the bounds', { type: 'number', enum: [1, 7], minimum: 5 }, 'enum.0: 1 breaks "minimum"'],
+  [
+    'two checks that exclude each other',
+    { type: 'number', check: { 'a > 10': '甲', 'a < 5': '乙' } },
+    'check: no value of the field satisfies all of these',
+  ],
+  [
+    'checks against a bound',
+    { type: 'integer', maximum: 7, check: { 'a > 5': '甲', 'a != 6 && a != 7': '乙' } },
+    'no value of the field satisfies all',
+  ],
+  ['a length beyond the usual one', { check: { 'size(a) > 300': '太短' } }, 'it is never true'],
+  ['a text that is no phone number', { format: 'phone', check: { "a == '123'": '不对' } }, 'it is never true'],
+  ['a text against the pattern', { pattern: '^2', check: { "a in ['1', '3']": '不对' } }, 'it is never true'],
+  [
+    'rows beyond their number',
+    { format: 'table', maxItems: 2, items: { properties: { p: { title: '件' } } }, check: { 'size(a) > 2': '少' } },
+    'it is never true',
+  ],
   ['a choice that a check refuses', { enum: ['x', 'y'], check: { "a == 'x'": '不对' } }, 'enum.1: "y" breaks "a == \'x\'"'],
 ])('%s is refused', (_, field, sentence) => expect(found({ a: field })).toEqual([expect.stringContaining(sentence)]))
 
@@ -121,6 +163,9 @@ test.each<[string, object]>([
   ['a check of another field that may be empty', { check: { "other == 'x' && other != 'x' || !empty(a)": '不对' } }],
   ['a check that other fields leave open', { type: 'number', check: { 'a > 5 || empty(other)': '不对' } }],
   ['bounds that meet', { type: 'integer', minimum: 1, maximum: 1 }],
+  ['two checks that one number satisfies', { type: 'integer', check: { 'a > 4': '甲', 'a < 6': '乙' } }],
+  ['a length within the usual one', { check: { 'size(a) > 200': '太短' } }],
+  ['a long text that code writes', { readOnly: true, check: { 'size(a) > 300': '太短' } }],
   ['the one number between two', { type: 'number', decimals: 2, exclusiveMinimum: 0, exclusiveMaximum: 0.02 }],
 ])('%s is taken', (_, field) => expect(found({ a: field })).toEqual([]))
 

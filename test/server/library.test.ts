@@ -33,7 +33,7 @@ const status = async (name: string) => (await call(`GET ${api(name)}/list`)).sta
 const logged = (text: string) => app.logs().some((line) => String(line.msg).includes(text))
 
 test('a file that is broken at the start is named with its place, and the others are served', async () => {
-  expect(logged('site/broken.json:1:35 JSON syntax: PropertyNameExpected.')).toBe(true)
+  expect(logged('site/broken.json:1:35 JSON syntax: a name in double quotes is missing.')).toBe(true)
   expect((await call('GET /api/blade-system/param/list')).status).toBe(200)
   expect(await status('broken')).toBe(404)
 })

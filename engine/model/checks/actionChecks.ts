@@ -8,19 +8,24 @@ import { formPlaces, sectionLists } from '../entity/fileSections.ts'
 import { templateNames } from '../expressions/template.ts'
 import { checkSections } from './arrangementChecks.ts'
 import { checkField } from './fieldChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import type { FileCheck, FileCheckContext } from './fileCheck.ts'
 import { checkGivenValues } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { checkReveals } from './processChecks.ts'
+import { checkLink } from './routeChecks.ts'
 import { checkTitles } from './titleChecks.ts'
-import { checkConstantResult, checkConstantValue, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkConstantResult, checkConstantValue, RESULT_OF } from './valueChecks.ts'
 
 export function checkAction(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
   if (action.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (action.when !== undefined) check.condition([...path, 'when'], action.when)
   if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
-  if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
+  if (action.link !== undefined) {
+    check.template([...path, 'link'], action.link, ['ids'])
+    checkLink(check, [...path, 'link'], action.link)
+  }
   if (action.set !== undefined) checkSet(check, path, name, action)
   if (action.message !== undefined && !action.set)
     check.report([...path, 'message'], 'only an action with "set" sends a message.', 'Add "set", or remove it.')

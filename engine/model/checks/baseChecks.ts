@@ -4,6 +4,10 @@ import type { RecordFile } from '../entity/resolveFile.ts'
 import type { FileCheck } from './fileCheck.ts'
 
 export function checkBase(check: FileCheck, name: string): void {
+  if (name === check.file.name) {
+    check.report(['base'], `"${name}" is this entity itself.`, 'Name another entity, or remove it.')
+    return
+  }
   check.entity(['base'], name)
   const above = check.other(name)?.base
   if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)

@@ -1,10 +1,12 @@
 // Checks the bounds of a field: they must suit its type and allow at least one value.
 
+import { decimalPlaces } from '../decimals.ts'
 import type { FileField } from '../entity/entityFile.ts'
+import { lengthLimit } from '../entity/field.ts'
+import { typeOf } from './fieldTypes.ts'
 import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { patternLength } from './patternChecks.ts'
-import { typeOf } from './valueChecks.ts'
 
 /** Tolerance for quotients of binary fractions: 0.3 / 0.1 is not exactly 3. */
 const SLACK = 1e-9
@@ -20,6 +22,13 @@ export function checkBounds(check: FileCheck, path: JsonPath, field: FileField):
     if (from !== undefined && to !== undefined && from > to)
       check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
   }
+  const most = field.maxLength === undefined && typeOf(field) === 'string' ? lengthLimit(field) : Number.POSITIVE_INFINITY
+  if (field.minLength !== undefined && field.minLength > most)
+    check.report(
+      [...path, 'minLength'],
+      `without "maxLength" a text of this format has at most ${most} characters.`,
+      `Add "maxLength", or use at most ${most}.`,
+    )
   lengthOfPattern(check, path, field)
   if (field.minimum === undefined || field.maximum === undefined || field.minimum <= field.maximum) checkRange(check, path, field)
 }
@@ -35,6 +44,14 @@ function checkRange(check: FileCheck, path: JsonPath, field: FileField): void {
     return
   }
   const { multipleOf } = field
+  if (multipleOf !== undefined && field.decimals !== undefined && decimalPlaces(multipleOf) > field.decimals) {
+    check.report(
+      [...path, 'multipleOf'],
+      `${multipleOf} has more decimals than "decimals": ${field.decimals} allows.`,
+      'Use a greater one, or more decimals.',
+    )
+    return
+  }
   const smallest = typeOf(field) === 'integer' ? 1 : field.decimals === undefined ? undefined : 10 ** -field.decimals
   for (const step of [multipleOf, smallest]) {
     if (step === undefined) continue

@@ -1,17 +1,17 @@
 // Checks that JSON Schema cannot express: references inside and between files, and expressions.
 
 import type { EntityFile, FileLayout } from '../entity/entityFile.ts'
-import { conditionalButtons, ownActions } from '../entity/fileActions.ts'
 import type { RecordFile } from '../entity/resolveFile.ts'
 import { TOP } from '../records/tree.ts'
 import { IN_APPROVAL } from '../records/waitingActions.ts'
-import { checkAction } from './actionChecks.ts'
 import { checkAlarmRules } from './alarmChecks.ts'
 import { checkSections } from './arrangementChecks.ts'
 import { checkBase } from './baseChecks.ts'
+import { checkActions } from './buttonChecks.ts'
 import type { CheckedFile } from './checkedFile.ts'
 import { checkDictionaries } from './dictionaryChecks.ts'
 import { checkField } from './fieldChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type EntityReference, FileCheck, type FileCheckContext, isSecretField } from './fileCheck.ts'
 import { withFileDictionaries } from './fileDictionaries.ts'
 import { type Finding, isError } from './finding.ts'
@@ -21,20 +21,18 @@ import { checkPrivacy } from './privacyChecks.ts'
 import { checkProcess } from './processChecks.ts'
 import { checkRecordPage } from './recordChecks.ts'
 import { checkRef } from './refChecks.ts'
+import { checkRequired, isAdded } from './requiredChecks.ts'
 import { checkRoles } from './roleChecks.ts'
 import { checkDetail, checkEndpoints, checkRoutes } from './routeChecks.ts'
 import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
 import { checkStorage } from './storeChecks.ts'
-import { checkTableUses, mustHaveRows } from './tableChecks.ts'
+import { checkTableUses } from './tableChecks.ts'
 import { checkTitles } from './titleChecks.ts'
 import { checkUnique } from './uniqueAcross.ts'
-import { checkConstantValue, checkFilterValue, typeOf } from './valueChecks.ts'
+import { checkConstantValue, checkFilterValue } from './valueChecks.ts'
 import { checkWords } from './wordsCheck.ts'
-
-/** Built-in actions that accept `"menu"`. */
-const OF_A_ROW = ['edit', 'delete', 'view']
 
 /**
  * Checks files that already satisfy the vocabulary against each other. A file that refers to a faulty file gets one finding that says so,
@@ -86,7 +84,7 @@ function awaited(
   if (!found.some(isError)) return found
   const waits = (path: JsonPath, other: string) => map.value(path, `waits for ${other}.`, 'Correct that file first.')
   const base = file.base === undefined ? undefined : (missing.get(file.base) ?? unfit.get(file.base))
-  if (base !== undefined) return [waits(['base'], base)]
+  if (base !== undefined && base !== map.file) return [waits(['base'], base)]
   // The fields of a view are unknown without its base.
   const baseless = found.filter((finding) => isError(finding) && finding.path === 'base')
   if (baseless.length > 0) return baseless
@@ -121,13 +119,26 @@ function cachedCheck(
   if (known && isSame(known, around) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)) return known
   const check = new FileCheck(one, byName, around)
   const found = checkFile(check)
-  const { record, hasRoute, dictionaries, dictionaryKeys, pages, panels } = around
+  const { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels } = around
   const { lookedUp, places } = check
-  if (lookedUp) verdicts.set(one, { lookedUp, found, places, record, hasRoute, dictionaries, dictionaryKeys, pages, panels })
+  if (lookedUp)
+    verdicts.set(one, {
+      lookedUp,
+      found,
+      places,
+      record,
+      hasRoute,
+      dictionaries,
+      dictionaryKeys,
+      systemKeys,
+      switchDictionaries,
+      pages,
+      panels,
+    })
   return { found, places }
 }
 
-const AROUND = ['record', 'hasRoute', 'dictionaries', 'dictionaryKeys', 'pages', 'panels'] as const
+const AROUND = ['record', 'hasRoute', 'dictionaries', 'dictionaryKeys', 'systemKeys', 'switchDictionaries', 'pages', 'panels'] as const
 
 const isSame = (known: Verdict, around: FileCheckContext): boolean => AROUND.every((part) => known[part] === around[part])
 
@@ -184,22 +195,7 @@ function checkFile(check: FileCheck): Finding[] {
   if (typeof file.layout === 'object' && file.layout.detail !== undefined)
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') checkTreeLayout(check, file.layout)
-  for (const [name, action] of ownActions(file)) checkAction(check, ['actions', name], name, action)
-  for (const name of conditionalButtons) {
-    const action = file.actions?.[name]
-    if (typeof action !== 'object') continue
-    if (action.when === undefined) check.report(['actions', name], '"when" is missing.', 'Add the condition, or remove the entry.')
-    else check.condition(['actions', name, 'when'], action.when)
-    for (const key of Object.keys(action))
-      if (key !== 'when') check.report(['actions', name, key], `"${name}" takes only "when".`, 'Give a button of your own another name.')
-  }
-  for (const [name, action] of Object.entries(file.actions ?? {}))
-    if (action === 'menu' && !OF_A_ROW.includes(name))
-      check.report(
-        ['actions', name],
-        `"${name}" is no built-in button of a row.`,
-        `Take one of ${OF_A_ROW.join(', ')}, or write the action out.`,
-      )
+  checkActions(check)
   checkPrivacy(check)
   checkRecordPage(check)
   checkFollows(check)
@@ -231,20 +227,6 @@ function checkNames(check: FileCheck): void {
   }
 }
 
-/** True when people add records through the entity's own form. */
-function isAdded({ file }: FileCheck): boolean {
-  const { submit } = { ...file.endpoints }
-  return (
-    file.base === undefined &&
-    file.api !== undefined &&
-    file.actions?.add !== false &&
-    submit !== false &&
-    !file.series &&
-    !file.rollup &&
-    !file.source
-  )
-}
-
 /** True if new records get the values of `where`: the file, or the base of a view, lets people add records. */
 function isFilled(check: FileCheck): boolean {
   const base = check.base()
@@ -272,50 +254,6 @@ function checkSort(check: FileCheck, name: string): void {
   const field = check.properties[name]
   if (field?.stored === false) check.report(['sort'], `"${name}" is not stored.`, 'Name a field with a column.')
   else if (field && isSecretField(field)) check.report(['sort'], `"${name}" is a secret.`, 'Name another field.')
-}
-
-/** Reports a required field that is neither in the form of a new record nor has a default. */
-function checkRequired(check: FileCheck): void {
-  const { file } = check
-  const hasAddForm = isAdded(check)
-  for (const [at, name] of (file.required ?? []).entries()) {
-    check.field(['required', at], name)
-    const field = check.properties[name] ?? {}
-    const { form, default: fallback, preset, start, serial, total, compute, when } = field
-    const isOfTree = name === file.tree?.parent || name in (file.tree?.child ?? {})
-    const isEdited = form === undefined || form === true || form === 'edit'
-    if (field.stored === false && !field.point && hasAddForm && isEdited && when === undefined)
-      check.report(
-        ['required', at],
-        `"${name}" is not stored, so every change would ask for it.`,
-        'Remove "stored", or remove it from "required".',
-      )
-    else if (compute !== undefined) check.report(['required', at], `"${name}" is computed.`, 'Remove it from "required".')
-    else if (hasAddForm && !isOfTree && !isAskedFor(check, name) && (when ?? fallback ?? preset ?? start ?? serial ?? total) === undefined)
-      check.report(
-        ['required', at],
-        `no form of a new record asks for "${name}".`,
-        'Give it a "default", "preset" or "start", or remove "form".',
-      )
-  }
-  for (const name of Object.keys(file.properties ?? {})) {
-    const field = check.properties[name] ?? {}
-    // Rows that stand there beforehand are there whenever the field is.
-    const { startRows, when, ...table } = field
-    if (hasAddForm && !isAskedFor(check, name) && mustHaveRows(startRows === undefined ? field : { ...table, startRows }))
-      check.report(
-        ['properties', name],
-        `no form of a new record asks for the rows of "${name}".`,
-        'Complete "startRows", or remove "form" or "readOnly".',
-      )
-  }
-}
-
-/** True if the form of a new record has an input for the field, or for a place that is kept in it. */
-function isAskedFor({ properties }: FileCheck, name: string): boolean {
-  const { form, readOnly } = properties[name] ?? {}
-  if (form === 'api') return Object.values(properties).some(({ point }) => point && Object.values(point).includes(name))
-  return form !== false && form !== 'edit' && form !== 'read' && !readOnly
 }
 
 function checkIndex(check: FileCheck, at: number, names: readonly string[]): void {

@@ -8,6 +8,7 @@ import type { FieldType } from '../formats/fieldKinds.ts'
 import { formats, isCalendarField } from '../formats/formats.ts'
 import { formComponents, unfitComponent } from '../formats/formComponents.ts'
 import { checkBounds } from './boundChecks.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import { checkChoiceLengths, checkGivenValues, checkStartValue } from './givenChecks.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -17,7 +18,8 @@ import { checkRef } from './refChecks.ts'
 import { canBeSatisfied } from './satisfiedConditions.ts'
 import { checkSuggestions } from './suggestChecks.ts'
 import { checkTableField } from './tableChecks.ts'
-import { checkChoiceValues, checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF, typeOf } from './valueChecks.ts'
+import { checkTotal } from './totalChecks.ts'
+import { checkChoiceValues, checkConstantResult, checkConstantValue, isAlwaysGiven, RESULT_OF } from './valueChecks.ts'
 import { checkCondition } from './whenChecks.ts'
 
 export function checkField(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
@@ -46,6 +48,9 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, merged)
   checkTableField(check, path, merged)
+  if (field.search && merged.stored === false && merged.compute !== undefined)
+    check.report([...path, 'search'], 'a formula that is not stored cannot be searched.', 'Remove "search", or "stored": false.')
+  checkMessages(check, path, field)
   for (const [column, one] of Object.entries(field.items?.properties ?? {}))
     checkField(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
   checkPoint(check, path, merged, properties)
@@ -98,13 +103,16 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) condition([...path, 'titles', source], source, 'key')
-  for (const source of Object.keys(field.check ?? {})) checkValidation(check, [...path, 'check', source], source, merged, properties)
+  const validations = Object.keys(field.check ?? {})
+  for (const source of validations) checkValidation(check, [...path, 'check', source], source, merged, properties)
+  if (validations.length > 1 && !check.has([...path, 'check']) && !canBeSatisfied(validations, name, properties))
+    check.report([...path, 'check'], 'no value of the field satisfies all of these conditions.', 'Correct one of them.')
 }
 
 /** Checks a `check` condition: it may read stored fields only, because bulk edits and restores have no other values. */
 function checkValidation(check: FileCheck, path: JsonPath, source: string, field: FileField, properties: Properties): void {
   check.expression(path, source, properties, 'bool', 'key')
-  if (!check.has(path) && !canBeSatisfied(source, String(path.at(-3)), properties))
+  if (!check.has(path) && !canBeSatisfied([source], String(path.at(-3)), properties))
     check.report(path, 'no value of the field satisfies it.', 'Correct the condition.')
   const names = namesReadBy(source)
   if (names.length > 0 && names.every((name) => isAlwaysGiven(properties[name] ?? {})))
@@ -121,6 +129,14 @@ function checkValidation(check: FileCheck, path: JsonPath, source: string, field
         isSecret ? `Move the check to "${name}".` : `Move the check to "${name}", or store it.`,
       )
   }
+}
+
+/** Messages of rules are shown as they are; only those of `warn` have values in them. */
+function checkMessages(check: FileCheck, path: JsonPath, { check: conditions = {}, message = {} }: FileField): void {
+  for (const [keyword, messages] of Object.entries({ check: conditions, message }))
+    for (const [key, text] of Object.entries(messages))
+      if (templateNames(text).length > 0)
+        check.report([...path, keyword, key], 'the message is shown as it is, without values.', 'Write it without "${…}".')
 }
 
 /** Checks `unique`, which an index of the table enforces. */
@@ -251,43 +267,6 @@ function checkSerial(
     check.report(path, 'a running number is a text.', 'Use type string without choices.')
   if (known !== check.properties || check.file.source || check.file.series)
     check.report(path, 'only fields of records that people write here have running numbers.', 'Remove it.')
-}
-
-/** Checks `total`: the other entity must have a field that refers to this record. */
-function checkTotal(check: FileCheck, path: JsonPath, field: FileField, total: NonNullable<FileField['total']>, known: Properties): void {
-  for (const keyword of ['default', 'preset', 'start', 'compute', 'serial', 'unique', 'stored', 'writeOnly', 'private'] as const)
-    if (field[keyword] !== undefined) check.report([...path.slice(0, -1), keyword], 'the server computes the total.', 'Remove it.')
-  const { file } = check
-  if (known !== check.properties || file.source || file.series || file.rollup || file.base !== undefined)
-    check.report(path, 'only entities with a table of their own have totals.', 'Move the field to the entity of the table.')
-  const properties = check.entity([...path, 'entity'], total.entity)
-  const source = check.other(total.entity)
-  if (!properties || !source) return
-  if (source.series || source.rollup || source.source)
-    check.report([...path, 'entity'], 'totals follow records that people write here.', 'Use "rollup" for rows of devices.')
-  check.storedField([...path, 'by'], total.by, properties)
-  const by = properties[total.by]
-  const isParent = source.name === file.name && file.tree?.parent === total.by
-  if (by && !isParent && (by.ref?.entity !== file.name || by.ref.multiple || (by.ref.value ?? 'id') !== 'id'))
-    check.report([...path, 'by'], `"${total.by}" does not refer to "${file.name}".`, `Name a field with "ref": {"entity": "${file.name}"}.`)
-  for (const key of Object.keys(total.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
-  const [take = '', name] = total.take.split(' ')
-  const type = field.type ?? 'string'
-  const isNumber = type === 'number' || type === 'integer'
-  if (name === undefined) {
-    if (!isNumber) check.report(path, 'a count is a number.', 'Use "type": "integer".')
-    return
-  }
-  check.field([...path, 'take'], name, properties)
-  const taken = properties[name]
-  if (!taken) return
-  const takenType = taken.type ?? 'string'
-  if (taken.stored === false) check.report([...path, 'take'], `"${name}" is not stored.`, 'Name a stored field.')
-  if (taken.private !== undefined || taken.writeOnly) check.report([...path, 'take'], `"${name}" is private.`, 'Name another field.')
-  if (take === 'sum' && takenType !== 'number' && takenType !== 'integer')
-    check.report([...path, 'take'], `"${name}" is no number.`, 'Sum up a field of type number or integer.')
-  if (take === 'count' || take === 'sum' ? !isNumber : type !== takenType)
-    check.report(path, `the total is of type ${take === 'count' || take === 'sum' ? 'number' : takenType}.`, 'Correct "type".')
 }
 
 /** Checks `start`: `me.projectId`, or a field of the record that another field refers to. */

@@ -5,24 +5,21 @@ import { namedColumns, ownProperties, recordField } from '../entity/fileColumns.
 import { formPlaces, mergedSections, sectionLists } from '../entity/fileSections.ts'
 import { oneOrSeveral } from '../entity/oneOrSeveral.ts'
 import { entryNamesIn } from '../entity/resolveFile.ts'
-import { checkExpression, type ExpressionFault, type ExpressionResult, type VariableType } from '../expressions/cel.ts'
-import { comparedWords } from '../expressions/entryNames.ts'
-import type { ExpressionType } from '../expressions/functions.ts'
-import { meMembers } from '../expressions/me.ts'
-import { comparisonsIn, dayArgumentsIn, namesReadBy, patternsIn } from '../expressions/syntax.ts'
+import type { ExpressionResult } from '../expressions/cel.ts'
+import { namesReadBy } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import { cssColors, isColor, namedColors } from '../formats/colors.ts'
-import type { FieldType } from '../formats/fieldKinds.ts'
-import { formats, isCalendarField } from '../formats/formats.ts'
+import { formats } from '../formats/formats.ts'
 import { glyphs } from '../icons/glyphs.ts'
 import { glyphOf } from '../icons/iconGlyph.ts'
 import { type Filter, operators } from '../list/filter.ts'
 import { baseOf, type CheckedFile } from './checkedFile.ts'
+import { expressionFaults, type Surroundings } from './expressionFaults.ts'
 import type { Finding, JsonSource } from './finding.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearestWord } from './nearest.ts'
-import { patternFault } from './patternChecks.ts'
 import { canBeTrue } from './satisfiedConditions.ts'
+import { someOf } from './someOf.ts'
 
 export interface FileCheckContext {
   record: EntityFile
@@ -32,6 +29,10 @@ export interface FileCheckContext {
   dictionaries?: readonly string[]
   /** Keys of dictionary entries by code of the dictionary; only dictionaries with known entries. */
   dictionaryKeys?: ReadonlyMap<string, readonly string[]>
+  /** The same without those of the files. */
+  systemKeys?: ReadonlyMap<string, readonly string[]>
+  /** Codes of the dictionaries of switches, joined by commas. */
+  switchDictionaries?: string
   /** Paths used by the console or the server itself, as React Router patterns. */
   pages?: readonly string[]
   /** Names of registered panels. */
@@ -47,14 +48,6 @@ export interface EntityReference {
 }
 
 export type Properties = Readonly<Record<string, FileField>>
-
-export const CEL_TYPE: Record<FieldType, ExpressionType> = {
-  string: 'string',
-  number: 'double',
-  integer: 'double',
-  boolean: 'bool',
-  array: 'list<dyn>',
-}
 
 /** Collects the findings of one file. */
 export class FileCheck {
@@ -123,6 +116,12 @@ export class FileCheck {
 
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
+    const renamed =
+      /field|column/.test(what) && Object.keys(this.properties).find((one) => oneOrSeveral(this.properties[one]?.was).includes(name))
+    if (renamed) {
+      this.report(path, `"${name}" is no ${what}.`, `It is called "${renamed}" now.`)
+      return false
+    }
     const near = nearestWord(name, known)
     this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${someOf(known)}.`)
     return false
@@ -215,37 +214,17 @@ export class FileCheck {
   }
 
   expression(path: JsonPath, source: string, properties: Properties, result: ExpressionResult, place: 'value' | 'key' = 'value'): void {
-    const fault = checkExpression(
-      source,
-      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, variableType(field)])),
-      result,
-    )
-    if (!fault) {
-      for (const { name, column, value, at } of comparisonsIn(source)) {
-        const field = properties[name]
-        this.#compared(path, source, column === null ? field : field?.items?.properties[column], value, at, place)
-      }
-      for (const { name, at } of dayArgumentsIn(source)) this.#day(path, source, name, properties[name], at, place)
-      this.#patterns(path, source, place)
-      if (result === 'bool' && namesReadBy(source).length > 0 && !this.has(path) && !canBeTrue(source, properties))
-        this.report(path, 'it is never true, whatever values the fields have.', 'Correct the condition.')
-      return
-    }
-    const fix = this.#entryFix(source, fault, properties) ?? expressionFix(source, fault, properties)
-    const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
-    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
+    for (const { at, fault, fix } of expressionFaults(source, properties, result, this.#surroundings))
+      this.found.push(place === 'key' ? this.#map.key(path, fault, fix) : this.#map.inside(path, at, fault, fix))
+    // A button that only code of the console shows has the condition `false`.
+    if (result === 'bool' && source !== 'false' && !this.has(path) && !canBeTrue(source, properties))
+      this.report(path, 'it is never true, whatever values the fields have.', 'Correct the condition.')
   }
 
-  /** Names of a dictionary's entries, for an unknown word that an expression compares with its field. */
-  #entryFix(source: string, { unknownName }: ExpressionFault, properties: Properties): string | null {
-    const compared = comparedWords(source).find(({ word, isLiteral }) => !isLiteral && word === unknownName)
-    const field = compared && properties[compared.field]
-    const { dict, dictBiz } = (compared?.column ? field?.items?.properties[compared.column] : field) ?? {}
-    const code = dict ?? dictBiz
-    if (unknownName === null || code === undefined) return null
-    const names = Object.keys(entryNamesIn(this.all())[code] ?? {})
-    const near = nearestWord(unknownName, names)
-    return near ? `Did you mean "${near}"?` : `Entries of "${code}" are ${someOf(names)}.`
+  readonly #surroundings: Surroundings = {
+    choiceKeys: (field) => this.choiceKeys(field),
+    entryNames: (code) => Object.keys(entryNamesIn(this.all())[code] ?? {}),
+    fieldsOf: (entity) => this.fieldsOf(entity),
   }
 
   /** A condition about a stored record, which has no values of secret fields. */
@@ -261,61 +240,6 @@ export class FileCheck {
     const code = dict ?? dictBiz
     return values?.map(String) ?? (code === undefined ? undefined : this.around.dictionaryKeys?.get(code))
   }
-
-  /** Reports a comparison of a field with a text that is not one of its choices, which would always be false. */
-  #compared(path: JsonPath, source: string, field: FileField | undefined, value: string, at: number, place: 'value' | 'key'): void {
-    const code = field?.dict ?? field?.dictBiz
-    const keys = field && this.choiceKeys(field)
-    if (!keys || value === '' || keys.includes(value)) return
-    const fault = code === undefined ? `"${value}" is no value of the field.` : `"${value}" is no entry of the dictionary "${code}".`
-    const fix = `Known are ${keys.join(', ')}.`
-    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
-  }
-
-  /** Reports a field without dates that is an argument of a date function. */
-  #day(path: JsonPath, source: string, name: string, field: FileField | undefined, at: number, place: 'value' | 'key'): void {
-    if (!field || isCalendarField(field)) return
-    const [fault, fix] = [`"${name}" need not be a day or a moment.`, 'Give it "format": "date" or "date-time", or name another field.']
-    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault}`, fix) : this.#map.inside(path, at, fault, fix))
-  }
-
-  #patterns(path: JsonPath, source: string, place: 'value' | 'key'): void {
-    for (const { text, at } of patternsIn(source)) {
-      const unfit = patternFault(text)
-      if (unfit)
-        this.found.push(place === 'key' ? this.#map.key(path, unfit.fault, unfit.fix) : this.#map.inside(path, at, unfit.fault, unfit.fix))
-    }
-  }
-}
-
-/** CEL type of a field; for a table, the types of its columns. */
-function variableType({ type, items, children }: FileField): VariableType {
-  if (!items) return CEL_TYPE[type ?? (children ? 'array' : 'string')]
-  return Object.fromEntries(Object.entries(items.properties).map(([name, column]) => [name, CEL_TYPE[column.type ?? 'string']]))
-}
-
-function expressionFix(source: string, { fault, at, unknownName }: ExpressionFault, properties: Properties): string {
-  const near = unknownName === null ? null : nearestWord(unknownName, Object.keys(properties))
-  if (near) return `Did you mean "${near}"?`
-  const [, member] = /^No such key: (\w+)/.exec(fault) ?? []
-  if (member !== undefined && source.startsWith('me.', at)) return `Members of "me" are ${Object.keys(meMembers).join(', ')}.`
-  if (member !== undefined) {
-    const columns = Object.values(properties).flatMap(({ items }) => Object.keys(items?.properties ?? {}))
-    return `Columns are ${someOf(columns)}.`
-  }
-  if (fault.includes('null')) return 'Ask for a missing value with empty(field).'
-  if (/are (?:int and double|double and int), not of one type/.test(fault)) return 'Write the whole number with decimals: 0.0.'
-  if (/^no such overload: (?:string \S+ (?:int|double)|(?:int|double) \S+ string)$/.test(fault))
-    return "Keys and ids are texts: write the value in quotes, '1'."
-  return 'Correct the expression.'
-}
-
-const SHOWN = 30
-
-/** Joins words, at most 30 of them. */
-function someOf(words: readonly string[]): string {
-  if (words.length <= SHOWN) return words.join(', ') || 'none'
-  return `${words.slice(0, SHOWN).join(', ')} and ${words.length - SHOWN} more`
 }
 
 /** True for a field that has a value only in the form where it is typed. A read-only one may have values from the code of its entity. */

@@ -161,9 +161,16 @@ export class JsonSource {
     const [first] = errors
     if (!first) return []
     // Only the first error is reported: the others may follow from it.
-    const isQuote = /['‘’“”]/.test(this.#text.charAt(first.offset))
-    const fix = isQuote ? 'Write texts and names in double quotes: "name".' : 'Check the comma, quote or bracket here.'
-    return [this.at(first.offset, '', `JSON syntax: ${printParseErrorCode(first.error)}.`, fix)]
+    if (this.#text.trim() === '')
+      return [this.at(0, '', 'the file is empty.', 'Write an entity: { "name": …, "title": …, "properties": … }.')]
+    const sign = this.#text.charAt(first.offset)
+    if (/['‘’“”]/.test(sign))
+      return [this.at(first.offset, '', `JSON syntax: ${sign} begins no text.`, 'Write texts and names in double quotes: "name".')]
+    const { fault, fix } = SYNTAX[printParseErrorCode(first.error)] ?? {
+      fault: 'the text is no JSON here.',
+      fix: 'Check the comma, quote or bracket here.',
+    }
+    return [this.at(first.offset, '', `JSON syntax: ${fault}`, fix)]
   }
 
   /** Findings for strings with invisible characters, which make two names look the same. */
@@ -199,6 +206,21 @@ export class JsonSource {
     if (root) visit(root)
     return findings
   }
+}
+
+/** Words for the errors of the parser, by their names. */
+const SYNTAX: Readonly<Record<string, Readonly<{ fault: string; fix: string }>>> = {
+  ValueExpected: { fault: 'a value is missing.', fix: 'Add the value, or remove the comma before it.' },
+  PropertyNameExpected: { fault: 'a name in double quotes is missing.', fix: 'Add it, or remove the comma before it.' },
+  ColonExpected: { fault: 'a colon is missing.', fix: 'Write ":" between a name and its value.' },
+  CommaExpected: { fault: 'a comma is missing.', fix: 'Write "," after the entry before it.' },
+  CloseBraceExpected: { fault: 'a closing brace is missing.', fix: 'Add "}".' },
+  CloseBracketExpected: { fault: 'a closing bracket is missing.', fix: 'Add "]".' },
+  EndOfFileExpected: { fault: 'the file goes on after its end.', fix: 'Remove the rest, or a closing brace before it.' },
+  UnexpectedEndOfString: { fault: 'the text has no end.', fix: 'Add the closing quote.' },
+  InvalidCommentToken: { fault: 'JSON has no comments.', fix: 'Write the remark as "description".' },
+  InvalidNumberFormat: { fault: 'the number is not written as JSON writes it.', fix: 'Write it like 12 or 0.5.' },
+  InvalidSymbol: { fault: 'the word stands without quotes.', fix: 'Write texts and names in double quotes: "name".' },
 }
 
 /** Replacement character of bytes that are not valid UTF-8. */

@@ -7,9 +7,10 @@ import { additions } from '../expressions/moments.ts'
 import { type ValueSource, valueSourcesOf } from '../expressions/valueSources.ts'
 import { formats, isCalendarField, isMomentField, isTimeField } from '../formats/formats.ts'
 import { entityOfPrincipal, type Principal, principalNamed } from '../list/principals.ts'
+import { typeOf } from './fieldTypes.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { checkConstantValue, typeOf } from './valueChecks.ts'
+import { checkConstantValue } from './valueChecks.ts'
 
 /** Kind of record that a value of the user refers to. */
 const PRINCIPALS: Readonly<Record<string, Principal>> = { id: 'person', deptId: 'department', projectId: 'site' }

@@ -1,9 +1,9 @@
 // Checks that a map-point names fields that can hold a place.
 
 import type { FileField, FilePoint } from '../entity/entityFile.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { typeOf } from './valueChecks.ts'
 
 /** Checks a `map-point`: it stores no value itself; other fields store coordinates and address. */
 export function checkPoint(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {

@@ -17,6 +17,8 @@ export function checkProcess(check: FileCheck): void {
       'the process is started at another address.',
       `Write "api": "${PROCESS_ROOT}${check.file.name}".`,
     )
+  const categories = check.around.dictionaryKeys?.get('flow')
+  if (categories) check.known(['process', 'category'], declared.category, categories, 'entry of the dictionary "flow"')
   for (const name of KEPT) {
     if (!check.properties[name]) check.report(['process'], `there is no property "${name}".`, 'Add it; the server keeps it.')
   }

@@ -6,6 +6,7 @@ import { isCalendarField } from '../formats/formats.ts'
 import { BUTTONS_WIDTH, TABLE_ROOM, TICK_WIDTH } from '../list/columnWidth.ts'
 import { checkColumns } from './arrangementChecks.ts'
 import { type FileCheck, isSecretField } from './fileCheck.ts'
+import { checkCall } from './routeChecks.ts'
 import { hasTotal, type TotalTake } from './totalTakes.ts'
 
 export function checkRecordPage(check: FileCheck): void {
@@ -46,7 +47,8 @@ export function checkRecordPage(check: FileCheck): void {
     const path = ['record', 'tabs', at]
     check.panel([...path, 'panel'], tab.panel)
     if (tab.entity !== undefined) check.narrowed(path, tab.entity, 'entity', { where: tab.where ?? {} })
-    for (const [place, { query = {} }] of (tab.charts ?? []).entries()) {
+    for (const [place, { call, query = {} }] of (tab.charts ?? []).entries()) {
+      if (call !== undefined) checkCall(check, [...path, 'charts', place, 'call'], call)
       for (const [name, text] of Object.entries(query)) check.template([...path, 'charts', place, 'query', name], text, ['since', 'now'])
     }
   }

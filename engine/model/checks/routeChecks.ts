@@ -1,8 +1,10 @@
 // Refuses page routes of the console or the server, and API paths that server code already handles.
 
-import { endpointsOf } from '../entity/endpoints.ts'
+import { endpointsOf, parseEndpoint, routePath } from '../entity/endpoints.ts'
+import type { EntityFile } from '../entity/entityFile.ts'
 import { ownActions } from '../entity/fileActions.ts'
 import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 export function checkRoutes(check: FileCheck): void {
   const { route } = check.file
@@ -46,6 +48,28 @@ export function checkDetail(check: FileCheck): void {
       )
   for (const [name, action] of ownActions(check.file))
     if (action.dialog?.shows) check.report(['actions', name, 'dialog', 'shows'], 'no endpoint answers the record.', fix)
+}
+
+/** Reports a link to a path of the console that no page has. Other addresses, and paths with values of the record, are not known. */
+export function checkLink(check: FileCheck, path: JsonPath, link: string): void {
+  const [page = ''] = link.split(/[?#]/)
+  const { pages } = check.around
+  if (!pages || !page.startsWith('/') || page.startsWith('//') || page.includes('${')) return
+  const isThere = pages.some((one) => matches(one, page)) || check.all().some(({ route }) => route === page)
+  if (!isThere) check.report(path, `the console has no page "${page}".`, 'Name the "route" of an entity, or a page of the console.')
+}
+
+/** Reports a call that neither code of the server nor an entity answers. */
+export function checkCall(check: FileCheck, path: JsonPath, call: string): void {
+  const { hasRoute } = check.around
+  const { method, path: place } = parseEndpoint(call, check.file.api ?? check.base()?.api ?? '')
+  const url = routePath(place)
+  if (!hasRoute || url.includes('${') || hasRoute(method, url)) return
+  const answers = (file: EntityFile) =>
+    Object.values(endpointsOf({ ...check.other(file.base ?? ''), ...file }, file.tree !== undefined)).some((places) =>
+      places?.some((one) => one.method === method && routePath(one.path) === url),
+    )
+  if (!check.all().some(answers)) check.report(path, `nothing answers ${method} ${url}.`, 'Name a call of the server, or of an entity.')
 }
 
 /** True if a React Router pattern such as `/work/:id?` or `/bigscreen/*` matches a route. */

@@ -1,29 +1,55 @@
 // Tells whether some values of the fields satisfy a condition.
 
 import type { FileField } from '../entity/entityFile.ts'
+import { formatOf, lengthLimit } from '../entity/field.ts'
+import { testPattern } from '../expressions/patterns.ts'
 import { canResultIn, type Domain } from '../expressions/satisfiable.ts'
+import { isParsable } from '../expressions/syntax.ts'
 import { formats } from '../formats/formats.ts'
+import { patternFault } from './patternChecks.ts'
 
 type Fields = Readonly<Record<string, FileField>>
 
 export const canBeTrue = (source: string, fields: Fields): boolean => canResultIn(source, [true], (name) => domainOfField(fields[name]))
 
-/** For a `check` condition, which is evaluated when its field has a value. An unknown result counts as satisfied. */
-export function canBeSatisfied(source: string, field: string, fields: Fields): boolean {
+/** For `check` conditions, which are evaluated when their field has a value. An unknown result counts as satisfied. */
+export function canBeSatisfied(sources: readonly string[], field: string, fields: Fields): boolean {
+  const source = sources
+    .filter(isParsable)
+    .map((one) => `(${one})`)
+    .join(' && ')
   return canResultIn(source, [true, null], (name) => {
     const domain = domainOfField(fields[name])
     return domain && { ...domain, isFilled: name === field }
   })
 }
 
+/** Values of a switch, by the type of its field. */
+const SWITCHED = { string: ['true', 'false', '1', '0'], number: [0, 1], integer: [0, 1], boolean: [true, false], array: [] } as const
+
 /** Values that a field can have in a condition. Entries of a dictionary are not all known: people add some. */
 function domainOfField(field: FileField | undefined): Domain | undefined {
   if (!field) return undefined
-  const { type, items, children, enum: choices, format, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field
+  const { type, items, children, enum: choices, pattern, decimals } = field
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field
+  const format = formats[formatOf(field)]
+  const kind = type ?? ((items ?? children) ? 'array' : 'string')
+  // Code of the server writes texts of any length to fields that no form has.
+  const longest = field.readOnly || field.form === false ? field.maxLength : lengthLimit(field)
   return {
-    type: type ?? ((items ?? children) ? 'array' : 'string'),
-    ...(choices && !(format && formats[format].multiple) ? { choices } : {}),
-    minimum: Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity),
-    maximum: Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity),
+    type: kind,
+    ...(choices && !format.multiple ? { choices } : format.compares === 'truth' ? { choices: SWITCHED[kind] } : {}),
+    minimum: Math.max(minimum, exclusiveMinimum),
+    maximum: Math.min(maximum, exclusiveMaximum),
+    isAboveMinimum: exclusiveMinimum >= minimum,
+    isBelowMaximum: exclusiveMaximum <= maximum,
+    ...(decimals === undefined ? {} : { decimals }),
+    minSize: field.minLength,
+    maxSize: kind === 'array' ? field.maxItems : longest,
+    isDay: format.compares === 'day',
+    fits: (text) => (format.test?.(text) ?? true) && (pattern === undefined || matches(pattern, text)),
   }
 }
+
+/** True also for a pattern that does not parse, which has its own finding. */
+const matches = (pattern: string, text: string): boolean => patternFault(pattern) !== null || testPattern(pattern, text)

@@ -2,9 +2,9 @@
 
 import type { FileField } from '../entity/entityFile.ts'
 import { formats } from '../formats/formats.ts'
+import { typeOf } from './fieldTypes.ts'
 import { type FileCheck, isSecretField, type Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-import { typeOf } from './valueChecks.ts'
 
 /** Checks `suggest`: suggestions are values of other records, taken from the list of the entity. */
 export function checkSuggestions(

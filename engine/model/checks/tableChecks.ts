@@ -58,7 +58,8 @@ export function checkTableField(check: FileCheck, path: JsonPath, field: FileFie
   for (const [name, column] of Object.entries(items.properties)) checkColumn(check, [...path, 'items', 'properties', name], column)
 }
 
-function checkStartRows(check: FileCheck, path: JsonPath, { items, startRows }: FileField): void {
+function checkStartRows(check: FileCheck, path: JsonPath, field: FileField): void {
+  const { items, startRows } = field
   if (startRows === undefined || !items) return
   if (typeof startRows === 'string') {
     check.field(path, startRows, items.properties)
@@ -67,6 +68,9 @@ function checkStartRows(check: FileCheck, path: JsonPath, { items, startRows }: 
       check.report(path, `"${startRows}" has no list of choices.`, 'Name a column with "dict", "dictBiz" or "enum", or write the rows.')
     return
   }
+  const { maxItems = Number.POSITIVE_INFINITY } = field
+  if (startRows.length > maxItems)
+    check.report(path, `there are ${startRows.length} rows, but "maxItems" is ${maxItems}.`, 'Change one of them.')
   for (const [at, row] of startRows.entries())
     for (const [name, value] of Object.entries(row)) {
       const column = items.properties[name]

@@ -190,7 +190,7 @@ function vocabularyCheck(vocabulary: object, ...others: readonly object[]): Voca
   const validate = ajv.compile(vocabulary)
   const check = (map: JsonSource): Finding[] => {
     validate(map.json)
-    const faults = (validate.errors ?? []).filter(isMostSpecific).map((error) => toFinding(map, error))
+    const faults = (validate.errors ?? []).filter(isMostSpecific).map((error, _, all) => toFinding(map, error, validate.errors ?? all))
     return [...faults, ...replacedWordFindings(map, isObject(map.json) ? map.json.version : undefined)]
   }
   checks.set(vocabulary, check)
@@ -223,7 +223,7 @@ function isMostSpecific(error: ErrorObject, _: number, all: readonly ErrorObject
   return !SHALLOW.has(error.keyword) && !(error.keyword === 'enum' && typeof error.data === 'object')
 }
 
-function toFinding(map: JsonSource, error: ErrorObject): Finding {
+function toFinding(map: JsonSource, error: ErrorObject, all: readonly ErrorObject[]): Finding {
   const path = pointerPath(error.instancePath)
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
@@ -237,12 +237,23 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
           `It is called "${renamed.now}" since version ${renamed.since}.`,
         )
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+      if (key === 'required' && known.includes('readOnly'))
+        return map.key([...path, key], `unknown keyword "${key}".`, 'List the name of the field in "required" beside "properties".')
+      const same = SAME[key.toLowerCase()]
+      if (same !== undefined && known.includes(same)) return map.key([...path, key], `unknown keyword "${key}".`, `Did you mean "${same}"?`)
       return map.key([...path, key], `unknown keyword "${key}".`, didYouMean(key, known) ?? `Remove it; known are ${known.join(', ')}.`)
     }
     case 'required':
       return map.value(path, `"${String(params.missingProperty)}" is missing.`, `Add "${String(params.missingProperty)}".`)
     case 'enum': {
       const allowed = params.allowedValues as unknown[]
+      const same = allowed.find((value) => value !== error.data && String(value) === String(error.data))
+      if (same !== undefined)
+        return map.value(
+          path,
+          `${JSON.stringify(error.data)} is of another type than ${JSON.stringify(same)}.`,
+          `Write it as ${JSON.stringify(same)}.`,
+        )
       // All numbers are one sign apart.
       const hint =
         (typeof error.data === 'number'
@@ -259,11 +270,42 @@ function toFinding(map: JsonSource, error: ErrorObject): Finding {
       return map.value(path, `${JSON.stringify(error.data)} does not have the right form.`, exampleOf(error))
     case 'type':
       return map.value(path, `${JSON.stringify(error.data)} is not of type ${[params.type].flat().join(' or ')}.`, exampleOf(error))
+    case 'format':
+      return map.value(path, `${JSON.stringify(error.data)} is no pattern: ${patternError(String(error.data))}.`, exampleOf(error))
     case 'oneOf':
-    case 'anyOf':
+    case 'anyOf': {
+      const missing = all.flatMap((other) =>
+        other.keyword === 'required' && other.instancePath === error.instancePath ? [String(other.params.missingProperty)] : [],
+      )
+      if (isObject(error.data) && missing.length > 0)
+        return map.value(
+          path,
+          `${[...new Set(missing)].map((name) => `"${name}"`).join(' or ')} is missing.`,
+          `Add "${missing[0]}". ${exampleOf(error)}`,
+        )
       return map.value(path, `${JSON.stringify(error.data).slice(0, 60)} has none of the forms allowed here.`, exampleOf(error))
+    }
     default:
       return map.value(path, `${JSON.stringify(error.data)?.slice(0, 60)} ${error.message ?? 'is wrong'}.`, exampleOf(error))
+  }
+}
+
+/** Keywords of other descriptions of forms, with those of a schema file. */
+const SAME: Readonly<Record<string, string>> = {
+  ...{ label: 'title', caption: 'title', name: 'title', help: 'description', comment: 'description', tooltip: 'description' },
+  ...{ options: 'enum', choices: 'enum', values: 'enum', dictionary: 'dict', reference: 'ref', relation: 'ref', formula: 'compute' },
+  ...{ min: 'minimum', max: 'maximum', minlen: 'minLength', maxlen: 'maxLength', length: 'maxLength', regex: 'pattern', regexp: 'pattern' },
+  ...{ precision: 'decimals', scale: 'decimals', disabled: 'readOnly', editable: 'readOnly', visible: 'when', condition: 'when' },
+  ...{ validate: 'check', rule: 'check', rules: 'check', widget: 'format', component: 'format', columns: 'items', fields: 'properties' },
+}
+
+/** Reason for which a pattern does not parse. */
+function patternError(source: string): string {
+  try {
+    new RegExp(source, 'u')
+    return 'it does not parse'
+  } catch (error) {
+    return String((error as Error).message.split(': ').at(-1))
   }
 }
 

@@ -7,15 +7,11 @@ import { checkExpression, readExpression } from '../expressions/cel.ts'
 import { meValues } from '../expressions/me.ts'
 import { isParsable, namesReadBy, readsMe } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
-import type { FieldType } from '../formats/fieldKinds.ts'
 import { isFilter, isFilterValue, parseFilter } from '../list/filter.ts'
 import { validateValue } from '../records/rules.ts'
-import { CEL_TYPE, type FileCheck } from './fileCheck.ts'
+import { CEL_TYPE, typeOf } from './fieldTypes.ts'
+import type { FileCheck } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
-
-export function typeOf({ type, items, children }: FileField): FieldType {
-  return type ?? ((items ?? children) ? 'array' : 'string')
-}
 
 /** Required CEL type of a formula, by the type of its field. */
 export const RESULT_OF = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'any' } as const
@@ -161,4 +157,20 @@ export function checkFilterValue(check: FileCheck, path: JsonPath, key: string, 
     )
   if (field.enum) check.known(path, String(value), field.enum.map(String), `value of "${name}"`)
   checkKey(check, path, value, field)
+}
+
+/** Checks a value of a filter of another entity's records: a choice that they can have. */
+export function checkFilterChoice(
+  check: FileCheck,
+  path: JsonPath,
+  key: string,
+  value: unknown,
+  properties: FileCheck['properties'],
+): void {
+  const [name, operator = 'equal'] = key in properties ? [key] : [key.slice(0, key.lastIndexOf('_')), key.slice(key.lastIndexOf('_') + 1)]
+  const field = properties[name]
+  const keys = field && check.choiceKeys(field)
+  if (!keys || check.has(path) || !['equal', 'notequal', 'in'].includes(operator)) return
+  const what = field.enum ? `value of "${name}"` : `entry of the dictionary "${field.dict ?? field.dictBiz}"`
+  for (const one of splitIds(value)) if (!one.includes('${')) check.known(path, one, keys, what)
 }

@@ -248,6 +248,10 @@ interface Known {
   multiple: boolean
 }
 
+/** Maximum number of characters of a text in the field; that of a formula is limited only where the file says so. */
+export const lengthLimit = (file: FileField): number =>
+  file.maxLength ?? (file.compute === undefined ? (formats[formatOf(file)].maxLength ?? MAX_LENGTH) : Number.POSITIVE_INFINITY)
+
 /** Rules in the order of evaluation: presence, type and format, bounds, choices, conditions. */
 function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
   const messageOf = (kind: keyof FileMessage) => file.message?.[kind] ?? null

@@ -5,6 +5,9 @@ import type { EntityFile, FileAction } from './entityFile.ts'
 /** Built-in buttons that a file may restrict to some records. */
 export const conditionalButtons = ['edit', 'delete'] as const
 
+/** Built-in buttons that a file may switch off. */
+export const builtInButtons = ['add', 'edit', 'delete', 'view'] as const
+
 /** Actions of the file by name, without its settings of the built-in buttons. */
 export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
   const isBuiltIn = (name: string) => conditionalButtons.some((button) => button === name)

@@ -80,11 +80,15 @@ function mixNumbers(env: Environment): void {
   }
 }
 
+const namesOf = (env: Environment): string[] => [...new Set(env.getDefinitions().functions.map(({ name }) => name))]
+
+/** Names of all functions and methods. */
+export const functionNames = (): string[] => namesOf(environment())
+
 /** Names of the functions other than the standard ones of CEL. */
 export function expressionFunctions(): string[] {
-  const namesOf = (env: Environment) => env.getDefinitions().functions.map(({ name }) => name)
   const builtIn = new Set(namesOf(new Environment()))
-  return [...new Set(namesOf(environment()))].filter((name) => !builtIn.has(name))
+  return functionNames().filter((name) => !builtIn.has(name))
 }
 
 const readable = new Map<string, boolean>()

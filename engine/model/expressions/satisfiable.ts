@@ -2,6 +2,7 @@
 // of each range is tried, in all combinations. Every other part of the condition may be true or false.
 
 import { Environment } from '@marcbachmann/cel-js'
+import { roundTo } from '../decimals.ts'
 import { readExpression } from './cel.ts'
 import { type ExpressionNode, isNode, visitNodes } from './nodes.ts'
 import { ME } from './syntax.ts'
@@ -13,6 +14,18 @@ export interface Domain {
   choices?: readonly unknown[]
   minimum?: number
   maximum?: number
+  /** True where the bounds themselves are no values. */
+  isAboveMinimum?: boolean
+  isBelowMaximum?: boolean
+  /** Decimals of an exact number. */
+  decimals?: number
+  /** Lengths of a text, or numbers of rows. */
+  minSize?: number
+  maxSize?: number
+  /** True if all values are days `YYYY-MM-DD`. */
+  isDay?: boolean
+  /** Tells whether a literal is a value at all. */
+  fits?: (text: string) => boolean
   /** True if the variable has a value whenever the condition is evaluated. */
   isFilled?: boolean
 }
@@ -80,8 +93,10 @@ function simplified(source: string, domainOf: (name: string) => Domain | undefin
       return domain && domain.type !== 'array' ? variable(name, domain) : null
     }
     const [called, given] = node.op === 'call' ? (node.args as [string, ExpressionNode[]]) : []
-    const isSize = called === 'size' && given?.length === 1 && given[0]?.op === 'id'
-    return isSize ? free(node, { type: 'integer', minimum: 0, isFilled: true }) : null
+    const [of] = given ?? []
+    if (called !== 'size' || given?.length !== 1 || of?.op !== 'id') return null
+    const { minSize = 0, maxSize } = domainOf(String(of.args)) ?? {}
+    return free(node, { type: 'integer', minimum: minSize, isFilled: true, ...(maxSize === undefined ? {} : { maximum: maxSize }) })
   }
   const readAtom = (node: ExpressionNode): boolean => {
     const sides = Array.isArray(node.args) ? node.args.filter(isNode) : []
@@ -105,6 +120,7 @@ function simplified(source: string, domainOf: (name: string) => Domain | undefin
     if (left.op === 'id' && right.op === 'id' && left.args === right.args) return operand(left) !== null
     const [named, literal] = literalOf(right) === undefined ? [right, literalOf(left)] : [left, literalOf(right)]
     if (literal === undefined) return false
+    if (literalOf(named) !== undefined) return true
     const read = operand(named)
     read?.literals.add(literal)
     return read !== null
@@ -133,29 +149,51 @@ function literalOf({ op, args }: ExpressionNode): string | number | boolean | un
 
 /** A value of each range of values that the comparisons tell apart. */
 function examplesOf({ domain, literals }: Variable): unknown[] {
-  const { type, choices, minimum = -Infinity, maximum = Infinity, isFilled = false } = domain
+  const { type, choices, isFilled = false } = domain
   const missing = isFilled ? [] : [null]
   if (type === 'boolean') return [true, false, ...missing]
   if (type === 'array') return [[{}], ...missing]
   if (choices) return [...choices, ...missing]
-  if (type === 'string') {
-    const texts = [...literals].filter((one): one is string => typeof one === 'string')
-    // A text with a further character sorts right after it.
-    return [...new Set(['\u0001', ...texts, ...texts.map((text) => `${text}\u0001`), '\uffff'].filter((text) => text !== '')), ...missing]
-  }
+  return [...(type === 'string' ? textsOf(domain, literals) : numbersOf(domain, literals)), ...missing]
+}
+
+function textsOf({ isDay = false, fits = () => true }: Domain, literals: ReadonlySet<unknown>): string[] {
+  const texts = [...literals].filter((one): one is string => typeof one === 'string')
+  if (isDay) return daysAround(texts)
+  // A text with a further character sorts right after it.
+  const between = ['\u0001', ...texts.map((text) => `${text}\u0001`), '\uffff']
+  return [...new Set([...between, ...texts.filter((text) => text !== '' && fits(text))])]
+}
+
+const DAY_MS = 86_400_000
+const DAY = '0001-01-01'
+/** The first part of a day: `2026`, `2026-05`. */
+const FIRST_PART = /^[1-9]\d{3}(-\d{2}){0,2}$/
+
+/** The days of literals with those before and after, and days before and after all literals. */
+function daysAround(texts: readonly string[]): string[] {
+  const days = texts.flatMap((text) => {
+    const day = FIRST_PART.test(text) ? Date.parse(`${text.padEnd(DAY.length, DAY.slice(text.length))}T00:00:00Z`) : Number.NaN
+    return Number.isNaN(day) ? [] : [day - DAY_MS, day, day + DAY_MS].map((moment) => new Date(moment).toISOString().slice(0, DAY.length))
+  })
+  return [...new Set(['0001-01-01', ...days, '9999-12-31'])]
+}
+
+function numbersOf(domain: Domain, literals: ReadonlySet<unknown>): number[] {
+  const { type, decimals, minimum = -Infinity, maximum = Infinity, isAboveMinimum, isBelowMaximum } = domain
   const bounds = [minimum, maximum].filter(Number.isFinite)
   const points = [...new Set([...literals, ...bounds].filter((one): one is number => typeof one === 'number'))].sort((a, b) => a - b)
-  const step = type === 'integer' ? 1 : 0.5
-  const [first = 0, last = 0] = [points[0], points.at(-1)]
-  const between = points.flatMap((point, at) => {
-    const next = points[at + 1] ?? point + 2 * step
-    return type === 'integer' ? [Math.floor(point), Math.floor(point) + 1] : [(point + next) / 2]
-  })
-  const all = [first - step, ...points, ...between, last + step]
-  return [
-    ...new Set(all.filter((value) => value >= minimum && value <= maximum && (type !== 'integer' || Number.isInteger(value)))),
-    ...missing,
-  ]
+  const all = numbersAround(points.length === 0 ? [0] : points, type === 'integer' ? 0 : decimals)
+  const isValue = (value: number) =>
+    (isAboveMinimum ? value > minimum : value >= minimum) && (isBelowMaximum ? value < maximum : value <= maximum)
+  return [...new Set(all)].filter(isValue)
+}
+
+/** Numbers at, between and around sorted points; with so many decimals, if these are limited. */
+function numbersAround(points: readonly number[], places: number | undefined): number[] {
+  if (places === undefined)
+    return [(points[0] as number) - 1, ...points.flatMap((point, at) => [point, (point + (points[at + 1] ?? point + 2)) / 2])]
+  return points.flatMap((point) => [-1, 0, 1].map((way) => roundTo(roundTo(point, places) + way * 10 ** -places, places)))
 }
 
 function* product(values: readonly (readonly unknown[])[]): Generator<unknown[]> {

@@ -1,13 +1,14 @@
 // Editor of an object whose keys are names or conditions of the author.
 
 import { type ReactNode, useState } from 'react'
+import { builtInButtons } from '#model/entity/fileActions.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { CelEditor } from './CelEditor.tsx'
 import { type FilePath, valueAtPath, withKey } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
 import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
 import { KindSelect } from './KindChooser.tsx'
-import { elementStart, shapesOf } from './shapes.ts'
+import { entryStart, shapesOf } from './shapes.ts'
 import { useStableKeys } from './stableKeys.ts'
 
 interface Props {
@@ -36,7 +37,8 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
   const add = () => {
     const key = name.trim() || (isOfConditions ? `!empty(${String(path.at(-2))})` : '')
     if (key === '' || key in map) return
-    set([...path, key], elementStart(shapesOf(schema, values), []))
+    const isKnown = path.at(-1) !== 'actions' || builtInButtons.some((button) => button === key)
+    set([...path, key], entryStart(shapesOf(schema, values), isKnown))
     setName('')
   }
   return (

@@ -81,6 +81,12 @@ export function startOfShape(shape: ValueShape): unknown {
   return undefined
 }
 
+/** Value of a new entry of an object. Where only the entries of known names are switched off, one of another name is written out. */
+export function entryStart(shapes: readonly ValueShape[], isKnown: boolean): unknown {
+  const written = shapes.filter(({ kind }) => kind === 'object')
+  return elementStart(isKnown || written.length === 0 ? shapes : written, [])
+}
+
 /** Value of a new element of a list, or of a new entry of an object. @param present the elements that are there */
 export function elementStart(shapes: readonly ValueShape[], present: readonly unknown[]): unknown {
   const [shape] = shapes

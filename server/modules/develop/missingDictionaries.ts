@@ -10,20 +10,24 @@ import type { Kernel } from '../../kernel.ts'
 interface Choice {
   path: JsonPath
   code: string
-  default: unknown
+  /** Keyword that holds the key. */
+  keyword: string
+  key: unknown
 }
 
 export async function missingDictionaries(platform: Kernel): Promise<Finding[]> {
   const keys = await keysOf(platform)
   const { files, parsed } = platform.library()
   return [...parsed].flatMap(([file, content]) => {
-    const faulty = choicesIn(content, []).filter(({ code, default: key }) => !isKnown(keys.get(code), key))
+    const { process } = content
+    const category = process ? [{ path: ['process'], code: 'flow', keyword: 'category', key: process.category }] : []
+    const faulty = [...choicesIn(content, []), ...category].filter(({ code, key }) => !isKnown(keys.get(code), key))
     if (faulty.length === 0) return []
     const source = new JsonSource(file, files.get(file)?.text ?? '')
-    return faulty.map(({ path, code, default: key }) => {
+    return faulty.map(({ path, code, keyword, key }) => {
       const entries = keys.get(code)
       if (entries === undefined) return source.value([...path, 'dict'], `"${code}" is no known dictionary.`, fixOf(code, [...keys.keys()]))
-      return source.value([...path, 'default'], `"${String(key)}" is no entry of the dictionary "${code}".`, fixOf(String(key), entries))
+      return source.value([...path, keyword], `"${String(key)}" is no entry of the dictionary "${code}".`, fixOf(String(key), entries))
     })
   })
 }
@@ -48,7 +52,8 @@ function choicesIn(value: unknown, path: JsonPath): Choice[] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
     const { dict, default: key } = Object(inner) as Record<string, unknown>
-    const own = path.at(-1) === 'properties' && typeof dict === 'string' ? [{ path: [...path, name], code: dict, default: key }] : []
+    const own =
+      path.at(-1) === 'properties' && typeof dict === 'string' ? [{ path: [...path, name], code: dict, keyword: 'default', key }] : []
     return [...own, ...choicesIn(inner, [...path, name])]
   })
 }

@@ -99,7 +99,7 @@ function bringUp({ transaction, dialect }: Store, entities: readonly Entity[], t
         isFinished,
         hash,
         faults: found,
-      } = await refusing(views, () => bringUpTable(db, dialect, tableSpecOf(table, views)))
+      } = await refusing(views, () => bringUpTable(db, dialect, tableSpecOf(table, views), entities))
       faults.push(...found)
       if (isNew) created.push(notes)
       else changed.push(...notes)
@@ -112,8 +112,13 @@ function bringUp({ transaction, dialect }: Store, entities: readonly Entity[], t
   })
 }
 
-async function bringUpTable(db: Database, dialect: Dialect, family: TableSpec): Promise<TableOutcome & Pick<TableSpec, 'hash'>> {
-  const outcome = await migrateTable(db, dialect, family)
+async function bringUpTable(
+  db: Database,
+  dialect: Dialect,
+  family: TableSpec,
+  entities: readonly Entity[],
+): Promise<TableOutcome & Pick<TableSpec, 'hash'>> {
+  const outcome = await migrateTable(db, dialect, family, entities)
   const forms = await migrateForms(db, family)
   const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family)), ...forms.notes]
   return {

@@ -1,10 +1,12 @@
 // Migrates one table to the columns and indexes of its entities.
 
+import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { addDefaultPartition, partitionClause } from '../partitions/partitions.ts'
 import { refuseOtherTime } from '../partitions/refuseOtherTime.ts'
 import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { type ContentSources, contentFacts, freshContents, tryContent } from './contentTrial.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 import { movesAfter, refuseEarlierNames, renamesAfter } from './laterNames.ts'
 import { exactColumns, migrateDecimals } from './migrateDecimals.ts'
@@ -12,6 +14,7 @@ import type { TableFault } from './refusedTable.ts'
 import { circlesOf, type Renamed, renameColumns } from './renameColumns.ts'
 import { renameRowColumns } from './renameRowColumns.ts'
 import { tryRows, tryType } from './rowTrial.ts'
+import { tableOf } from './table.ts'
 import { readFacts, type TableFacts, writeFacts } from './tableFacts.ts'
 import { type FamilyColumn, isWider, type TableSpec } from './tableSpec.ts'
 
@@ -31,7 +34,7 @@ export interface TableOutcome {
   isFinished: boolean
 }
 
-export async function migrateTable(db: Database, dialect: Dialect, family: TableSpec): Promise<TableOutcome> {
+export async function migrateTable(db: Database, dialect: Dialect, family: TableSpec, entities: readonly Entity[]): Promise<TableOutcome> {
   const columns = await dialect.readColumns(db, family.table)
   if (columns.size === 0) {
     await createTable(db, dialect, family)
@@ -47,6 +50,14 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   await refuseEarlierNames(db, family, new Set(columns.keys()), facts)
   const renames = renamesAfter(facts.renamed ?? [], renamed.made, new Set([...columns.keys(), ...family.columns.map(({ name }) => name)]))
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })
+  const sources: ContentSources = {
+    entities,
+    tableNamed: (entity) => tableOf(entity).name,
+    columnsOf: (table) => dialect.readColumns(db, table),
+  }
+  const wasOf = (name: string) => renamed.moves.find((move) => move.name === name)?.was ?? name
+  for (const content of freshContents(family, facts, wasOf))
+    if (columns.has(content.column.name)) await tryContent(db, family, content, sources)
   const moved = await renameRowColumns(db, family, facts.moved ?? [])
   const exact = await migrateDecimals(db, family, facts.exact ?? [])
   const own = factsOf(family, renamed.circles)
@@ -74,6 +85,7 @@ const factsOf = (family: TableSpec, circles: readonly string[]): TableFacts => (
   rows: family.columns.flatMap(({ name, hasRows }) => (hasRows ? [name] : [])),
   circles,
   exact: exactColumns(family),
+  contents: contentFacts(family),
   formulas: family.formulas ?? {},
   moved: family.columns.flatMap(({ name, moves }) => moves.map((move) => `${name}.${move}`)),
 })

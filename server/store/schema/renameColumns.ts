@@ -11,6 +11,8 @@ export interface Renamed {
   notes: string[]
   /** The renames that were made and left no column with the earlier name: `plannedOn:planned_on<plan_day`. */
   made: string[]
+  /** All renames that were made. */
+  moves: readonly Move[]
   /** Earlier names that no column has any more. */
   was: ReadonlySet<string>
   /** Circles among the earlier names of the table (a swap is a circle of two), applied now or before. */
@@ -67,6 +69,7 @@ export async function renameColumns(
   for (const [at, { name }] of moves.entries()) columns.set(name, types[at] as ColumnType)
   return {
     notes: moves.map(({ name, was }) => `${family.table}.${name}: renamed from ${was}`),
+    moves,
     made: chains.map(({ name, was }) => `${family.columns.find((column) => column.name === name)?.field ?? name}:${name}<${was}`),
     was: new Set(moves.map(({ was }) => was).filter((was) => !columns.has(was))),
     circles: circles.map((circle) => keyOf(circle)),

@@ -14,6 +14,8 @@ export interface TableFacts {
   moved?: readonly string[]
   /** Columns that are known to have exact values: `price:2`, `lines.price:2`. */
   exact?: readonly string[]
+  /** Contents of the columns, without those of any text: `due: format date`; absent for older tables. */
+  contents?: Readonly<Record<string, string>>
   /** Formulas of the stored computed values; absent for older tables. */
   formulas?: Readonly<Record<string, string>>
 }
@@ -32,8 +34,8 @@ export async function moveFacts(db: Database, from: string, to: string): Promise
 }
 
 export async function writeFacts(db: Database, table: string, facts: TableFacts): Promise<void> {
-  const { rows, circles, exact = [], renamed = [], formulas } = facts
-  const isEmpty = [rows, circles, exact, renamed].every((list) => list.length === 0) && formulas === undefined
+  const { rows, circles, exact = [], renamed = [], formulas, contents } = facts
+  const isEmpty = [rows, circles, exact, renamed].every((list) => list.length === 0) && formulas === undefined && contents === undefined
   await change(db, 'delete from gantry_schema where table_name = ?', [keyOf(table)])
   if (!isEmpty) await change(db, 'insert into gantry_schema (table_name, hash) values (?, ?)', [keyOf(table), JSON.stringify(facts)])
 }

@@ -7,6 +7,7 @@ import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
 import { quotedIdentifier, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
+import { type ContentSources, freshContents, tryContent } from './contentTrial.ts'
 import { refuseEarlierNames } from './laterNames.ts'
 import { behind } from './ledger.ts'
 import { freshDecimals, tryDecimals } from './migrateDecimals.ts'
@@ -15,7 +16,7 @@ import { columnSteps, equalRows, isOurs, tryStep } from './migrateTable.ts'
 import { RefusedTable, type TableFault } from './refusedTable.ts'
 import { type Move, renamesOf } from './renameColumns.ts'
 import { tryRenames } from './renameEntities.ts'
-import { snakeCase } from './table.ts'
+import { snakeCase, tableOf } from './table.ts'
 import { readFacts } from './tableFacts.ts'
 import { type TableSpec, tableSpecOf, viewsByTable } from './tableSpec.ts'
 
@@ -46,10 +47,15 @@ export function planTables({ db, dialect }: Store, entities: readonly Entity[], 
     const refused = renames instanceof RefusedTable ? [renames.fault] : []
     const tables = new Set([...wanted].map(snakeCase))
     const plans: TablePlan[] = []
+    const sources: ContentSources = {
+      entities,
+      tableNamed: (entity) => present.get(entity) ?? tableOf(entity).name,
+      columnsOf: (table) => dialect.readColumns(db, table),
+    }
     for (const { table, views } of await behind(db, viewsByTable(entities))) {
       if (!tables.has(table)) continue
       const moved = views.map((view) => present.get(view)).find((earlier) => earlier !== undefined)
-      plans.push(await planTable(db, dialect, tableSpecOf(table, views), moved ?? table))
+      plans.push(await planTable(db, dialect, tableSpecOf(table, views), moved ?? table, sources))
     }
     const [first] = refused
     return first === undefined ? plans : [...plans, { table: '', files: first.files, rows: 0, steps: [], faults: refused, seconds: 0 }]
@@ -66,7 +72,7 @@ async function faultless<T>(work: () => Promise<T>): Promise<T | RefusedTable> {
 }
 
 /** @param stored present name of the table */
-async function planTable(db: Database, dialect: Dialect, family: TableSpec, stored: string): Promise<TablePlan> {
+async function planTable(db: Database, dialect: Dialect, family: TableSpec, stored: string, sources: ContentSources): Promise<TablePlan> {
   const { table, files } = family
   const columns = await dialect.readColumns(db, stored)
   const about = { table, files }
@@ -98,6 +104,8 @@ async function planTable(db: Database, dialect: Dialect, family: TableSpec, stor
     }
     await attempt(() => tryStep(db, at, step, nameOf(step.column.name)))
   }
+  for (const content of freshContents(at, facts, nameOf))
+    if (present.has(content.column.name)) await attempt(() => tryContent(db, at, content, sources, nameOf(content.column.name)))
   for (const place of freshDecimals(at, facts.exact ?? [])) {
     if (!present.has(place.column.name)) continue
     await attempt(() => tryDecimals(db, at, place, nameOf(place.column.name)))

@@ -6,6 +6,7 @@ import { formats } from '#model/formats/formats.ts'
 import { FORMS_REVISION, type NormalForm, normalForms } from '#model/formats/normalForm.ts'
 import type { ColumnType, Index } from '../dialect/dialect.ts'
 import { type PartitionSpec, partitionSpecOf } from '../partitions/spans.ts'
+import { type ColumnContent, contentsOf } from './columnContent.ts'
 import { indexesOf } from './indexes.ts'
 import { columnType, snakeCase, tableOf } from './table.ts'
 
@@ -26,6 +27,7 @@ export interface FamilyColumn {
   cells: readonly string[]
   /** Decimals of an exact number, `:2`, and of exact columns of those rows, `amount:2`. */
   decimals: readonly string[]
+  contents: readonly ColumnContent[]
 }
 
 export interface TableSpec {
@@ -108,6 +110,7 @@ export function tableSpecOf(table: string, views: readonly Entity[]): TableSpec 
         decimals: [...new Set([...(known?.decimals ?? []), ...decimalsOf(field)])],
         moves: [...new Set([...(known?.moves ?? []), ...movesOf(field)])],
         cells: [...new Set([...(known?.cells ?? []), ...(field?.items?.fields ?? []).map((column) => column.name)])],
+        contents: known && known.contents.length > 0 && entity.name !== entity.base ? known.contents : contentsOf(field),
         hasRows: (known?.hasRows ?? false) || kind === 'array',
       })
     }
@@ -170,13 +173,14 @@ function decimalsOf(field: Field | undefined): string[] {
  * Properties in the order in which earlier versions hashed them, so that unchanged tables keep their hash; a moved file changes nothing.
  */
 function hashed({ files, partitions, time, columns, ...family }: Omit<TableSpec, 'hash'>): object {
-  const shown = columns.map(({ field, was, hasRows, moves, cells, decimals, ...column }) => ({
+  const shown = columns.map(({ field, was, hasRows, moves, cells, decimals, contents, ...column }) => ({
     ...column,
     was: was.length > 1 ? was : (was[0] ?? null),
     ...(hasRows ? { hasRows } : {}),
     ...(moves.length > 0 ? { moves } : {}),
     ...(cells.length > 0 ? { cells } : {}),
     ...(decimals.length > 0 ? { decimals } : {}),
+    ...(contents.some(({ key }) => key !== '') ? { contents: contents.map(({ member, key }) => `${member}:${key}`) } : {}),
   }))
   const { table, hasTenants, ...rest } = family
   return { table, hasTenants, columns: shown, ...rest }

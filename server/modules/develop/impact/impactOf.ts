@@ -23,7 +23,13 @@ export async function impactOf(kernel: Kernel, before: Entities, after: Entities
   const plans = tables.size === 0 ? [] : await planTables(kernel.store, [...after.values()], tables)
   const ofRows: SchemaEffect[] = []
   for (const { entity, old } of changed) if (old) ofRows.push(...(await tryRules(kernel.store.db, old, entity)))
-  return [...plans.flatMap((plan) => ofPlan(plan, after)), ...ofRows, ...(await namedSettings(kernel, before, after))]
+  const ofPlans = plans.flatMap((plan) => ofPlan(plan, after))
+  // Of a field that the database refuses, the rules need no word of their own.
+  const refused = plans.flatMap(({ faults }) => faults.filter(({ isRefused }) => isRefused))
+  const isRefused = ({ file, path }: SchemaEffect) =>
+    refused.some((fault) => fault.files.includes(file) && fault.path.length > 0 && fault.path.every((key, at) => path[at] === key))
+  const others = ofRows.filter((effect) => !isRefused(effect))
+  return [...ofPlans, ...others, ...(await namedSettings(kernel, before, after))]
 }
 
 function ofPlan({ files, steps, faults, rows, seconds }: TablePlan, entities: Entities): SchemaEffect[] {

@@ -2,7 +2,10 @@
 // that a file changes, pages and calls that are not there; and the words for keywords of other formats.
 
 import { expect, test } from 'vitest'
+import { registerPrincipals } from '../../engine/model/list/principals.ts'
 import { findingsOf } from '../support/schemas.ts'
+
+registerPrincipals({ user: 'person', dept: 'department', project: 'site' })
 
 type Options = Parameters<typeof findingsOf>[1]
 const file = (properties: object, more: object = {}, name = 'thing') => ({
@@ -76,9 +79,15 @@ test.each<[string, object, object]>([
     { up: { title: '上', ref: { entity: 'thing', label: 'name', tree: true } } },
     { required: ['up'], tree: { parent: 'up' } },
   ],
-  ['a required reference with a default', { up: { title: '上', ref: { entity: 'thing', label: 'name' }, preset: 'me.id' } }, {}],
   ['a length with its own limit', { a: { title: '甲', minLength: 300, maxLength: 500 } }, {}],
 ])('%s is taken', (_, properties, more) => expect(found(properties, more)).toEqual([]))
+
+test('a required reference with a default is taken', () => {
+  const up = { title: '上', ref: { entity: 'user', label: 'name' } }
+  const users = (field: object) => foundIn({ 'user.json': file({ up: field }, { required: ['up'] }, 'user') })
+  expect(users({ ...up, preset: 'me.id' })).toEqual([])
+  expect(users(up)).toEqual([expect.stringContaining('"up"')])
+})
 
 test('entities that need each other have no first record, unless one of them does without', () => {
   const needs = (name: string, entity: string, required = ['up']) =>

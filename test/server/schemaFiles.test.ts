@@ -75,7 +75,7 @@ test.each(databases)('%s: what the stored rows find in a file stands at it, and 
       await app.writeSchema(FILE, width({}))
       await expect.poll(row).toMatchObject({ state: dict.schemaState.inUse, faults: 0 })
       await app.writeSchema(FILE, width(more))
-      const fault = /properties\.width: stored values are no (numbers|rows of a table) \(records: \d\): \d+, \d+.*\. Correct those records/
+      const fault = /properties\.width: \d stored values are no (numbers|rows of a table): \d+, \d+.*\. Correct those records/
       await expect.poll(row).toMatchObject({ state: dict.schemaState.earlierVersion, findings: expect.stringMatching(fault) })
       expect((await list()).sort()).toEqual(['7', 'a', 'a'])
     }

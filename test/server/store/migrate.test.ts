@@ -182,7 +182,7 @@ forEachStore((newPlace) => {
     const refused = async (entity: Entity) =>
       (await migrateTables(store, [entity])).faults.map(({ fault, isRefused }) => [fault, isRefused])
     const first = (count: number, what: string, ...at: number[]) => [
-      [`stored values are no ${what} (records: ${count}): ${at.map((place) => ids[place]).join(', ')} and others.`, true],
+      [`${count} stored values are no ${what}: ${at.map((place) => ids[place]).join(', ')} and others.`, true],
     ]
     const table: FileField = { search: false, items: { properties: { part: { title: '部位' } } } }
     expect(await refused(code({ type: 'integer' }))).toEqual(first(5, 'whole numbers', 600, 601, 602))

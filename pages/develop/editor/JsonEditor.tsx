@@ -47,6 +47,8 @@ export function JsonEditor({ label, text, findings, vocabulary, handle, onChange
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the component; the effects below update it
   useEffect(() => {
     if (!place.current) return
+    /** Position that the form followed last. */
+    let leadFrom = 0
     const editor = new EditorView({
       parent: place.current,
       state: EditorState.create({
@@ -58,8 +60,10 @@ export function JsonEditor({ label, text, findings, vocabulary, handle, onChange
           EditorView.updateListener.of((update) => {
             if (update.docChanged) callbacks.current.onChange(update.state.doc.toString())
             const { head } = update.state.selection.main
-            if (update.selectionSet && update.view.hasFocus)
-              callbacks.current.onPlace?.(getLocation(update.state.doc.toString(), head).path)
+            // The selection of a first press may come before the focus.
+            if (!update.view.hasFocus || !(update.selectionSet || (update.focusChanged && head !== leadFrom))) return
+            leadFrom = head
+            callbacks.current.onPlace?.(getLocation(update.state.doc.toString(), head).path)
           }),
         ],
       }),

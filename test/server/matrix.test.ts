@@ -133,6 +133,7 @@ const openAddresses = {
     'GET /api/blade-desk/mail/list',
     'GET /api/blade-desk/message/reminders',
     'GET /api/blade-desk/process/{form}/detail',
+    'GET /api/blade-flow/process/form-detail',
     'GET /api/blade-flow/process/history-flow-list',
     'GET /api/blade-flow/process/pending',
     'GET /api/blade-flow/process/record',

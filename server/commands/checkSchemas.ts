@@ -24,8 +24,8 @@ import { version } from '../version.ts'
 import { dialectFindings } from './dialectFindings.ts'
 import { dictionaryFindings } from './dictionaryFile.ts'
 import { entityTypes } from './entityTypes.ts'
+import { generatedDocFindings, writeGeneratedDocs } from './generatedDocs.ts'
 import { hasRoute, readFolder, registerModuleFunctions } from './moduleFacts.ts'
-import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { runningDictionaries } from './runningDictionaries.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
 import { reportFormats } from './schemasReport.ts'
@@ -68,7 +68,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
-  const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
+  const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await generatedDocFindings())] : []
   const uses = usesOf(files)
   const ofWanted = uses.filter(({ file }) => reported.has(file))
   const checked = [...sources.processes]
@@ -200,7 +200,7 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
 /** Writes the files generated from schema files and vocabulary; returns those that changed. */
 export async function writeGenerated(): Promise<string[]> {
   registerModuleFunctions()
-  return [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
+  return [...(await writeVocabularyFiles()), ...(await writeGeneratedDocs())]
 }
 
 /** Runs the command with parsed arguments; returns the exit code. */

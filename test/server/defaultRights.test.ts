@@ -4,23 +4,29 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { rightsFindings, writeRightsFile } from '../../server/commands/rightsFile.ts'
+import { generatedDocFindings, writeGeneratedDocs } from '../../server/commands/generatedDocs.ts'
 import { rightsPage } from '../../server/commands/rightsPage.ts'
 
 const menu = { parentCode: null, name: '', english: '', path: '', sort: 1, category: 1, owner: 'entity:gate' }
 
-test('docs/rights.md is as schema files and seeds say', async () => {
-  expect(await rightsFindings()).toEqual([])
+test('docs/rights.md and docs/device-kinds.md are as schema files and seeds say', async () => {
+  expect(await generatedDocFindings()).toEqual([])
 })
 
 test('a file that says something else is named with the command that mends it', async () => {
   const project = await mkdtemp(join(tmpdir(), 'gantry-rights-'))
   onTestFinished(() => rm(project, { recursive: true, force: true }))
-  expect(await rightsFindings(project)).toMatchObject([{ file: 'docs/rights.md', fix: 'Run npm run schemas -- --write.' }])
-  expect(await writeRightsFile(project)).toEqual(['docs/rights.md'])
-  expect(await writeRightsFile(project)).toEqual([])
+  expect(await generatedDocFindings(project)).toMatchObject([
+    { file: 'docs/rights.md', fix: 'Run npm run schemas -- --write.' },
+    { file: 'docs/device-kinds.md' },
+  ])
+  expect(await writeGeneratedDocs(project)).toEqual(['docs/rights.md', 'docs/device-kinds.md'])
+  expect(await writeGeneratedDocs(project)).toEqual([])
   const page = await readFile(join(project, 'docs/rights.md'), 'utf8')
   expect(page).toContain('| Workers 劳务人员 | `/archives/labor` | `labor_add` Add, `labor_edit` Edit, ')
+  expect(await readFile(join(project, 'docs/device-kinds.md'), 'utf8')).toMatch(
+    /^\| `env` \| Dust and noise 扬尘噪声数据 \| 2 \| `collectTime` \| .*`pm10` μg\/m³/m,
+  )
   expect(page).toContain('| Notices 通知公告 | `/desk/notice` | ')
 })
 

@@ -48,8 +48,6 @@ export const findings: Readonly<Record<string, string>> = {
   'a closing bracket is missing.': '缺少右方括号。',
   'the file goes on after its end.': '文件在结束之后还有内容。',
   'Remove the rest, or a closing brace before it.': '请删除多余内容，或删除前面多余的右花括号。',
-  'JSON has no comments.': 'JSON 没有注释。',
-  'Write the remark as "description".': '请把说明写在 "description" 中。',
   'the number is not written as JSON writes it.': '数字不符合 JSON 的写法。',
   'Write it like 12 or 0.5.': '请写成 12 或 0.5 这样的形式。',
   'the word stands without quotes.': '该词没有加引号。',

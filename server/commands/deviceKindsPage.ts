@@ -29,7 +29,7 @@ export function deviceKindsPage(entities: Iterable<Entity>, shared: ReadonlySet<
   return `${HEAD}\n| kind | rows | device classes | time | fields |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
-/** True for a field whose value a device may send; the server fills in references, and computed values. */
+/** True for a field whose value a device may send; the server fills in references and computed values. */
 function isSent({ series }: Entity, { name, stored, choices, compute }: Field): boolean {
   return stored && compute === null && choices?.kind !== 'entity' && name !== series?.time
 }

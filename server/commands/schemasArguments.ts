@@ -175,8 +175,8 @@ function syncOf({ pull, push, reason }: { pull?: string; push?: string; reason?:
   if (pull !== undefined && push !== undefined) throw new Error('--pull and --push are two commands.')
   if (reason !== undefined && push === undefined) throw new Error('--reason needs --push.')
   if (push !== undefined && !reason?.trim()) throw new Error('--push needs --reason with a sentence for the list of revisions.')
-  if (push !== undefined) return { url: push, direction: 'push', reason: reason ?? null }
-  return pull === undefined ? null : { url: pull, direction: 'pull', reason: null }
+  if (push !== undefined) return { url: push, direction: 'push', reason: reason?.trim() ?? '' }
+  return pull === undefined ? null : { url: pull, direction: 'pull', reason: '' }
 }
 
 /**

@@ -1,8 +1,9 @@
 // `npm run schemas -- --pull` and `--push`: takes published schema files of a running system into a folder, and publishes changed files of
 // the folder there. Each side is compared with the text that both had last; a file that both sides changed is left alone.
 
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { counted } from '../../i18n/fill.ts'
 import { writeDurably } from '../durableFiles.ts'
 import { textHash } from '../library/manifest.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
@@ -19,8 +20,8 @@ const THEIRS = '.theirs'
 export interface WantedSync {
   url: string
   direction: 'pull' | 'push'
-  /** Reason of the revisions; `null` for a pull. */
-  reason: string | null
+  /** Reason of the revisions of a push. */
+  reason: string
 }
 
 interface Side {
@@ -39,7 +40,7 @@ export async function syncSchemas({ url, direction, reason }: WantedSync, termin
   const known = bases[system.origin] as Record<string, string>
   const sync = new FolderSync(folder, system, known, terminal)
   try {
-    return (await (direction === 'pull' ? sync.pull() : sync.push(reason ?? ''))) ? 0 : 1
+    return (await (direction === 'pull' ? sync.pull() : sync.push(reason))) ? 0 : 1
   } finally {
     await writeDurably(join(folder, BASES), `${JSON.stringify(bases, null, 2)}\n`, { shared: true })
   }
@@ -76,7 +77,7 @@ class FolderSync {
       } else if (theirs.hash === base) this.#terminal.out(`${file}: changed here only; --push publishes it\n`)
       else await this.#conflict(file, theirs)
     }
-    this.#terminal.out(count === 1 ? '1 file written\n' : `${count} files written\n`)
+    this.#terminal.out(`${counted(count, 'file')} written\n`)
     return this.#isWhole
   }
 
@@ -109,7 +110,7 @@ class FolderSync {
       }
     }
     for (const [file, msg] of refusals) this.#fault(`${file}: ${msg}`)
-    this.#terminal.out(count === 1 ? '1 file published\n' : `${count} files published\n`)
+    this.#terminal.out(`${counted(count, 'file')} published\n`)
     return this.#isWhole
   }
 
@@ -132,7 +133,7 @@ class FolderSync {
   }
 
   async #ours(file: string): Promise<Side> {
-    const bytes = await readFile(this.#path(file)).catch(() => null)
+    const bytes = await readIfThere(this.#path(file))
     const text = bytes && decoded(bytes)
     return { text, hash: text === null ? '' : textHash(text) }
   }
@@ -145,9 +146,9 @@ class FolderSync {
 
   /** Reports a conflict that was not merged yet. */
   async #isUnmerged(file: string, theirs: Side): Promise<boolean> {
-    const isThere = await stat(this.#path(`${file}${THEIRS}`)).catch(() => null)
-    if (isThere !== null) await this.#conflict(file, theirs)
-    return isThere !== null
+    const isThere = (await readIfThere(this.#path(`${file}${THEIRS}`))) !== null
+    if (isThere) await this.#conflict(file, theirs)
+    return isThere
   }
 
   /** Once the file is merged and that of the other side removed, the merged text is a change of the other one. */
@@ -176,9 +177,12 @@ class FolderSync {
 }
 
 async function readBases(folder: string): Promise<Bases> {
-  const text = await readFile(join(folder, BASES), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}'
+  return JSON.parse((await readIfThere(join(folder, BASES)))?.toString() ?? '{}') as Bases
+}
+
+/** `null` for a file that is not there. */
+const readIfThere = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
     throw error
   })
-  return JSON.parse(text) as Bases
-}

@@ -113,7 +113,6 @@ test('a text with a fault is refused with place and fix, and the others are publ
 })
 
 test('a path outside of the folder, a missing reason and a missing token are refused', async () => {
-  const before = await readdir(dirname(folder))
   const server = createServer((request, reply) => {
     const data = request.url?.includes('/list') ? { records: [{ file: '../outside.json' }], total: 1 } : { text: '{}', hash: 'x' }
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -123,7 +122,6 @@ test('a path outside of the folder, a missing reason and a missing token are ref
   const { status, err } = await schemas('--pull', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   expect([status, err]).toEqual([1, expect.stringContaining('outside of the folder: ../outside.json')])
   expect(await readdir(dirname(folder))).not.toContain('outside.json')
-  expect(before).not.toContain('outside.json')
   expect((await schemas('--push', app.url)).err).toContain('--push needs --reason')
   token = ''
   expect((await pull()).err).toContain('GANTRY_TOKEN')

@@ -28,14 +28,14 @@ export function checkSections(check: FileCheck, path: JsonPath, properties: Prop
 export function checkColumns(check: FileCheck): void {
   const { columns, moreColumns = [], list, properties = {} } = check.file
   const known = Object.entries(check.properties).flatMap(([name, field]) => (columnFacts(field) ? [name] : []))
-  for (const [at, name] of (list?.columns ?? []).entries()) check.known(['list', 'columns', at], name, known, 'column of the list')
+  for (const [at, name] of (list?.columns ?? []).entries()) check.knownField(['list', 'columns', at], name, known, 'column of the list')
   if (columns === undefined) {
     if (check.file.moreColumns) check.report(['moreColumns'], '"moreColumns" is given without "columns".', 'Add "columns", or remove it.')
     return
   }
   for (const [key, names] of Object.entries({ columns, moreColumns }))
     for (const [at, name] of names.entries()) {
-      check.known([key, at], name, known, 'column of the list')
+      check.knownField([key, at], name, known, 'column of the list')
       if (key === 'moreColumns' && columns.includes(name))
         check.report([key, at], `"${name}" stands in "columns" already.`, 'Remove it from one of them.')
       if (properties[name]?.list === false)

@@ -116,14 +116,16 @@ export class FileCheck {
 
   known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true
-    const renamed =
-      /field|column/.test(what) && Object.keys(this.properties).find((one) => oneOrSeveral(this.properties[one]?.was).includes(name))
-    if (renamed) {
-      this.report(path, `"${name}" is no ${what}.`, `It is called "${renamed}" now.`)
-      return false
-    }
     const near = nearestWord(name, known)
     this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${someOf(known)}.`)
+    return false
+  }
+
+  /** The same for the name of a field, which may be an earlier one. */
+  knownField(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
+    const renamed = Object.keys(this.properties).find((one) => oneOrSeveral(this.properties[one]?.was).includes(name))
+    if (renamed === undefined || known.includes(name)) return this.known(path, name, known, what)
+    this.report(path, `"${name}" is no ${what}.`, `It is called "${renamed}" now.`)
     return false
   }
 
@@ -144,7 +146,7 @@ export class FileCheck {
   }
 
   field(path: JsonPath, name: string, properties = this.properties): void {
-    this.known(path, name, Object.keys(properties), 'field')
+    this.knownField(path, name, Object.keys(properties), 'field')
   }
 
   /** A field by which the store finds or shows records. */

@@ -218,7 +218,6 @@ const SYNTAX: Readonly<Record<string, Readonly<{ fault: string; fix: string }>>>
   CloseBracketExpected: { fault: 'a closing bracket is missing.', fix: 'Add "]".' },
   EndOfFileExpected: { fault: 'the file goes on after its end.', fix: 'Remove the rest, or a closing brace before it.' },
   UnexpectedEndOfString: { fault: 'the text has no end.', fix: 'Add the closing quote.' },
-  InvalidCommentToken: { fault: 'JSON has no comments.', fix: 'Write the remark as "description".' },
   InvalidNumberFormat: { fault: 'the number is not written as JSON writes it.', fix: 'Write it like 12 or 0.5.' },
   InvalidSymbol: { fault: 'the word stands without quotes.', fix: 'Write texts and names in double quotes: "name".' },
 }

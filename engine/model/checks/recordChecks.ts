@@ -17,13 +17,14 @@ export function checkRecordPage(check: FileCheck): void {
   }
   for (const [at, name] of (card.facts ?? []).entries()) check.field(['card', 'facts', at], name)
   const byPart = Object.entries(check.properties).flatMap(([name, { search }]) => (search === 'like' ? [name] : []))
-  for (const [at, name] of find.entries()) check.known(['find', at], name, byPart, 'field that is searched by a part (`"search": "like"`)')
+  for (const [at, name] of find.entries())
+    check.knownField(['find', at], name, byPart, 'field that is searched by a part (`"search": "like"`)')
   if (list.tabs !== undefined) {
     const path = ['list', 'tabs']
     const searched = Object.entries(check.properties).flatMap(([name, { search, dict, dictBiz, enum: values }]) =>
       search && (dict ?? dictBiz ?? values) !== undefined ? [name] : [],
     )
-    check.known(path, list.tabs, searched, 'searched field of a dictionary or an "enum"')
+    check.knownField(path, list.tabs, searched, 'searched field of a dictionary or an "enum"')
   }
   const references = Object.entries(check.properties).flatMap(([name, { ref }]) => (ref ? [name] : []))
   for (const [at, name] of (list.mine ?? []).entries()) {
@@ -81,7 +82,7 @@ function layouts(check: FileCheck): void {
   }
   if (board) {
     const words = named(({ dict, dictBiz, ref }) => (dict ?? dictBiz) !== undefined && ref === undefined)
-    check.known(['list', 'board', 'by'], board.by, words, 'stored field of a dictionary')
+    check.knownField(['list', 'board', 'by'], board.by, words, 'stored field of a dictionary')
     if (board.title !== undefined) check.field(['list', 'board', 'title'], board.title)
     for (const [at, name] of (board.facts ?? []).entries()) check.field(['list', 'board', 'facts', at], name)
   }

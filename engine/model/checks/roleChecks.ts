@@ -19,7 +19,7 @@ export function checkRoles(check: FileCheck): void {
   const buttons = [...buttonCodes(own, permissionsOf(own, { hasPrivate, hasList })).keys()]
   for (const [alias, { fields = {} }] of roles)
     for (const name of Object.keys(fields))
-      check.known(['roles', alias, 'fields', name], name, Object.keys(check.properties), 'field of the file')
+      check.knownField(['roles', alias, 'fields', name], name, Object.keys(check.properties), 'field of the file')
   for (const [alias, { grants = [] }] of roles)
     for (const [at, name] of grants.entries()) check.known(['roles', alias, 'grants', at], name, buttons, 'button of the page')
 }

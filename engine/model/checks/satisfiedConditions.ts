@@ -6,6 +6,7 @@ import { testPattern } from '../expressions/patterns.ts'
 import { canResultIn, type Domain } from '../expressions/satisfiable.ts'
 import { isParsable } from '../expressions/syntax.ts'
 import { formats } from '../formats/formats.ts'
+import { typeOf } from './fieldTypes.ts'
 import { patternFault } from './patternChecks.ts'
 
 type Fields = Readonly<Record<string, FileField>>
@@ -30,10 +31,10 @@ const SWITCHED = { string: ['true', 'false', '1', '0'], number: [0, 1], integer:
 /** Values that a field can have in a condition. Entries of a dictionary are not all known: people add some. */
 function domainOfField(field: FileField | undefined): Domain | undefined {
   if (!field) return undefined
-  const { type, items, children, enum: choices, pattern, decimals } = field
+  const { enum: choices, pattern, decimals } = field
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field
   const format = formats[formatOf(field)]
-  const kind = type ?? ((items ?? children) ? 'array' : 'string')
+  const kind = typeOf(field)
   // Code of the server writes texts of any length to fields that no form has.
   const longest = field.readOnly || field.form === false ? field.maxLength : lengthLimit(field)
   return {

@@ -46,7 +46,7 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Table
   const facts = await readFacts(db, family.table)
   const formulas = await knownFormulas(db, family, facts, new Set(columns.keys()))
   const renamed = await renameColumns(db, dialect, family, columns, facts.circles)
-  await refuseOtherTime(db, dialect, family)
+  await refuseOtherTime(db, family)
   await refuseEarlierNames(db, family, new Set(columns.keys()), facts)
   const renames = renamesAfter(facts.renamed ?? [], renamed.made, new Set([...columns.keys(), ...family.columns.map(({ name }) => name)]))
   const notes = await alterColumns(db, dialect, family, columns, { ...renamed, rows: facts.rows })

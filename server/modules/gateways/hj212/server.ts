@@ -2,10 +2,9 @@
 
 import { createServer, type Server } from 'node:net'
 import type { Language } from '#i18n/translate.ts'
-import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '#server/errors.ts'
 import type { Running } from '../../module.ts'
-import { sentencesOf } from '../trace/trace.ts'
+import { errorAt, sentencesOf } from '../trace/trace.ts'
 import type { Parts } from './messages.ts'
 import { createRateSender } from './sendRates.ts'
 import { type DeviceSession, openSession } from './session.ts'
@@ -40,9 +39,7 @@ export async function startHj212(parts: Parts, { host, port }: { host: string; p
     const session = openSession(socket, parts, (reason) => {
       sessions.delete(session)
       if (reason === null) return
-      const place = `${siteTime()} ${session.address}`
-      const { zh, en } = sentencesOf(new AppError(`gateway.${reason}`))
-      lastError = { zh: `${place} ${zh}`, en: `${place} ${en}` }
+      lastError = errorAt(session.address, sentencesOf(new AppError(`gateway.${reason}`)))
       metrics.cut(reason === 'stalled' ? 'timeout' : 'malformed')
     })
     sessions.add(session)

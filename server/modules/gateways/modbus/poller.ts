@@ -7,7 +7,7 @@ import type { Language } from '#i18n/translate.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { type Rec, repositoryOfAllTenants, textOf, type WireFilters } from '#store/rows.ts'
 import type { Running } from '../../module.ts'
-import { sentencesOf } from '../trace/trace.ts'
+import { errorAt, sentencesOf } from '../trace/trace.ts'
 import { nextDevice } from './nextDevice.ts'
 import { type PollParts, pollDevice } from './pollDevice.ts'
 import type { ModbusLimits } from './readBlocks.ts'
@@ -108,10 +108,9 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     own.failures = failure === null ? 0 : failures + 1
     own.dueAt = began + Math.min(rate * 2 ** Math.min(own.failures, 20), Math.max(rate, MAX_WAIT_MS))
     if (failure === null) return
-    const { zh, en } = sentencesOf(failure)
-    const place = `${siteTime()} ${textOf(device, 'deviceCode')}`
-    lastError = { zh: `${place} ${zh}`, en: `${place} ${en}` }
-    if (own.failures === 1) log.warn({ device: id, reason: en }, 'A device was not polled')
+    const sentences = sentencesOf(failure)
+    lastError = errorAt(textOf(device, 'deviceCode'), sentences)
+    if (own.failures === 1) log.warn({ device: id, reason: sentences.en }, 'A device was not polled')
   }
   const tick = (): void => {
     if (isOver || busy.size >= MAX_AT_ONCE) return
@@ -136,8 +135,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   const lookOnce = (): Promise<void> => {
     looking ??= look()
       .catch((error: Error) => {
-        const { zh, en } = sentencesOf(error)
-        lastError = { zh: `${siteTime()} ${zh}`, en: `${siteTime()} ${en}` }
+        lastError = errorAt('', sentencesOf(error))
         log.error({ err: error }, 'Devices to poll could not be read')
       })
       .finally(() => {

@@ -114,8 +114,9 @@ export function createTrace(platform: Platform): Trace {
 }
 
 /** The error with its time and the address of its sender. */
-function errorAt(address: string, { zh, en }: Readonly<Record<Language, string>>): Record<Language, string> {
-  const place = `${siteTime()} ${address}`
+/** An error with its time, and its place if there is one. */
+export function errorAt(address: string, { zh, en }: Readonly<Record<Language, string>>): Record<Language, string> {
+  const place = `${siteTime()} ${address}`.trimEnd()
   return { zh: `${place} ${zh}`, en: `${place} ${en}` }
 }
 

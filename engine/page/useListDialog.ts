@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type Atom, atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
 import type { ShownList } from '../list/records/shownList.ts'
@@ -29,26 +30,16 @@ interface Opened {
 export interface ListDialogControl {
   open(dialog: ListDialog): void
   close(): void
-  get(): Opened
-  /** Calls back after each change; returns a function that ends it. */
-  follow(changed: () => void): () => void
+  opened: Atom<Opened>
 }
 
 function createListDialog(): ListDialogControl {
-  let opened: Opened = { dialog: null, isOpen: false, turn: 0 }
-  const followers = new Set<() => void>()
-  const change = (next: Opened) => {
-    opened = next
-    for (const changed of followers) changed()
-  }
+  const opened = atom<Opened>({ dialog: null, isOpen: false, turn: 0 })
+  const store = getDefaultStore()
   return {
-    open: (dialog) => change({ dialog, isOpen: true, turn: opened.turn + 1 }),
-    close: () => change({ ...opened, isOpen: false }),
-    get: () => opened,
-    follow(changed) {
-      followers.add(changed)
-      return () => void followers.delete(changed)
-    },
+    open: (dialog) => store.set(opened, ({ turn }) => ({ dialog, isOpen: true, turn: turn + 1 })),
+    close: () => store.set(opened, (last) => ({ ...last, isOpen: false })),
+    opened,
   }
 }
 
@@ -58,4 +49,4 @@ export function useListDialog(): ListDialogControl {
 }
 
 /** The last opened dialog of a list. */
-export const useOpenedDialog = ({ follow, get }: ListDialogControl): Opened => useSyncExternalStore(follow, get)
+export const useOpenedDialog = ({ opened }: ListDialogControl): Opened => useAtomValue(opened)

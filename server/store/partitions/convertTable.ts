@@ -69,7 +69,7 @@ export async function convertTable(store: Store, entities: readonly Entity[], on
     await refuseDependents(store.db, one.table)
     const end = await constrain(store, one)
     await validate(store, one, end, report)
-    await patiently(store, one.table, (db) => exchange(db, store, one, end))
+    await retryWhileLocked(store, one.table, (db) => exchange(db, store, one, end))
     report(`${one.table}: partitioned; its rows are the partition before ${end}`)
     await keepPartitions(store, entities, new Date(), siteTime().slice(0, 10))
     await store.transaction((db) => analyzePartitioned(db, one.table))
@@ -100,7 +100,7 @@ async function constrain(store: Store, { table, spec }: Convertible): Promise<st
   if (left && !isConversionLate(left.end, today)) return left.end
   const end = endOfConverted(today, spec.keep)
   const time = quotedIdentifier(spec.column)
-  await patiently(store, table, async (db) => {
+  await retryWhileLocked(store, table, async (db) => {
     await endConversion(db, table, table)
     await reportConversion(db, table, now)
     const check = `check (${time} is not null and ${time} < ${literal(end)}) not valid`
@@ -129,7 +129,7 @@ async function validate(store: Store, { table, spec, rows }: Convertible, end: s
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
     if (cause?.code !== CHECK_VIOLATION) throw error
-    await patiently(store, table, (db) => endConversion(db, table, table))
+    await retryWhileLocked(store, table, (db) => endConversion(db, table, table))
     throw await oddRows(store.db, table, spec, end)
   } finally {
     clearInterval(beat)
@@ -184,7 +184,7 @@ async function copyGrants(db: Database, from: string, to: string): Promise<void>
 }
 
 /** Repeats a short change while the table is locked by others. */
-async function patiently(store: Store, table: string, work: (db: Database) => Promise<void>): Promise<void> {
+async function retryWhileLocked(store: Store, table: string, work: (db: Database) => Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const isDone = await changePartitions(store, async (db) => {
       await work(db)

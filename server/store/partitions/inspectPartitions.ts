@@ -18,9 +18,9 @@ const MANY = 10_000
 export async function partitionState(query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>): Promise<PartitionState> {
   const own = 'c.relnamespace = current_schema()::regnamespace'
   const tables = await query(`select 1 from pg_class c where ${own} and c.relkind = 'p'`)
-  const rests = await query(`select c.relname as name from pg_class c where ${own} and pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'`)
+  const defaults = await query(`select c.relname as name from pg_class c where ${own} and pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'`)
   const crowded: string[] = []
-  for (const { name } of rests) {
+  for (const { name } of defaults) {
     const found = await query(`select 1 from ${quotedIdentifier(String(name))} offset ${MANY} limit 1`)
     if (found.length > 0) crowded.push(String(name))
   }

@@ -56,11 +56,11 @@ export async function keepPartitions(store: Store, entities: Iterable<Entity>, n
 
 async function missing(
   { db }: Pick<Store, 'db'>,
-  { column, partitions, rest }: PartitionedTable,
+  { column, partitions, defaultPartition }: PartitionedTable,
   keep: number,
   today: string,
 ): Promise<Span[]> {
-  const days = rest === null ? [] : await rowDaysIn(db, rest, column)
+  const days = defaultPartition === null ? [] : await rowDaysIn(db, defaultPartition, column)
   const spans = new Map([...spansOfDays(days, today, keep), ...spansAhead(today, keep)].map((span) => [span.from, span]))
   return [...spans.values()].flatMap((span) => uncovered(span, partitions))
 }
@@ -83,7 +83,7 @@ export async function dropBefore(store: Store, { name, base }: Entity, time: str
   if (!at) return false
   for (const partition of at.partitions) if (partition.to <= time) await drop(store, table, partition)
   const unbounded = at.partitions.filter(({ from, to }) => from === '' && to > time).map((partition) => partition.table)
-  for (const partition of [...unbounded, ...(at.rest === null ? [] : [at.rest])]) {
+  for (const partition of [...unbounded, ...(at.defaultPartition === null ? [] : [at.defaultPartition])]) {
     let deleted: number
     do deleted = await eraseBefore(store.db, partition, at.column, time, most)
     while (deleted === most)

@@ -24,7 +24,7 @@ export interface PartitionedTable {
   /** Ordered by time, without the default partition. */
   partitions: readonly Partition[]
   /** Name of the default partition; `null` for none. */
-  rest: string | null
+  defaultPartition: string | null
 }
 
 const OWN = 'c.relnamespace = current_schema()::regnamespace'
@@ -40,12 +40,11 @@ export async function partitionedTables({ db }: Pick<Store, 'db'>): Promise<Map<
     where ${OWN} and t.partstrat = 'r' and t.partnatts = 1`
   const tables = new Map<string, PartitionedTable>()
   for (const [name, column, table, bounds] of await selectRows(db, sql, [])) {
-    const known = tables.get(String(name)) ?? { column: String(column), partitions: [], rest: null }
+    const known = tables.get(String(name)) ?? { column: String(column), partitions: [], defaultPartition: null }
     const [, from = '', to] = BOUNDS.exec(String(bounds)) ?? []
-    const isRest = bounds === 'DEFAULT'
     tables.set(String(name), {
       ...known,
-      rest: isRest ? String(table) : known.rest,
+      defaultPartition: bounds === 'DEFAULT' ? String(table) : known.defaultPartition,
       partitions: to === undefined ? known.partitions : [...known.partitions, { table: String(table), from, to }].sort(byTime),
     })
   }
@@ -66,14 +65,19 @@ export async function addDefaultPartition(db: Database, table: string): Promise<
  * Adds a partition, and moves the rows of its span from the default partition to it.
  * @returns number of moved rows
  */
-export async function addPartition(db: Database, table: string, { column, rest }: PartitionedTable, span: Span): Promise<number> {
+export async function addPartition(
+  db: Database,
+  table: string,
+  { column, defaultPartition }: PartitionedTable,
+  span: Span,
+): Promise<number> {
   // Excludes inserts: one that has chosen the default partition already, and then waits for it, would be refused there.
   await change(db, `lock table only ${quotedIdentifier(table)} in share row exclusive mode`, [])
   const own = await makeLike(db, table, span.from.replaceAll('-', ''))
   let moved = 0
-  if (rest !== null) {
+  if (defaultPartition !== null) {
     const time = quotedIdentifier(column)
-    const rows = `delete from ${quotedIdentifier(rest)} where ${time} >= ? and ${time} < ? returning *`
+    const rows = `delete from ${quotedIdentifier(defaultPartition)} where ${time} >= ? and ${time} < ? returning *`
     moved = await change(db, `with moved as (${rows}) insert into ${quotedIdentifier(own)} select * from moved`, [span.from, span.to])
   }
   const bound = span.from === '' ? 'minvalue' : literal(span.from)

@@ -165,6 +165,10 @@ async function serve(tls: { cert: string; key: string } | null, stallMs: number 
     await new Promise((done) => setTimeout(done, 3 * STALL_MS))
     return 'later'
   })
+  http.get('/before-pause', async (_, reply) => {
+    reply.send('before a pause')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * STALL_MS)
+  })
   await http.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => {
     connectionsOf(http.server, { trustProxy: [] }).endAll()
@@ -213,4 +217,17 @@ test('a stream of HTTP/2 whose client takes nothing of its answer is closed, and
   }
   expect(await Promise.all([textOf('/short'), textOf('/later')])).toEqual(['short', 'later'])
   expect(await closed).toBe(constants.NGHTTP2_CANCEL)
+})
+
+test('a stream of HTTP/2 is not closed for a pause of the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-slow-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { TLS_CERT: cert, TLS_KEY: key } = makeCertificate(folder)
+  const { port } = await serve({ cert, key }, STALL_MS)
+  const client = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  onTestFinished(() => client.destroy())
+  client.request({ ':path': '/long' }).on('error', () => {})
+  let text = ''
+  for await (const part of client.request({ ':path': '/before-pause' })) text += part
+  expect(text).toBe('before a pause')
 })

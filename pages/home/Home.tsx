@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { LazySiteCharts, LazySiteHead } from '../../bigscreens/index.ts'
 import { useSession } from '../../engine/api/access/session.ts'
 import { useMenus } from '../../engine/api/menus/menus.ts'
 import { menuPages, samePath } from '../../engine/api/menus/menuTree.ts'
-import { usePainted } from '../../engine/start/afterPaint.ts'
+import { useInView } from '../../engine/start/useInView.ts'
 import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { HOME } from '../menu/homeNode.ts'
@@ -68,13 +68,14 @@ function Site({ projectId }: { projectId: string }) {
   )
 }
 
-/** Charts, loaded after the rest of the page. */
+/** Charts, loaded when they come near the visible part of the page. */
 function Charts({ projectId }: { projectId: string | null }) {
   const { t } = useText()
-  const isPainted = usePainted(true)
+  const section = useRef<HTMLElement>(null)
+  const isInView = useInView(section)
   return (
-    <section className="g-home-charts" aria-label={t('home.charts')}>
-      {isPainted ? (
+    <section className="g-home-charts" ref={section} aria-label={t('home.charts')}>
+      {isInView ? (
         <Suspense fallback={<Loading />}>
           <LazySiteCharts projectId={projectId} />
         </Suspense>

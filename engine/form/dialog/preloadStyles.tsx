@@ -3,11 +3,13 @@
 // fast as later ones.
 
 import { Drawer, Modal } from 'antd'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { Entity } from '../../model/entity/entity.ts'
+import type { Entity, Field } from '../../model/entity/entity.ts'
 import { normaliseField } from '../../model/entity/field.ts'
 import type { Format } from '../../model/formats/fieldKinds.ts'
 import { formats } from '../../model/formats/formats.ts'
+import { whenIdle } from '../../start/whenIdle.ts'
 import AntdScope from '../../ui/AntdProvider.tsx'
 import { RecordFields } from '../RecordFields.tsx'
 import { createRecordForm } from '../recordForm.ts'
@@ -17,19 +19,42 @@ let root: Root | null = null
 /** Prepares the styles of all form controls, for the current theme and after each change of theme. */
 export function preloadFormStyles(): void {
   if (root) return
-  const common = (Object.keys(formats) as Format[]).filter((format) => formats[format].preload !== false)
-  const fields = common.map((format) => normaliseField(format, { format }, false))
-  const tree = normaliseField('tree', { enum: [] }, false)
-  const form = createRecordForm([...fields, { ...tree, widget: 'tree' }], 'add', {}, () => '')
   root = createRoot(document.createElement('div'))
-  root.render(
+  startTransition(() => root?.render(<Controls />))
+}
+
+/** Dialogs, then one control of each kind whenever the page is idle: input that comes meanwhile waits for one control only. */
+function Controls() {
+  const fields = useMemo(fieldsOfAllKinds, [])
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (count < fields.length) return whenIdle(() => startTransition(() => setCount(count + 1)))
+  }, [count, fields])
+  return (
     <AntdScope>
       <Modal open={false} />
       <Drawer open={false} />
-      <RecordFields entity={NOBODY} form={form} record={{}} id="g-warm" />
-    </AntdScope>,
+      {fields.slice(0, count).map((field) => (
+        <Control key={field.name} field={field} />
+      ))}
+    </AntdScope>
   )
 }
+
+function fieldsOfAllKinds(): Field[] {
+  const common = (Object.keys(formats) as Format[]).filter((format) => formats[format].preload !== false)
+  return [
+    ...common.map((format) => normaliseField(format, { format }, false)),
+    { ...normaliseField('tree', { enum: [] }, false), widget: 'tree' },
+  ]
+}
+
+function Control({ field }: { field: Field }) {
+  const form = useMemo(() => createRecordForm([field], 'add', {}, () => ''), [field])
+  return <RecordFields entity={NOBODY} form={form} record={NOTHING} id="g-warm" />
+}
+
+const NOTHING = {}
 
 /** The fields need an entity only for its words and endpoints. */
 const NOBODY = { words: {}, endpoints: {} } as Entity

@@ -837,7 +837,7 @@ export const schemaSource = {
 /** `schema_state` */
 export const schemaState = {
   refused: '1',
-  earlierVersion: '2',
+  outdated: '2',
   faulty: '3',
   inUse: '4',
 } as const

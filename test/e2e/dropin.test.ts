@@ -371,7 +371,7 @@ test('the editor is readable in the dark and in English, and the keyboard passes
   await page.goto('/tool/schemas?file=safety')
   await page
     .getByRole('row', { name: /safety-inspection\.json/ })
-    .getByRole('button', { name: 'Edit file', exact: true })
+    .getByRole('button', { name: 'Edit', exact: true })
     .click()
   const text = page.getByRole('textbox', { name: 'Text of safety-inspection.json' })
   await write(text, original.replace('"like"', '"likes"'))

@@ -107,7 +107,7 @@ test('form and start of a model are accessible in the dark and in English, and f
   await page.keyboard.press('Escape')
   await page
     .getByRole('row', { name: /site-tool\.json/ })
-    .getByRole('button', { name: 'Edit file', exact: true })
+    .getByRole('button', { name: 'Edit', exact: true })
     .click()
   await page.locator('[data-field=state]').click()
   await expectAccessible(page, '[role=dialog]')

@@ -41,7 +41,7 @@ test.each(oneDatabase)('%s: a file is listed with its state, its faults and the 
     expect(taken).toMatch(/^\d{4}-/)
 
     await app.writeSchema(FILE, wrong)
-    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.earlierVersion, faults: 1, name: 'crack', takenAt: taken })
+    await expect.poll(() => row()).toMatchObject({ state: dict.schemaState.outdated, faults: 1, name: 'crack', takenAt: taken })
 
     await rm(join(app.schemaFolder, FILE))
     await expect.poll(() => row()).toBeUndefined()
@@ -76,7 +76,7 @@ test.each(databases)('%s: what the stored rows find in a file stands at it, and 
       await expect.poll(row).toMatchObject({ state: dict.schemaState.inUse, faults: 0 })
       await app.writeSchema(FILE, width(more))
       const fault = /properties\.width: \d stored values are no (numbers|rows of a table): \d+, \d+.*\. Correct those records/
-      await expect.poll(row).toMatchObject({ state: dict.schemaState.earlierVersion, findings: expect.stringMatching(fault) })
+      await expect.poll(row).toMatchObject({ state: dict.schemaState.outdated, findings: expect.stringMatching(fault) })
       expect((await list()).sort()).toEqual(['7', 'a', 'a'])
     }
   } finally {

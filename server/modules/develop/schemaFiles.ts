@@ -116,7 +116,7 @@ function schemaFiles({ entities, files, broken }: Library, faultsOf: ReadonlyMap
 
 function stateOf(isServed: boolean, isReplaced: boolean, faults: number): string {
   if (!isServed) return dict.schemaState.refused
-  if (isReplaced) return dict.schemaState.earlierVersion
+  if (isReplaced) return dict.schemaState.outdated
   return faults > 0 ? dict.schemaState.faulty : dict.schemaState.inUse
 }
 

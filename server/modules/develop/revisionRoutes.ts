@@ -15,6 +15,7 @@ import { ofManagingTenant, PUBLISH, publisherOf } from './author.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
+import { productDescription, proposeProductModels } from './importModel/product/productModels.ts'
 import { proposeModel, sheetDescription } from './importModel/sheetModel.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
@@ -114,6 +115,13 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'GET', path: `${API}/examples`, access: READ, handle: exampleModels },
   { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, described: sheetDescription, handle: ofManagingTenant(proposeModel) },
+  {
+    method: 'POST',
+    path: `${API}/model-file`,
+    access: PUBLISH,
+    described: productDescription,
+    handle: ofManagingTenant(proposeProductModels),
+  },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
   { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },

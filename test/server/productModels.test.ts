@@ -98,7 +98,7 @@ describe('a schema snapshot of Directus', () => {
       'place noKind': 'geometry.Point map',
       'secret hiddenRequired': '',
     })
-    expect(notesOf(modelIn(proposal, 'tags'))).toEqual({ ' builtIn': 'id', 'inspections childRecords': 'list-o2m' })
+    expect(notesOf(modelIn(proposal, 'tags'))).toEqual({ ' builtIn': 'id', 'inspections childRecords': '' })
     expect(notesOf(modelIn(proposal, 'site_settings'))).toEqual({ ' builtIn': 'id', ' singleRecord': '' })
   })
 })

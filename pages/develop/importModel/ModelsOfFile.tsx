@@ -19,7 +19,7 @@ interface Props {
 const SAVED = ''
 
 export function ModelsOfFile({ proposal, names, onBack, onEdit }: Props) {
-  const { t } = useImportText()
+  const { t, language } = useImportText()
   const { leftOut } = proposal
   const [renamed, setRenamed] = useState<Readonly<Record<string, NewModel>>>({})
   const models = renamedModels(proposal.models, renamed)
@@ -55,7 +55,8 @@ export function ModelsOfFile({ proposal, names, onBack, onEdit }: Props) {
     <div className="g-model-start" aria-busy={isBusy}>
       <p>{t('modelImport.foundModels', { product, count: models.length })}</p>
       {models.map((model) => {
-        const { source, title, notes } = model
+        const { source, notes } = model
+        const title = language === 'en' ? model.english : model.title
         const outcome = outcomes[source]
         return (
           <section key={source} className="g-model-start-model" aria-label={title}>

@@ -143,7 +143,7 @@ function fieldOf(field: JsonObject, snapshot: Snapshot, note: Note): ReadField |
           : special.includes('m2m')
             ? 'junctionFields'
             : 'noKind',
-      memberText(meta, 'interface'),
+      special.includes('o2m') ? '' : memberText(meta, 'interface'),
     )
     return null
   }

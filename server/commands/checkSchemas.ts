@@ -70,13 +70,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
-  const made = isProject
-    ? [
-        ...(await vocabularyFindings()),
-        ...(await dictionaryFindings()),
-        ...(await generatedDocFindings())
-      ]
-    : []
+  const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await generatedDocFindings())] : []
   const needs = paths.length === 0 && !terminal.env.BACKEND_URL ? needsOf(texts, record(), (file) => shown(join(folder, file))) : []
   const uses = usesOf(files)
   const ofWanted = uses.filter(({ file }) => reported.has(file))

@@ -28,7 +28,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await session.detach()
 }
 
-test('fields and sections of a model follow the finger, and a finger that moves at once scrolls', async ({ adminPage: page }) => {
+test('fields and sections of a model follow the finger', async ({ adminPage: page }) => {
   await page.goto('/tool/schemas')
   await page.getByRole('button', { name: '新建模型', exact: true }).click()
   await page.getByRole('button', { name: '带入名称 施工日志' }).click()
@@ -40,6 +40,7 @@ test('fields and sections of a model follow the finger, and a finger that moves 
       .nth(at)
       .locator('.g-model-card')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')))
+  await page.getByRole('tab', { name: '字段' }).click()
   await expect(sections.first()).toBeVisible()
   const [first = '', second = ''] = (await titles()).map(String)
   const [, moved = ''] = (await fields(0)).map(String)
@@ -57,7 +58,8 @@ test('a card of a board follows the finger into another column', async ({ adminP
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}[，,]`) })
   const cards = (name: string) => column(name).getByRole('listitem')
   await expect(cards('未开始').first()).toBeVisible()
+  const before = await cards('进行中').count()
   await dragByFinger(page, cards('未开始').first(), column('进行中'))
   await expect(toasts(page)).toContainText('已移到进行中')
-  await expect(cards('进行中')).toHaveCount(1)
+  await expect(cards('进行中')).toHaveCount(before + 1)
 })

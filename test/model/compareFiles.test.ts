@@ -86,8 +86,6 @@ describe('two versions of a folder', () => {
       properties: { a: { title: '乙', dict: 'flag', unit: 'km', span: 2 } },
     })
     for (const change of compareFolders(versionOf(before), versionOf(after)))
-      expect(findingIn('zh', { ...change, line: 1, column: 1, path: change.path.join('.') }).fault).toMatch(
-        /现为|原为|已|新增/,
-      )
+      expect(findingIn('zh', { ...change, line: 1, column: 1, path: change.path.join('.') }).fault).toMatch(/现为|原为|已|新增/)
   })
 })

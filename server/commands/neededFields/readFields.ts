@@ -1,7 +1,17 @@
 // Finds the fields of entities that a source file of the server reads and writes: in calls of repositories and of other functions that take an
 // entity, in the rows that they return, and in hooks.
 
-import { bareNode, childNodes, textOfLiteral, nameOfNode, nodeAt, nodesAt, type SourceSyntax, type SyntaxNode, walkNodes } from './syntax.ts'
+import {
+  bareNode,
+  childNodes,
+  nameOfNode,
+  nodeAt,
+  nodesAt,
+  type SourceSyntax,
+  type SyntaxNode,
+  textOfLiteral,
+  walkNodes,
+} from './syntax.ts'
 
 /** Names of the fields by entity. */
 export type FieldNames = ReadonlyMap<string, ReadonlySet<string>>

@@ -33,7 +33,7 @@ test('fields and sections of a model follow the finger', async ({ adminPage: pag
   await page.getByRole('button', { name: '新建模型', exact: true }).click()
   await page.getByRole('button', { name: '带入名称 施工日志' }).click()
   await page.getByRole('button', { name: '以此开始 施工日志' }).click()
-  const sections = page.locator('.g-model-section')
+  const sections = page.locator('.g-model-section').filter({ has: page.locator('.g-model-grip') })
   const titles = () => sections.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   const fields = (at: number) =>
     sections
